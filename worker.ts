@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { cleanUp, cleanUpJob } from '~/accounts/data/clean-up.server'
 import { deleteAccounts, deleteAccountsJob } from '~/accounts/data/delete-accounts.server'
 import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
@@ -20,12 +21,11 @@ import {
   renewDistances,
   renewDistancesJob,
 } from './app/geo/measure-distances.server'
+import { job, type JobContext } from './app/jobs/job.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
 import { migrateQueue } from './app/jobs/schema.server'
-import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.server'
 import { task, type CronLine, type Task } from './app/jobs/task.server'
-import { createMailer } from './app/mail/create-mailer.server'
-import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
+import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/mail/create-mailer.server'
 import { checkPictures, checkPicturesJob } from '~/dashboard/pictures/check-pictures.server'
 import { clearPictures, clearPicturesJob } from '~/dashboard/pictures/clear-pictures.server'
 import {
@@ -69,16 +69,33 @@ import {
   removeOrphansJob,
 } from './app/storage/removals.server'
 import { fadeAnswers, fadeAnswersJob } from './app/areas/answer-question.server'
-import { keepDemoAlive, keepDemoAliveJob } from './app/jobs/keep-demo-alive.server'
+import type { Db } from './db/connection'
 import { migrate } from './db/migrate'
 import { openReporting } from './db/newer-migrations'
 import { mayWrite } from './search/meilisearch/meilisearch-client'
+import { trimOutbox } from './search/outbox'
 import { feedIndex } from './search/outbox-feed'
 import { exitOnSignals } from './server/early-stop'
 import { serveMetrics } from './server/metrics/metrics-endpoint'
 import { createProcessMetrics } from './server/metrics/process-metrics'
 import { createLog } from './server/request-log'
 import { logSlowStatements } from './server/statements'
+
+const trimSearchOutboxJob = job('trim-search-outbox', z.object({}), { attempts: 3 })
+
+/** Trims the outbox for a search index that is unreachable or no longer updated. */
+async function trimSearchOutbox({ db, env }: JobContext): Promise<void> {
+  await trimOutbox(db, env.meilisearch !== null)
+}
+
+const keepDemoAliveJob = job('keep-demo-alive', z.strictObject({}), { attempts: 1 })
+
+/** Keeps a demo's data looking as if people used it. Does nothing in production. */
+export async function keepDemoAlive({ env, db }: { env: Pick<Env, 'demo'>; db: Db }): Promise<void> {
+  if (!env.demo) return
+  const sample = await import('./db/seeds/keep-alive')
+  await sample.keepDemoAlive(db)
+}
 
 /** Every job with its operation: the only place that maps the queue's names to code. */
 export const TASKS: Task[] = [

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
-import { registerUser } from './embedded-users'
+import { registerUser } from './embedded-lock'
 import { watchEmbedded } from './embedded-watch'
 import { DatabaseError } from './errors'
 

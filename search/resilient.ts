@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import type { SearchEngine } from './engine'
 import { createMeilisearch } from './meilisearch/meilisearch'
-import { createBreaker } from './meilisearch/meilisearch-breaker'
 import {
   failureOf,
   indexName,
@@ -15,7 +14,7 @@ import {
 import { isFresh } from './outbox'
 import { createPostgresSearch } from './postgres/postgres'
 
-const PROBE_MS = 1000
+const PROBE_TIMEOUT_MS = 1000
 /** How long the result of the freshness check is cached. */
 const FRESH_MS = 1000
 
@@ -46,7 +45,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
     probeMs,
     // A server that rejects our key or has lost the index doesn't count as back.
     async probe() {
-      const signal = AbortSignal.timeout(PROBE_MS)
+      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS)
       await reachMeilisearch(settings, signal)
       await client.index(indexName(settings, 'location')).search('', { limit: 0 }, { signal })
     },
@@ -110,5 +109,66 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
       }),
     suggestCities: (q) => postgres.suggestCities(q),
     searchCampus: (universityId, q) => answer((each) => each.searchCampus(universityId, q)),
+  }
+}
+
+const FAILURES = 3
+const WITHIN_MS = 10_000
+const PROBE_EVERY_MS = 5000
+
+type Breaker = {
+  /** Whether calls are allowed. */
+  readonly closed: boolean
+  failed: () => void
+  stop: () => void
+}
+
+type BreakerOptions = {
+  /** Resolves if the server responds, and soon rejects if it doesn't. */
+  probe: () => Promise<unknown>
+  changed: (closed: boolean) => void
+  probeMs?: number
+}
+
+/**
+ * A circuit breaker: stops calls to a server after three failures within ten seconds, then probes every five seconds
+ * until a probe succeeds.
+ */
+export function createBreaker({ probe, changed, probeMs = PROBE_EVERY_MS }: BreakerOptions): Breaker {
+  let failures: number[] = []
+  let probing: NodeJS.Timeout | null = null
+  let stopped = false
+
+  function later() {
+    probing = setTimeout(
+      () =>
+        void probe().then(
+          () => {
+            probing = null
+            failures = []
+            if (!stopped) changed(true)
+          },
+          () => {
+            if (!stopped) later()
+          },
+        ),
+      probeMs,
+    ).unref()
+  }
+  return {
+    get closed() {
+      return probing === null
+    },
+    failed() {
+      const now = performance.now()
+      failures = [...failures.filter((at) => now - at < WITHIN_MS), now]
+      if (failures.length < FAILURES || probing !== null || stopped) return
+      later()
+      changed(false)
+    },
+    stop() {
+      stopped = true
+      if (probing) clearTimeout(probing)
+    },
   }
 }

@@ -142,7 +142,7 @@ describe('SQL leaves nothing behind in a connection', () => {
         .filter(({ text }) => leaves(text))
         .map(({ path: file }) => file)
         .sort(),
-    ).toEqual(['app/jobs/presence.server.ts', 'app/jobs/schema.server.ts'])
+    ).toEqual(['app/jobs/lost-jobs.server.ts', 'app/jobs/schema.server.ts'])
     for (const text of [
       '"set search_path = x"',
       '`\n SET statement_timeout TO 0`',

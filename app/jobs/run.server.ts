@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as QueueLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { bringBack, watchClock } from './clock.server'
 import type { JobContext } from './job.server'
-import { announce, unlockDead, unlockWorkers } from './presence.server'
+import { announce, bringBack, unlockDead, unlockWorkers, watchClock } from './lost-jobs.server'
 import { failPermanently, taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {

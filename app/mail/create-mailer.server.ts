@@ -3,7 +3,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Env } from '~/env.server'
+import { job } from '~/jobs/job.server'
 import { inRequestLog } from '~/request-scope.server'
 import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
@@ -177,4 +179,11 @@ function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boo
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
   if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7, 5.1.8: the sender
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
+}
+
+export const sweepSentMailsJob = job('sweep-sent-mails', z.strictObject({}), { attempts: 3 })
+
+/** Deletes records of emails sent more than 90 days ago. No job is retried for that long. */
+export async function sweepSentMails(db: Db): Promise<void> {
+  await db('sent_mails').whereRaw("sent_at < now() - interval '90 days'").delete()
 }

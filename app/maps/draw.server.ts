@@ -1,6 +1,5 @@
-import { labels, type Name } from './labels.server'
 import type { MapFile } from './map-file.server'
-import { styleOf } from './style.server'
+import { labels, styleOf, type Name } from './style.server'
 import { featuresOf, type Feature } from './tile.server'
 import { TILE } from './view'
 

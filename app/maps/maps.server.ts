@@ -12,8 +12,7 @@ import type { MapPicture } from './address'
 import { drawMap, type Frame, type Parts } from './draw.server'
 import { keepPictures } from './kept.server'
 import { MapFileError, openMapFile, type MapFile } from './map-file.server'
-import { hasDetail } from './tile.server'
-import { streetsIn } from './streets.server'
+import { hasDetail, streetsIn } from './tile.server'
 import { cornerOf, MAP_SIZES, TILE, worldPixel } from './view'
 
 /** How often to check whether the file is missing or has been replaced. */

@@ -1,9 +1,11 @@
 import type { Status } from '~/locations/model/statuses'
 import { locationPath } from '~/locations/rules'
+import { done, missing, type Outcome } from '~/outcome'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import { askedBy, ownRequest, type AskedRow } from './list-queries.server'
 import { picturePath, requestPath, type RequestKind } from './rules'
+import { listWords } from './words'
 
 /** A request as its sender sees it. */
 export type AskedView = {
@@ -41,13 +43,13 @@ export async function myRequests(
   }
 }
 
-/** One of a user's own requests, or null. */
+/** One of a user's own requests. @param kind null if the URL has no such kind, `id` if it has no number */
 export async function myRequest(
   db: Db,
-  { userId, kind, id }: { userId: number; kind: RequestKind; id: number },
-): Promise<AskedView | null> {
-  const row = await ownRequest(db, kind, id, userId)
-  return row && viewOf(row)
+  { userId, kind, id }: { userId: number; kind: RequestKind | null; id: number | null },
+): Promise<Outcome<AskedView>> {
+  const row = kind && id ? await ownRequest(db, kind, id, userId) : null
+  return row ? done(viewOf(row)) : missing(listWords.missing)
 }
 
 function viewOf(row: AskedRow): AskedView {

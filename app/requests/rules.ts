@@ -103,3 +103,7 @@ export const pictureName = (sanitised: string): string =>
 export const requestPath = (kind: RequestKind, id: number): string => `/requests/${kind}/${id}`
 /** A request's picture, for its sender and for admins. */
 export const picturePath = (kind: RequestKind, id: number): string => `${requestPath(kind, id)}/picture`
+
+/** The name of a saved picture, from a form. '' if it isn't one of ours. */
+export const uploadedName = (value: unknown): string =>
+  typeof value === 'string' && /^[\da-f]{16}-[\da-z-]{1,255}\.jpg$/.test(value) ? value : ''

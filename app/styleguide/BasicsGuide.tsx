@@ -1,10 +1,5 @@
 import { Link } from '@remix-run/react'
 import { LookForms, type Looks } from '~/components/layout/LookForms'
-import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { TextArea, TextField } from '~/components/form/Field'
-import { FileField } from '~/components/form/FileField'
-import { PasswordField } from '~/components/form/PasswordField'
-import { StarRating } from '~/components/form/StarRating'
 import { Avatar } from '~/components/ui/Avatar'
 import { Picture } from '~/components/ui/Picture'
 import { Popup } from '~/components/ui/Popup'
@@ -12,13 +7,16 @@ import { Stars } from '~/components/ui/Stars'
 import { Toast } from '~/components/ui/Toast'
 import type { Notice } from '~/http/cookies/notice.server'
 import { LocationCard } from '~/locations/LocationCard'
+import tokens from '~/styles/tokens.css?raw'
 import { UniversityTint } from '~/universities/UniversityTint'
 import { POPUPS, TOASTS } from './rules'
+import { FieldsGuide } from './SampleForm'
 import { CARDS, LONG_NAME } from './samples'
-import { Swatches } from './Swatches'
 
 const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
-const WRONG = ['This field is required.']
+
+const BLOCKS = { light: ':root {', dark: ":root[data-theme='dark'] {" } as const
+const SIZE = 28
 
 type BasicsGuideProps = {
   looks: Looks
@@ -171,47 +169,7 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
         )}
       </section>
 
-      <section aria-labelledby="g-form" className="narrow">
-        <h2 id="g-form">Form</h2>
-        <form action="/styleguide" method="get" className="form">
-          <TextField field={{ id: 'g-text', name: 'text' }} label="One line" hint="A hint that says how." />
-          <TextField field={{ id: 'g-wrong', name: 'wrong', errors: WRONG }} label="One line, wrong" />
-          <TextArea
-            field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }}
-            label="Several lines"
-          />
-          <PasswordField
-            field={{ id: 'g-password', name: 'password' }}
-            label="Password"
-            show="Show"
-            hide="Hide"
-            autoComplete="off"
-          />
-          <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />
-          <StarRating field={{ id: 'g-rated', name: 'rated', errors: WRONG }} label="Your rating, wrong" />
-          <FileField field={{ id: 'g-file', name: 'file' }} label="A file" hint="At most 5 MB" />
-          <fieldset className="checks">
-            <legend>Several of them</legend>
-            {['Quiet', 'Wifi', 'Outlet'].map((name) => (
-              <label key={name}>
-                <input type="checkbox" name="tag" value={name} /> {name}
-              </label>
-            ))}
-          </fieldset>
-          <p>
-            <button type="submit" className="button">
-              Send
-            </button>
-          </p>
-        </form>
-        <ErrorSummary
-          formId="g"
-          errors={[
-            { name: 'wrong', text: WRONG[0]! },
-            { name: '', text: 'The form as a whole.' },
-          ]}
-        />
-      </section>
+      <FieldsGuide />
 
       <section aria-labelledby="g-table">
         <h2 id="g-table">Table and panel</h2>
@@ -238,5 +196,24 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
         </details>
       </section>
     </>
+  )
+}
+
+/** A theme's colors, read from the style sheet. The dark theme lists only the colors it changes. */
+function Swatches({ theme }: { theme: keyof typeof BLOCKS }) {
+  const start = tokens.indexOf(BLOCKS[theme])
+  const block = tokens.slice(start, tokens.indexOf('}', start))
+  const colors = [...block.matchAll(/--([\w-]+): (#[\da-f]+);/g)]
+  return (
+    <ul className="tags" aria-label={`Colors, ${theme}`}>
+      {colors.map(([, name, color]) => (
+        <li key={name}>
+          <svg width={SIZE} height={SIZE} aria-hidden="true">
+            <rect width={SIZE} height={SIZE} fill={color} stroke="currentColor" />
+          </svg>{' '}
+          {name} {color}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,6 +7,29 @@ import { CampusHero } from '~/universities/CampusHero'
 import { CampusSkeleton } from '~/universities/CampusSkeleton'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { UniversityTint } from '~/universities/UniversityTint'
+import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
+import { ComingStudySessions } from '~/study-sessions/hub/ComingStudySessions'
+import type { HubView } from '~/study-sessions/hub/hub-view.server'
+import { HubTab } from '~/study-sessions/hub/HubTab'
+import { HUB_FILTERS } from '~/study-sessions/hub/hub-url'
+import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
+import { StudySessionPage } from '~/study-sessions/page/StudySessionPage'
+import { StudySessionPanel } from '~/study-sessions/making/StudySessionPanel'
+import { JoinOrLeave } from '~/study-sessions/taking-part/JoinOrLeave'
+import { SampleForm } from './SampleForm'
+import {
+  CALENDAR,
+  CHOOSING,
+  CREATED,
+  CREDITS,
+  INVITES,
+  NEW_FORM,
+  OTHERS_STUDY_SESSION,
+  OWN_STUDY_SESSION,
+  PAST_STUDY_SESSION,
+  STUDY_SESSION_CARDS,
+  WRONG,
+} from './study-session-samples'
 import { guidePath, type State } from './rules'
 import { CARDS, LONG_NAME, NOWHERE } from './samples'
 
@@ -115,5 +138,99 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
         </>
       )}
     </>
+  )
+}
+
+const SESSIONS = guidePath('sessions')
+
+const NOTHING: Record<State, HubView['nothing']> = {
+  full: null,
+  empty: { why: 'none', to: null },
+  fallback: { why: 'loggedOut', to: SESSIONS },
+}
+
+function hubOf(state: State): HubView {
+  const full = state === 'full'
+  return {
+    color: '#8c1515',
+    city: 'Berkeley',
+    zone: 'America/Los_Angeles',
+    create: guidePath('session-form'),
+    search: { to: NOWHERE, q: full ? 'chem' : '', hidden: [{ name: 'tab', value: 'study-sessions' }] },
+    filters: HUB_FILTERS.map((name) => ({
+      name,
+      to: SESSIONS,
+      on: (name === 'mine') === (state === 'fallback'),
+    })),
+    cards: full ? STUDY_SESSION_CARDS : [],
+    from: full ? 13 : null,
+    nothing: NOTHING[state],
+    credits: full ? CREDITS : [],
+    earlier: full ? SESSIONS : null,
+    later: full ? SESSIONS : null,
+  }
+}
+
+/** A campus's tab, above the user's study sessions: with some, without any, and for visitors or with errors. */
+export function StudySessionsGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  return (
+    <>
+      {state !== 'empty' && <CreatedCalendar links={full ? CREATED : 'failed'} />}
+      <HubTab hub={hubOf(state)} />
+      {state !== 'fallback' && (
+        <ComingStudySessions
+          sessions={{ cards: full ? STUDY_SESSION_CARDS : [], credits: full ? CREDITS : [] }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A study session: for its creator, one that's over with little data left, and one that couldn't be joined. */
+export function StudySessionGuide({ state }: { state: State }) {
+  if (state === 'fallback') {
+    return (
+      <SampleForm intent="join" errors={{ '': ['It could not be joined just now.'] }}>
+        <StudySessionPage
+          view={OTHERS_STUDY_SESSION}
+          calendar={{ ...CALENDAR, google: null }}
+          invites={null}
+          link={`https://example.edu${NOWHERE}`}
+        />
+      </SampleForm>
+    )
+  }
+  const full = state === 'full'
+  return (
+    <SampleForm>
+      <StudySessionPage
+        view={full ? OWN_STUDY_SESSION : PAST_STUDY_SESSION}
+        calendar={full ? CALENDAR : null}
+        invites={full ? INVITES : null}
+        link={null}
+      />
+      {full ? (
+        <section className="panel" aria-labelledby="g-turn">
+          <h2 id="g-turn">Who has joined can leave</h2>
+          <JoinOrLeave turn="leave" />
+        </section>
+      ) : (
+        <InviteLinks path={NOWHERE} live={null} earlier={[]} />
+      )}
+    </SampleForm>
+  )
+}
+
+/** The form of a study session: an existing one with locations to choose from, a new one, and one with errors. */
+export function StudySessionFormGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  return (
+    <SampleForm errors={state === 'fallback' ? WRONG : null}>
+      <StudySessionPanel
+        page={full ? CHOOSING : NEW_FORM}
+        editing={full ? { path: guidePath('session'), remove: NOWHERE } : undefined}
+      />
+    </SampleForm>
   )
 }

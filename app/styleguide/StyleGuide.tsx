@@ -5,32 +5,30 @@ import { UniversityField } from '~/accounts/register/UniversityField'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { BasicsGuide } from './BasicsGuide'
-import { CampusGuide } from './CampusGuide'
-import { CollectionFormGuide, CollectionsGuide, SavingGuide } from './CollectionsGuide'
-import { InsightsGuide } from './InsightsGuide'
+import { CampusGuide, StudySessionFormGuide, StudySessionGuide, StudySessionsGuide } from './CampusGuide'
 import { LocationGuide } from './LocationGuide'
-import { ReviewGuide } from './ReviewGuide'
 import { guidePath, PARTS, STATES, STATUSES, WITH_HEADING, WITH_STATES, type Part, type State } from './rules'
-import { SearchGuide } from './SearchGuide'
-import { SecurityGuide } from './SecurityGuide'
-import { StudySessionFormGuide, StudySessionGuide, StudySessionsGuide } from './StudySessionsGuide'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { Entrance } from '~/components/layout/Entrance'
 import { DialogLink } from '~/components/ui/DialogLink'
-import { NOWHERE, CARDS, RECENT, LONG_NAME, WRITTEN } from './samples'
-import { SaveLink } from '~/collections/saving/SaveLink'
-import { Counters } from '~/home/Counters'
-import { Finder } from '~/home/Finder'
-import { Rail } from '~/home/Rail'
-import { LocationCard } from '~/locations/LocationCard'
 import { MailText } from '~/mail/MailText'
 import { SentAt } from '~/mail/SentAt'
 import { ChoiceField } from '~/preferences/ChoiceField'
 import { ScaleField } from '~/preferences/ScaleField'
-import { RecentReviews } from '~/reviews/reading/RecentReviews'
-import { SearchChips } from '~/searches/SearchChips'
-import { UniversityChooser } from '~/universities/UniversityChooser'
+import { CollectionFormGuide, CollectionsGuide, ReviewGuide, SavingGuide } from './ContentGuide'
+import { HomeGuide, InsightsGuide, SearchGuide } from './FindingGuide'
+import { LONG_NAME, NOWHERE, WRITTEN } from './samples'
+import { SecurityGoogle } from '~/accounts/security/SecurityGoogle'
+import { SecurityHistory, type ShownAttempt } from '~/accounts/security/SecurityHistory'
+import { SecurityPassword } from '~/accounts/security/SecurityPassword'
+import { SecurityLogins, type ShownLogin } from '~/accounts/security/SecurityLogins'
+import { LockedAdmin, SecurityTwoStep } from '~/accounts/security/SecurityTwoStep'
+import { LogInAgain } from '~/accounts/two-step/TwoStepFields'
+import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/two-step/TwoStepOn'
+import { BeginTwoStep, ConfirmTwoStep } from '~/accounts/two-step/TwoStepSetup'
+import type { QrCode } from '~/auth/qr.server'
+import { SampleForm } from './SampleForm'
 
 const load = () => import('./GuideDialog').then(({ GuideDialog }) => GuideDialog)
 
@@ -134,33 +132,6 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
   )
 }
 
-/** Parts of the home page and of search. With scripts, the box becomes a combobox and the rail gets arrows. */
-function HomeGuide() {
-  const many = [0, 3, 6].flatMap((more) => CARDS.map((card) => ({ ...card, id: card.id + more })))
-  return (
-    <>
-      <h2>Finding</h2>
-      <UniversityChooser />
-      <SearchChips chips={['“quiet library”', 'Berkeley', 'Wifi'].map((text) => ({ text, to: NOWHERE }))} />
-      <Finder path="/search" label="Lists of one press" />
-      <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
-      <Rail title="A rail" id="g-rail">
-        {many.map((card) => (
-          <LocationCard key={card.id} card={card} showCampus>
-            <SaveLink location={card} saved={[]} />
-          </LocationCard>
-        ))}
-      </Rail>
-      <Rail title="A rail that fits" id="g-short-rail">
-        {CARDS.slice(0, 1).map((card) => (
-          <LocationCard key={card.id} card={card} showCampus />
-        ))}
-      </Rail>
-      <RecentReviews reviews={RECENT} />
-    </>
-  )
-}
-
 const ORIGIN = 'https://example.edu'
 const MAIL = `Hello Robin,
 
@@ -204,6 +175,59 @@ function SettingsGuide({ state }: { state: State }) {
         </p>
         <MailText text={MAIL} origin={ORIGIN} />
       </article>
+    </div>
+  )
+}
+
+const SESSIONS: ShownLogin[] = [
+  { id: 1, device: 'Firefox on Linux', current: true, lastSeen: WRITTEN, began: WRITTEN },
+  { id: 2, device: null, current: false, lastSeen: WRITTEN, began: WRITTEN },
+]
+const ATTEMPTS: ShownAttempt[] = [
+  {
+    id: 1,
+    at: WRITTEN,
+    device: 'Firefox on Linux',
+    address: '192.0.2.7',
+    method: 'password',
+    succeeded: true,
+  },
+  {
+    id: 2,
+    at: WRITTEN,
+    device: null,
+    address: '2001:db8::1234:5678:9abc:def0',
+    method: 'google',
+    succeeded: false,
+  },
+]
+const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF', 'GGGG-HHHH-JJJJ']
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** An account's security: with everything, with nothing, and for a locked-out admin. `qr` is drawn by the server. */
+function SecurityGuide({ state, qr }: { state: State; qr: QrCode }) {
+  const full = state === 'full'
+  const refused = state === 'fallback'
+  const errors = refused
+    ? { currentPassword: ['It is another one.'], confirmPassword: ['It is not the same.'] }
+    : null
+  return (
+    <div className="narrow">
+      <SettingTabs current="security" />
+      <SampleForm intent="password" errors={errors}>
+        {refused && <LockedAdmin on />}
+        <SecurityPassword hasPassword={state !== 'empty'} />
+        <SecurityTwoStep on={full} codesLeft={1} />
+        <SecurityLogins sessions={full ? SESSIONS : SESSIONS.slice(0, 1)} />
+        <SecurityGoogle address={state === 'empty' ? null : 'robin@example.edu'} hasPassword={full} />
+        <SecurityHistory attempts={full ? ATTEMPTS : []} next={full ? 20 : null} />
+        {full && <RecoveryCodes codes={CODES} />}
+        {full && <NewRecoveryCodes proof="password" />}
+        {state === 'empty' && <BeginTwoStep proof="password" />}
+        {state === 'empty' && <LogInAgain google />}
+        {refused && <ConfirmTwoStep secret={SECRET} uri={NOWHERE} qr={qr} proof="fresh" />}
+        {state !== 'empty' && <TurnOffTwoStep proof="password" demanded={refused} />}
+      </SampleForm>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { CalendarLinksView, CreatedView } from '~/study-sessions/calendar/calendar-links.server'
 import type { StudySessionCardData } from '~/study-sessions/hub/hub-view.server'
+import type { StudySessionFormView } from '~/study-sessions/making/form-view.server'
 import type { InviteSection } from '~/study-sessions/invites/invite-section.server'
 import type { PersonView } from '~/study-sessions/page/person-view.server'
 import type { StudySessionView } from '~/study-sessions/page/study-session-view.server'
+import { guidePath } from './rules'
 import { LONG_NAME, NOWHERE } from './samples'
 
 const ZONE = 'America/Los_Angeles'
@@ -167,4 +169,41 @@ export const INVITES: InviteSection = {
     { id: 2, made: 'Monday, February 23, 2026', how: 'withdrawn' },
     { id: 1, made: 'Sunday, February 1, 2026', how: 'expired' },
   ],
+}
+
+const PLACES = ['Lantern Café', LONG_NAME, 'Café'].map((name, n) => ({
+  id: n + 1,
+  name,
+  address: ['12 Example Street', null, 'Café'][n] ?? null,
+}))
+export const NEW_FORM: StudySessionFormView = {
+  campus: 'Open College',
+  back: guidePath('sessions'),
+  zone: 'Pacific Time',
+  today: '2026-03-01',
+  q: '',
+  places: [],
+  suggest: NOWHERE,
+  start: {},
+}
+const TYPED = {
+  title: 'Chem 1A problem set',
+  description: 'Problems 1 to 12.',
+  date: '2026-03-06',
+  start: '22:00',
+  end: '02:00',
+  overnight: 'yes',
+  place: 'caf',
+  pick: '1',
+  visibility: 'private',
+  capacity: '10',
+}
+export const CHOOSING: StudySessionFormView = { ...NEW_FORM, q: 'caf', places: PLACES, start: TYPED }
+export const WRONG = {
+  title: ['A title is needed.'],
+  overnight: ['The end is before the start. Is it the next day that is meant?'],
+  place: ['Choose one of those that were found.'],
+  visibility: ['Choose who sees it.'],
+  capacity: ['From 2 to 100.'],
+  weeks: ['At most 15 weeks.'],
 }

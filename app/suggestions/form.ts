@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readTime } from '~/locations/model/times'
 import { DAYS, isOvernight, overlap, rangesInOrder, WEEKDAYS } from '~/locations/model/week'
 import {
+  cleanLine,
   DAY_STATES,
   MAX_RANGES,
   type DayRanges,
@@ -9,7 +10,6 @@ import {
   type Range,
   type SuggestedLocation,
 } from './rules'
-import { cleanLine } from './text-rules'
 import { readSeen } from './seen-rules'
 import { suggestionWords } from './words'
 

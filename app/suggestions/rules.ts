@@ -16,6 +16,7 @@ import type {
   Weekday,
 } from '~db/suggestion-tables'
 
+export { cleanLine } from '~/text-rules'
 export type { DayRanges, Range, SuggestedLocation }
 
 /** The most openings per day. */

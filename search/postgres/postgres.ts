@@ -19,13 +19,12 @@ import {
   type Scope,
 } from '../parse'
 import { anyTerm } from './postgres-any'
-import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
 import type { Page, Wanted } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
-import { searchUniversities, suggest } from './postgres-suggest'
+import { searchCampus, searchUniversities, suggest } from './postgres-suggest'
 
 const MAX_PAGE = 100_000
 const MAX_PAGE_SIZE = 100

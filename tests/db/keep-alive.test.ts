@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keepDemoAlive as asJob } from '~/jobs/keep-demo-alive.server'
 import { isOpen } from '~/locations/hours-rules'
 import { locationsOf } from '~/locations/queries.server'
 import { keepDemoAlive } from '../../db/seeds/keep-alive'
 import { seedSample } from '../../db/seeds/sample'
 import { insertLocation } from '../factories/location'
 import { useDatabase } from '../support/database'
+import { keepDemoAlive as asJob } from '../../worker'
 
 const database = useDatabase()
 const SEEDED = new Date('2026-03-04T12:00:00Z')

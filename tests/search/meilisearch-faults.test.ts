@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import pino from 'pino'
-import { createSearch } from '~search/resilient'
-import { createBreaker } from '~search/meilisearch/meilisearch-breaker'
+import { createBreaker, createSearch } from '~search/resilient'
 import { feedOnce } from '~search/outbox-feed'
 import { reindex } from '~search/reindex'
 import type { SearchQuery } from '~search/engine'

@@ -1,17 +1,18 @@
+import type { Maps } from '~/maps/maps.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import type { Maps } from '~/maps/maps.server'
-import { boxOf } from '../map/street-map.server'
-import { chosenOf, groupsOf, quickOf, withQuick } from './list-filters.server'
-import { listMap } from './campus-map.server'
-import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
-import { campusLocations } from './campus-queries.server'
-import { campusViewPath, PAGE, SORTS, STEP, type CampusView } from './campus-url'
-import { opensNext, quickChips, timeOptions } from '../finder/finder.server'
-import { QUICK_TAGS, type Way } from '../finder/rules'
-import type { campusListWords } from './words'
+import { openAtText, opensNext, quickChips, timeOptions, wantFilters } from '../finder/finder.server'
+import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from '../finder/rules'
 import { creditsOf, locationCard } from '../location-card.server'
+import { boxOf } from '../map/street-map.server'
+import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
 import { wantsOf } from '../model/wants'
+import { finderWords, mapWords } from '../words'
+import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
+import { listMap } from './campus-map.server'
+import { campusLocations } from './campus-queries.server'
+import { campusViewPath, NOISE, OUTLETS, PAGE, SORTS, STEP, STUDY, WIFI, type CampusView } from './campus-url'
+import { campusListWords, legendWords } from './words'
 
 /** Shorter texts aren't searched for. */
 const MIN_LETTERS = 2
@@ -166,4 +167,79 @@ function whyNothing(
   if (all === 0) return 'none'
   if (page > 1 && total > 0) return 'beyondLast'
   return tooShort ? 'tooShort' : 'noMatch'
+}
+
+const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
+
+const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
+  QUICK.filter((each) =>
+    each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
+  )
+
+function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
+  if (quick === 'open') return { openNow: true }
+  if (quick === 'calm') return { notBusy: true }
+  return quick === 'group'
+    ? { study: [...study, QUICK_TAGS.group] }
+    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+}
+
+/** All active filters, each with the URL changes that remove it. */
+function chosenOf(
+  { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
+  all: string[],
+): { text: string; without: Partial<CampusView> }[] {
+  const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
+  return [
+    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
+    ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
+    ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
+    ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
+    ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
+    ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
+    ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
+    ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
+    ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
+  ]
+}
+
+type Group = {
+  name: 'tag' | 'study' | 'category' | 'kind' | 'want'
+  legend: string
+  options: FilterOption[]
+}
+
+/**
+ * Checkboxes by group, with how many locations each would leave. What no location has is only offered while it's
+ * selected.
+ */
+function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
+  const group = (
+    name: Exclude<Group['name'], 'want'>,
+    legend: string,
+    values: readonly string[],
+    chosen: readonly string[],
+  ): Group => {
+    const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
+    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
+    const options = values.map((value) => ({
+      value,
+      text: text(value),
+      n: counted.get(value) ?? 0,
+      on: chosen.includes(value),
+    }))
+    return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
+  }
+  const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
+  return [
+    group('tag', legendWords.noise, NOISE, tags),
+    group('tag', legendWords.wifi, WIFI, tags),
+    group('tag', legendWords.outlets, OUTLETS, tags),
+    group('study', legendWords.study, STUDY, study),
+    group('category', legendWords.category, DECIDED_CATEGORIES, categories),
+    group('kind', legendWords.kind, KINDS, kinds),
+    group('tag', legendWords.tags, amenities, tags),
+    ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
+  ].filter(({ options }) => options.length > 0)
 }

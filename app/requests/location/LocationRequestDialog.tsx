@@ -1,6 +1,6 @@
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
-import type { LocationRequestView } from './location-request-view.server'
+import type { LocationRequestView } from './request-location.server'
 import { locationRequestWords } from '../words'
 import { LocationRequestPanel } from './LocationRequestPanel'
 

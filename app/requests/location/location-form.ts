@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
 import { zipFault } from '~/locations/model/zip'
 import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
-import { imageFault, uploadedName, requestImage, type RequestImage } from '../picture/image-form'
+import { imageFault, requestImage, type RequestImage } from '../picture/image-form'
 import { imageWords, locationRequestWords } from '../words'
 import { pinText, readPin } from './pin-rules'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
-import { TAGS } from '../rules'
+import { TAGS, uploadedName } from '../rules'
 import { cleanLine, cleanText, lengthOf } from '../text-rules'
 
 const text = z.string().catch('').default('')

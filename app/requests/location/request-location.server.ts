@@ -1,18 +1,27 @@
+import { listOr, universityLabel } from '~/accounts/profile/profile-rules'
+import type { Viewer } from '~/auth/viewer'
 import { LIST_MILES, milesBetween } from '~/geo/distance'
 import { stateOf } from '~/geo/state-of.server'
-import { campusPointsOf } from '~/universities/queries.server'
-import type { Viewer } from '~/auth/viewer'
 import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
+import type { Maps } from '~/maps/maps.server'
 import { conflict, done, invalid, type Failure, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
+import { universitiesNamed, universitiesOf } from '~/universities/named-queries.server'
+import { campusOfKey, campusPointsOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { campusOf } from '../university/campus-of.server'
-import { similarLocations } from '../similar/find-similar.server'
-import type { LocationValue, LocationRequestWish, TypedLocation } from './location-form'
-import { locationRequestWords, similarWords } from '../words'
-import { insertLocationRequest, stateOfAbr, tagsExcept } from '../queries.server'
+import { allStates, insertLocationRequest, stateOfAbr, tagsExcept } from '../queries.server'
 import { joinRequest, showSimilarFirst, sendRequest, type Sent } from '../send-request.server'
+import { similarLocations, type Similar } from '../similar/find-similar.server'
+import { locationRequestWords, similarWords } from '../words'
+import {
+  readTyped,
+  wishOf,
+  type LocationValue,
+  type LocationRequestWish,
+  type TypedLocation,
+} from './location-form'
+import { pinView, type PinView } from './pin-view.server'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
@@ -102,4 +111,94 @@ async function pointFault(db: Db, { point }: LocationRequestWish, state: State):
   if (!point || abr === state.abr) return null
   const where = abr ? ((await stateOfAbr(db, abr))?.name ?? abr) : locationRequestWords.nowhere
   return invalid(locationRequestWords.mapElsewhere(where, state.name), 'map')
+}
+
+/** Everything but the fields of a location request's form. `similar` is only set after a search. */
+export type LocationRequestView = {
+  states: { value: string; text: string }[]
+  tags: { value: string; text: string }[]
+  start: Record<string, unknown>
+  similar: Similar | null
+  /** Null if nothing says where it could be, or there's no street map. */
+  pin: PinView | null
+}
+
+type ViewParts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt' | 'streetsNear'> }
+type Viewed = { viewerId: number; start: Record<string, unknown>; look: boolean }
+
+/** Data for the page of the form. */
+export async function locationRequestView(
+  { db, search, maps }: ViewParts,
+  { viewerId, start, look }: Viewed,
+): Promise<LocationRequestView> {
+  const [states, tags, similar, pin] = await Promise.all([
+    allStates(db),
+    // The category covers these tags.
+    tagsExcept(db, DECIDED_CATEGORIES),
+    look ? findSimilarLocations({ db, search }, start, viewerId) : null,
+    pinOf({ db, search, maps }, start),
+  ])
+  return {
+    states: states.map(({ abr, name }) => ({ value: abr, text: name })),
+    tags: tags.map(({ id, name }) => ({ value: String(id), text: name })),
+    start,
+    similar,
+    pin,
+  }
+}
+
+/** The map around the pin, or else around the named university. */
+async function pinOf(
+  { db, search, maps }: ViewParts,
+  start: Record<string, unknown>,
+): Promise<PinView | null> {
+  const typed = readTyped(start)
+  const { university, point, address } = wishOf(typed)
+  const named = university ? await campusOf(db, search, university) : null
+  const [campus] = named && 'id' in named ? await campusPointsOf(db, [named.id]) : []
+  const moved = typed.pinMove !== ''
+  return pinView(maps, { asked: typed.pinView, moved, point, address, campus: campus ?? null })
+}
+
+/** Existing locations similar to what was typed so far. Null while it has no name. */
+export async function findSimilarLocations(
+  { db, search }: Pick<ViewParts, 'db' | 'search'>,
+  fields: Record<string, unknown>,
+  viewerId: number,
+): Promise<Similar | null> {
+  const wish = wishOf(readTyped(fields))
+  if (wish.name === '') return null
+  const campus = wish.university ? await campusOf(db, search, wish.university) : null
+  return similarLocations({ db, search }, wish, campus && 'id' in campus ? campus.id : null, viewerId)
+}
+
+/** Initial values for users who come from a campus's page. */
+export async function startOnCampus(db: Db, key: string | null): Promise<Record<string, string>> {
+  const campus = key ? await campusOfKey(db, key.slice(0, 300)) : null
+  const [named] = campus ? await universitiesOf(db, [campus.id]) : []
+  return named
+    ? { category: 'On-Campus', university: universityLabel(named), city: named.city, state: named.abr }
+    : {}
+}
+
+const CANDIDATES = 5
+const MEANT = 3
+
+/** The Approved university that a text names, by ID, or an error message. */
+async function campusOf(
+  db: Db,
+  search: SearchEngine,
+  typed: string,
+): Promise<{ id: number } | { fault: string }> {
+  const named = await universitiesNamed(db, typed, CANDIDATES)
+  if (named.length === 1) return { id: named[0]!.id }
+  const list = (rows: typeof named) => listOr(rows.map(universityLabel))
+  if (named.length > 1) return { fault: locationRequestWords.universityAmbiguous(list(named)) }
+  const near = await universitiesOf(db, await search.searchUniversities(typed, MEANT))
+  return {
+    fault: [
+      locationRequestWords.universityUnknown(typed),
+      ...(near.length > 0 ? [locationRequestWords.universityMeant(list(near))] : []),
+    ].join(' '),
+  }
 }

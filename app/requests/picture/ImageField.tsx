@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
-import { uploadedName } from './image-form'
 import { imageWords } from '../words'
-import { PHOTO_BYTES } from '../rules'
+import { PHOTO_BYTES, uploadedName } from '../rules'
 
 const KINDS = /^image\/(jpeg|png)$/
 

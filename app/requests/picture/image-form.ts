@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { imageWords } from '../words'
 import { PHOTO_BYTES, sanitiseFileName } from '../rules'
 
@@ -6,10 +7,6 @@ export type ChosenImage = { name: string; read: () => Promise<ArrayBuffer> }
 
 /** A form's picture, or the name of the one we saved while the form is shown again with similar items. */
 export type RequestImage = ChosenImage | { kept: string }
-
-/** The name of a saved picture, from a form. '' if it isn't one of ours. */
-export const uploadedName = (value: unknown): string =>
-  typeof value === 'string' && /^[\da-f]{16}-[\da-z-]{1,255}\.jpg$/.test(value) ? value : ''
 
 const isNone = (file: unknown) => file === undefined || file === null || file === ''
 
@@ -25,7 +22,7 @@ export function imageFault(file: unknown, none: string, kept = ''): string | nul
 }
 
 /** The file of a valid form. */
-export const chosenImage = (file: unknown): ChosenImage => {
+const chosenImage = (file: unknown): ChosenImage => {
   const { name } = file as File
   return { name, read: () => (file as File).arrayBuffer() }
 }
@@ -33,3 +30,13 @@ export const chosenImage = (file: unknown): ChosenImage => {
 /** The same, or the saved one. */
 export const requestImage = (file: unknown, kept: string): RequestImage =>
   isNone(file) ? { kept } : chosenImage(file)
+
+/** The missing picture of a request. */
+export const CompleteRequestForm = z
+  .object({ image: z.any().optional() })
+  .transform(({ image }, context): { image: ChosenImage } => {
+    const fault = imageFault(image, imageWords.noFile)
+    if (!fault) return { image: chosenImage(image) }
+    context.addIssue({ code: 'custom', path: ['image'], message: fault })
+    return z.NEVER
+  })

@@ -1,6 +1,6 @@
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
-import type { CampusRequestView } from './campus-request-view.server'
+import type { CampusRequestView } from './request-campus.server'
 import { CampusRequestPanel } from './CampusRequestPanel'
 import { requestWords } from '../words'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
-import { imageFault, uploadedName, requestImage, type RequestImage } from '../picture/image-form'
+import { imageFault, requestImage, type RequestImage } from '../picture/image-form'
+import { uploadedName } from '../rules'
 import { imageWords, requestWords } from '../words'
 import { cleanLine } from '../text-rules'
 

@@ -1,13 +1,16 @@
 import type { Viewer } from '~/auth/viewer'
+import type { Wikidata } from '~/geo/wikidata.server'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import type { CampusValue } from './campus-form'
-import { similarCampuses } from '../similar/find-similar.server'
-import { insertCampusRequest, stateOfAbr } from '../queries.server'
+import { allStates, insertCampusRequest, stateOfAbr } from '../queries.server'
 import { joinRequest, showSimilarFirst, sendRequest, type Sent } from '../send-request.server'
+import { similarCampuses, type Similar } from '../similar/find-similar.server'
 import { similarWords, requestWords } from '../words'
+import type { CampusValue } from './campus-form'
+import { campusSearchPath, type CampusSearch } from './campus-search'
+import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 
@@ -51,3 +54,50 @@ export async function requestCampus(
   }
   return sendRequest({ db, storage }, { viewer, wanted, image: value.image })
 }
+
+/** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */
+export type CampusRequestView = {
+  states: { value: string; text: string }[]
+  start: Record<string, unknown>
+  universities:
+    | { name: string; city: string; state: string; where: string; to: string; listed: boolean }[]
+    | null
+  similar: Similar | null
+}
+
+type ViewParts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
+type Viewed = {
+  viewerId: number
+  /** Initial values of the fields. */
+  start: Record<string, unknown>
+  /** What to search for. Null if nothing. */
+  look: CampusSearch | null
+}
+
+/** Data for the page of the form. */
+export async function campusRequestView(
+  parts: ViewParts,
+  { viewerId, start, look }: Viewed,
+): Promise<CampusRequestView> {
+  const known = look ? await knownCampuses(parts, look.name) : undefined
+  const [states, universities, similar] = await Promise.all([
+    allStates(parts.db),
+    look && findUniversities(parts, look.name, known),
+    look && similarCampuses(parts, look, viewerId, known),
+  ])
+  return {
+    states: states.map(({ abr, name }) => ({ value: abr, text: name })),
+    start: { ...start, ...look },
+    universities: universities && universities.map(universityLink),
+    similar,
+  }
+}
+
+const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
+  name,
+  city,
+  state: abr,
+  where: [city, abr].filter(Boolean).join(', '),
+  to: campusSearchPath({ name, city, state: abr }),
+  listed,
+})

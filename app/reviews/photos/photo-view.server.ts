@@ -1,15 +1,16 @@
 import type { Viewer } from '~/auth/viewer'
 import type { Context } from '~/context'
 import { publicLocation, type Named } from '~/locations/public-location.server'
+import { namedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import { tintOf } from '~/storage/thumbhash.server'
 import { ownReview } from '../own/own-queries.server'
-import { sentReviewWords } from '../writing/words'
+import { photoWords, sentReviewWords } from '../writing/words'
 import type { PhotosView } from './PhotosPanel'
 import { areaOptions } from './area-options.server'
-import { type PhotoRow, photosOf } from './photo-queries.server'
+import { ownPhoto, type PhotoRow, photosOf } from './photo-queries.server'
 import { altOf, PHOTOS_PER_REVIEW } from './photo-rules'
 
 /** A photo as a page shows it. */
@@ -64,5 +65,24 @@ export async function showPhotos(
     })),
     areas: await areaOptions(db, location.id),
     left: Math.max(0, PHOTOS_PER_REVIEW - photos.length),
+  })
+}
+
+/** Data for the page with one photo of the viewer's review. */
+export async function showOwnPhoto(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { viewer, locationId, photoId }: { viewer: Viewer; locationId: number | null; photoId: number | null },
+) {
+  const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
+  const [location, areas] =
+    row && locationId ? await Promise.all([namedLocation(db, locationId), areaOptions(db, locationId)]) : []
+  if (!row || !location) return missing(photoWords.notFound)
+  return done({
+    photo: { ...photoView(row, storage, location.id), caption: row.description },
+    alt: altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`),
+    back: `/location/${location.id}/review/photos`,
+    areas: areas ?? [],
+    area: String(row.area_id ?? ''),
+    location: location.name,
   })
 }

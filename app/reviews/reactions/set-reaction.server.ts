@@ -5,9 +5,13 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import type { Reaction } from '~db/review-tables'
 import { publicReview } from '../reading/public-review-queries.server'
-import { deleteReaction, insertReaction } from './reaction-queries.server'
+import { quotedReview } from '../reading/quoted-review.server'
+import type { QuotedReviewView } from '../reading/QuotedReview'
 import { ratingWords, reactionWords } from '../reading/words'
+import { reviewOfOther, type AskedReview } from '../writing/show-others-review.server'
 import { sentReviewWords } from '../writing/words'
+import { deleteReaction, insertReaction, reactionsOf } from './reaction-queries.server'
+import type { ReactionsView } from './reaction-rules'
 
 /**
  * Sets or removes the viewer's reaction to a review: one per user and review. Refuses a second, different one. Setting
@@ -35,4 +39,17 @@ export async function setReaction(
   }
   if (kept === null) return unavailable(reactionWords.failed('on'))
   return kept === reaction ? done({ path: locationPath(review.location) }) : conflict(ratingWords.taken(kept))
+}
+
+type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
+
+/** Data for the page of reactions to another user's review. */
+export async function showReacting(db: Db, asked: AskedReview): Promise<Outcome<Reacting>> {
+  const found = await reviewOfOther(db, asked, ratingWords.own)
+  if (!found.ok) return found
+  const { id } = found.value
+  return done({
+    review: quotedReview(found.value),
+    reactions: (await reactionsOf(db, [id], asked.viewer.id)).get(id)!,
+  })
 }

@@ -1,15 +1,125 @@
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
-import { profileWords } from '~/accounts/words'
 import { fullName } from '~/accounts/rules'
+import { profileWords } from '~/accounts/words'
 import type { Storage } from '~/storage/storage'
-import type { PhotoRow } from '../photos/photo-queries.server'
+import type { Db } from '~db/connection'
+import type { GalleryView } from '../photos/Gallery'
+import { photosOf, type PhotoRow } from '../photos/photo-queries.server'
+import { altOf } from '../photos/photo-rules'
 import { photoView } from '../photos/photo-view.server'
-import type { ShownReview } from '../queries.server'
+import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
+import { reactionsOf } from '../reactions/reaction-queries.server'
 import type { ReactionsView } from '../reactions/reaction-rules'
-import type { ReviewView } from './ReviewItem'
 import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../writing/words'
+import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
+import { overviewOf, type GalleryRow } from './overview-queries.server'
+import type { ReviewView } from './ReviewItem'
 import type { ReviewLink } from './ReviewLinks'
+import type { ReviewListData } from './ReviewList'
+
+type Wanted = {
+  location: { id: number; name: string; reviews: number }
+  viewer: { id: number; isAdmin: boolean } | null
+  /** The part of the list in the URL. A page beyond the last one means the last one. */
+  place: ListPosition
+  /** The review that must be on the page. Ignored if it doesn't exist. */
+  reviewId: number | null
+  /** The viewer's own review, which comes first. */
+  ownId: number | null
+}
+
+/**
+ * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Four
+ * statements, and one more if a certain review is requested.
+ */
+export async function findReviews(
+  db: Db,
+  storage: Pick<Storage, 'url'>,
+  { location, viewer, reviewId, ownId, ...asked }: Wanted,
+): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
+  const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
+  const place = rank === null ? asked.place : partOf(rank)
+  const { sort, shown } = place
+  const pages = pagesOf(location.reviews)
+  const page = Math.min(place.page, pages)
+  const before = (page - 1) * PAGE
+  // One more than is shown, to know whether there are more.
+  const [found, overview] = await Promise.all([
+    reviewsOf(db, location.id, shown + 1, before, sort, ownId),
+    overviewOf(db, location.id, GALLERY_SHOWN),
+  ])
+  const rows = found.slice(0, shown)
+  const ids = rows.map(({ id }) => id)
+  const [photos, reactions] = await Promise.all([photosOf(db, ids), reactionsOf(db, ids, viewer?.id ?? null)])
+  const nextId = found[shown]?.id
+  const full = shown >= PAGE
+  const list: ReviewListData = {
+    reviews: rows.map((row) =>
+      reviewView(row, {
+        storage,
+        locationId: location.id,
+        viewer,
+        photos: photos.get(row.id) ?? [],
+        reactions: reactions.get(row.id)!,
+      }),
+    ),
+    ratings: overview.ratings,
+    sorts:
+      location.reviews < 2
+        ? []
+        : REVIEW_SORTS.map((each) => ({
+            name: each,
+            to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
+            current: each === sort,
+          })),
+    // Without scripts this loads a new page, which opens at the first added review.
+    more:
+      nextId === undefined || full
+        ? null
+        : `${listQuery({ sort, page, shown: Math.min(shown + MORE, PAGE) })}#review-${nextId}`,
+    pages:
+      page === 1 && !(full && nextId !== undefined)
+        ? null
+        : {
+            page,
+            pages,
+            previous: page > 1 ? `${listQuery({ sort, page: page - 1, shown: PAGE })}#reviews` : null,
+            next:
+              full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
+          },
+  }
+  return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location }) }
+}
+
+/** How many photos a location's page shows. */
+const GALLERY_SHOWN = 6
+
+type GalleryParts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
+
+/** A location's gallery, or null without photos. `count`: how many photos it has. */
+function galleryView(
+  rows: GalleryRow[],
+  count: number,
+  { storage, location }: GalleryParts,
+): GalleryView | null {
+  if (rows.length === 0) return null
+  const photos = rows.map((row) => {
+    const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
+    const photo = photoView(row, storage, location.id)
+    return {
+      ...photo,
+      path: `${photo.path}?all`,
+      tint: null,
+      author,
+      alt: altOf(photo.caption, location.name, author),
+    }
+  })
+  return {
+    photos,
+    all: count > rows.length ? { count, to: photos[0]!.path } : null,
+  }
+}
 
 /** Actions on another user's review: anyone may report it, an admin may delete it. */
 const linksBelow = (admin: boolean): ReviewLink[] => (admin ? ['report', 'remove'] : ['report'])
@@ -23,10 +133,7 @@ type Parts = {
 }
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
-export function reviewView(
-  row: ShownReview,
-  { storage, locationId, viewer, photos, reactions }: Parts,
-): ReviewView {
+function reviewView(row: ShownReview, { storage, locationId, viewer, photos, reactions }: Parts): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
   return {

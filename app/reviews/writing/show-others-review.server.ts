@@ -4,38 +4,22 @@ import type { ReportReason } from '~db/review-tables'
 import { publicReview, type PublicReview } from '../reading/public-review-queries.server'
 import { quotedReview } from '../reading/quoted-review.server'
 import type { QuotedReviewView } from '../reading/QuotedReview'
-import { ratingWords } from '../reading/words'
-import { reactionsOf } from '../reactions/reaction-queries.server'
-import type { ReactionsView } from '../reactions/reaction-rules'
 import { lastDecisionOn, openReports } from '../reports/removal-queries.server'
 import { removalWords, reportWords } from '../reports/words'
 import { hasReported } from '../reports/report-queries.server'
 import { sentReviewWords } from './words'
 
-type Asked = { viewer: { id: number }; reviewId: number }
+export type AskedReview = { viewer: { id: number }; reviewId: number }
 
 /** Data for the page that reports another user's review. */
 export async function showReporting(
   db: Db,
-  asked: Asked,
+  asked: AskedReview,
 ): Promise<Outcome<{ review: QuotedReviewView; reported: boolean }>> {
   const found = await reviewOfOther(db, asked, reportWords.own)
   if (!found.ok) return found
   const reported = await hasReported(db, found.value.id, asked.viewer.id)
   return done({ review: quotedReview(found.value), reported })
-}
-
-type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
-
-/** Data for the page of reactions to another user's review. */
-export async function showReacting(db: Db, asked: Asked): Promise<Outcome<Reacting>> {
-  const found = await reviewOfOther(db, asked, ratingWords.own)
-  if (!found.ok) return found
-  const { id } = found.value
-  return done({
-    review: quotedReview(found.value),
-    reactions: (await reactionsOf(db, [id], asked.viewer.id)).get(id)!,
-  })
 }
 
 type Removing = {
@@ -46,7 +30,7 @@ type Removing = {
 }
 
 /** Data for the page that removes another user's review: its open reports, and the version shown. */
-export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removing>> {
+export async function showRemoving(db: Db, asked: AskedReview): Promise<Outcome<Removing>> {
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found
   const last = await lastDecisionOn(db, found.value.id)
@@ -60,9 +44,9 @@ export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removi
 }
 
 /** A review that the public may see. `own`: the message if it's the viewer's. */
-async function reviewOfOther(
+export async function reviewOfOther(
   db: Db,
-  { viewer, reviewId }: Asked,
+  { viewer, reviewId }: AskedReview,
   own: string,
 ): Promise<Outcome<PublicReview>> {
   const review = await publicReview(db, reviewId)

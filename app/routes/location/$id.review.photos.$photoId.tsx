@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { TextField } from '~/components/form/Field'
+import { SelectField } from '~/components/form/SelectField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import { namedLocation } from '~/locations/public-queries.server'
-import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { captionPhoto, deletePhoto } from '~/reviews/photos/change-photo.server'
 import { CaptionForm, DeletePhotoForm } from '~/reviews/photos/photo-form'
-import { ownPhoto } from '~/reviews/photos/photo-queries.server'
-import { altOf } from '~/reviews/photos/photo-rules'
-import { areaOptions } from '~/reviews/photos/area-options.server'
-import { photoView } from '~/reviews/photos/photo-view.server'
-import { photoWords, uploadWords } from '~/reviews/writing/words'
-import { PhotoPanel } from '~/reviews/photos/PhotoPanel'
+import { CAPTION_LENGTH } from '~/reviews/photos/photo-rules'
+import { showOwnPhoto } from '~/reviews/photos/photo-view.server'
+import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
+import { photoFieldWords, uploadWords } from '~/reviews/writing/words'
 
 const caller = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
@@ -25,24 +26,12 @@ const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, context }) {
-      const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
-      const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
-      const [location, areas] =
-        row && locationId
-          ? await Promise.all([namedLocation(db, locationId), areaOptions(db, locationId)])
-          : []
-      if (!row || !location) return missing(photoWords.notFound)
-      const alt = altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`)
-      return done({
-        photo: { ...photoView(row, context.storage, location.id), caption: row.description },
-        alt,
-        back: pageOf(params.id),
-        areas: areas ?? [],
-        area: String(row.area_id ?? ''),
-        location: location.name,
-      })
-    },
+    run: ({ context, viewer, params }) =>
+      showOwnPhoto(context, {
+        viewer,
+        locationId: idParam(params.id),
+        photoId: idParam(params.photoId),
+      }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,6 +59,51 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${uploadWords.change}: ${data.location}`) : []
 
+/** A photo of the reader's own review with its caption and area, and the button that deletes it. */
 export default function ReviewPhoto() {
-  return <PhotoPanel {...useLoaderData<typeof loader>()} />
+  const { photo, alt, back, areas, area } = useLoaderData<typeof loader>()
+  const caption = useWriteForm<{ caption: string; area: string }>({
+    id: 'caption',
+    intent: 'caption',
+    defaultValue: { caption: photo.caption ?? '', area },
+  })
+  const remove = useWriteForm({ id: 'remove', intent: 'remove' })
+  return (
+    <section className="narrow photo-page">
+      <p>
+        <Link to={back}>‹ {uploadWords.back}</Link>
+      </p>
+      <h1>{uploadWords.change}</h1>
+      <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 40rem)" first />
+      <WriteForm state={caption} failed={uploadWords.captionFailed}>
+        <TextField
+          field={caption.fields.caption}
+          label={uploadWords.captionOfOne}
+          hint={uploadWords.captionHint}
+          dir="auto"
+          maxLength={CAPTION_LENGTH}
+        />
+        {areas.length > 0 && (
+          <SelectField
+            field={caption.fields.area}
+            label={uploadWords.areaOfOne}
+            none={photoFieldWords.noArea}
+            options={areas}
+          />
+        )}
+        <p className="buttons">
+          <SubmitButton busy={uploadWords.saving}>{uploadWords.saveCaption}</SubmitButton>
+        </p>
+      </WriteForm>
+      <h2>{uploadWords.remove}</h2>
+      <p>{uploadWords.confirmRemove}</p>
+      <WriteForm state={remove} failed={uploadWords.removeFailed}>
+        <p className="buttons">
+          <SubmitButton busy={uploadWords.removing} danger>
+            {uploadWords.remove}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
 }

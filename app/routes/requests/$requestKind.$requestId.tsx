@@ -1,31 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
+import { Link, useLoaderData } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
-import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { completeRequest } from '~/requests/picture/store-image.server'
-import { listWords, locationRequestWords, imageWords } from '~/requests/words'
+import { listWords, locationRequestWords } from '~/requests/words'
 import { myRequest } from '~/requests/my-requests.server'
 import { MY_REQUESTS } from '~/requests/path-rules'
-import { RequestPage } from '~/requests/RequestPage'
-import { chosenImage, imageFault, type ChosenImage } from '~/requests/picture/image-form'
+import { CompleteRequestForm } from '~/requests/picture/image-form'
+import { ImageField } from '~/requests/picture/ImageField'
+import { RequestPicture } from '~/requests/picture/RequestPicture'
 import { kindOf } from '~/requests/rules'
-
-/** The missing picture of a request. */
-const CompleteRequestForm = z
-  .object({ image: z.any().optional() })
-  .transform(({ image }, context): { image: ChosenImage } => {
-    const fault = imageFault(image, imageWords.noFile)
-    if (!fault) return { image: chosenImage(image) }
-    context.addIssue({ code: 'custom', path: ['image'], message: fault })
-    return z.NEVER
-  })
 
 const caller = member(locationRequestWords.logIn)
 
@@ -36,11 +28,12 @@ const caller = member(locationRequestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params }) {
-      const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
-      const request = kind && id ? await myRequest(db, { userId: viewer.id, kind, id }) : null
-      return request ? done(request) : missing(listWords.missing)
-    },
+    run: ({ db, viewer, params }) =>
+      myRequest(db, {
+        userId: viewer.id,
+        kind: kindOf(params.requestKind),
+        id: idParam(params.requestId),
+      }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,6 +55,45 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, data.name) : []
 
+/** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export default function OneRequest() {
-  return <RequestPage {...useLoaderData<typeof loader>()} />
+  const { name, place, kind, status, reason, picture, complete } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ image: string }>({ id: 'complete' })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={MY_REQUESTS}>‹ {listWords.back}</Link>
+      </p>
+      <h1 dir="auto">{name}</h1>
+      <p>
+        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
+        <span className="quiet">
+          {listWords.kinds[kind]} · {place}
+        </span>
+      </p>
+      {reason && <p dir="auto">{listWords.reason(reason)}</p>}
+      {picture && (
+        <>
+          <p>
+            <RequestPicture src={picture} alt={listWords.pictureOf(name)} />
+          </p>
+          <p>{listWords.complete}</p>
+        </>
+      )}
+      {complete && (
+        <>
+          <p>{listWords.lacksPicture}</p>
+          <WriteForm
+            state={state}
+            encType="multipart/form-data"
+            labels={{ image: listWords.image }}
+            failed={listWords.uploadFailed}
+          >
+            <ImageField field={state.fields.image} label={listWords.image} hint={listWords.imageHint} />
+            <SubmitButton busy={listWords.uploading}>{listWords.upload}</SubmitButton>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { answerWith } from '~/http/answers/answer-with.server'
 import { backTo } from '~/http/answers/back-to.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
@@ -12,10 +14,10 @@ import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 import { ReactionForm } from '~/reviews/reactions/reaction-form'
 import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
+import { QuotedReview } from '~/reviews/reading/QuotedReview'
 import { ratingWords, reactionWords } from '~/reviews/reading/words'
-import { ReactionPanel } from '~/reviews/reactions/ReactionPanel'
-import { setReaction } from '~/reviews/reactions/set-reaction.server'
-import { showReacting } from '~/reviews/writing/show-others-review.server'
+import { Reactions } from '~/reviews/reactions/Reactions'
+import { setReaction, showReacting } from '~/reviews/reactions/set-reaction.server'
 
 const caller = member(ratingWords.logIn)
 
@@ -49,6 +51,22 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${ratingWords.title}: ${data.review.location}`) : []
 
+/** The reactions to a review, and why one was refused. */
 export default function ReviewReaction() {
-  return <ReactionPanel {...useLoaderData<typeof loader>()} />
+  const { review, reactions } = useLoaderData<typeof loader>()
+  const { form } = useWriteForm({ id: 'reaction' })
+  const errors = Object.values(form.allErrors)
+    .flat()
+    .map((text) => ({ name: '', text }))
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={review.path}>‹ {review.location}</Link>
+      </p>
+      <h1>{ratingWords.title}</h1>
+      {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
+      <QuotedReview review={review} />
+      <Reactions reviewId={review.id} reactions={reactions} may="react" />
+    </section>
+  )
 }

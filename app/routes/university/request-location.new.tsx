@@ -11,10 +11,13 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { afterRequest } from '~/requests/after-request'
 import { LocationRequestForm } from '~/requests/location/location-form'
-import { locationRequestView, startOnCampus } from '~/requests/location/location-request-view.server'
 import { locationRequestWords } from '~/requests/words'
 import { LocationRequestPanel } from '~/requests/location/LocationRequestPanel'
-import { requestLocationByForm } from '~/requests/location/request-location.server'
+import {
+  locationRequestView,
+  requestLocationByForm,
+  startOnCampus,
+} from '~/requests/location/request-location.server'
 import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
 import { REQUESTS_PER_HOUR } from '~/requests/limits'
 

@@ -3,7 +3,7 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { readTyped, wishOf } from '~/requests/location/location-form'
-import { findSimilarLocations } from '~/requests/location/location-request-view.server'
+import { findSimilarLocations } from '~/requests/location/request-location.server'
 import { pinElsewhere } from '~/requests/location/pin-view.server'
 import type { Found } from '~/requests/use-similar'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walkOf } from '~/locations/glance.server'
+import { walkOf } from '~/locations/location-card.server'
 
 it('uses the road distance if it was measured', () =>
   expect(walkOf(1, 1.1)).toEqual({ miles: 1.1, minutes: 22 }))

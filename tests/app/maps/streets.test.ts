@@ -2,8 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Point } from '~/geo/distance'
 import { openMapFile, type MapFile } from '~/maps/map-file.server'
-import { streetsIn } from '~/maps/streets.server'
-import { featuresOf } from '~/maps/tile.server'
+import { featuresOf, streetsIn } from '~/maps/tile.server'
 
 let file: MapFile
 beforeAll(async () => {

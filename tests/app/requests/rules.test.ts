@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCity, isName } from '~/locations/model/asked'
 import { statesOfZip, zipFault } from '~/locations/model/zip'
 import { isShortLink, pointIn } from '~/requests/location/map-rules'
-import { isSameStreet, streetOf } from '~/requests/location/street-rules'
+import { isSameStreet, streetOf } from '~/requests/location/pin-view.server'
 import { isSame, pictureName, sanitiseFileName } from '~/requests/rules'
 import { cleanLine } from '~/requests/text-rules'
 

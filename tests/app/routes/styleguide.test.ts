@@ -364,10 +364,8 @@ const EXCEPTIONS: Record<string, string> = {
   'requests/RequestButton': 'a link, as reviews/writing/ReviewButton',
   'requests/similar/SimilarThings': 'a note within a form; tests/app/requests looks at every state',
   'reviews/own/DeleteReviewPanel': 'a page of a text and two buttons, as those that are shown',
-  'reviews/photos/PhotoPanel': 'a page of reviews/photos/PhotoPicture and fields, which are shown',
   'reviews/photos/PhotosPanel': 'a page of reviews/photos/PhotoStrip and PhotoFields, which are shown',
   'reviews/photos/PhotoDialog': 'it opens over the page when a photo is pressed that is shown',
-  'reviews/reactions/ReactionPanel': 'a page around reviews/reactions/Reactions, which are shown',
   'reviews/reports/ReportPanel': 'a page of fields that are shown',
   'reviews/writing/ReviewDialog': 'such a dialog; what is in it is ReviewPanel',
   'suggestions/SuggestionPanel':
@@ -394,7 +392,6 @@ const EXCEPTIONS: Record<string, string> = {
   'accounts/login/LogInPanel': 'a page of fields that are shown',
   'accounts/register/RegisterPanel': 'a page of fields that are shown',
   'preferences/OnboardingPanel': 'a page of fields that are shown',
-  'requests/RequestPage': 'a page; tests/app/requests looks at every state',
   'study-sessions/invites/InvitePanel': 'a page; tests/app/study-sessions looks at every state',
   'home/HomePage': 'a page; its lists are shown',
   'home/MyHome': 'the beginning of a page; tests/app/home/my-home.test.ts looks at every state',

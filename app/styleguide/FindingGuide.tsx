@@ -1,13 +1,53 @@
+import { SaveLink } from '~/collections/saving/SaveLink'
+import { Counters } from '~/home/Counters'
+import { Finder } from '~/home/Finder'
+import { Rail } from '~/home/Rail'
+import { LocationCard } from '~/locations/LocationCard'
+import { RecentReviews } from '~/reviews/reading/RecentReviews'
+import { SearchChips } from '~/searches/SearchChips'
+import { UniversityChooser } from '~/universities/UniversityChooser'
 import { NoResults } from '~/searches/NoResults'
 import { PlaceNote } from '~/searches/PlaceNote'
 import type { Search } from '~/searches/search-url'
-import { SearchChips } from '~/searches/SearchChips'
 import { SearchChoices } from '~/searches/SearchChoices'
 import { SearchForm } from '~/searches/SearchForm'
 import { SearchResults } from '~/searches/SearchResults'
 import { StateField } from '~/searches/StateField'
+import { BUCKET_NAMES, type InsightsView } from '~/insights/rules'
+import { StudyInsights } from '~/insights/StudyInsights'
+import { ForYou } from '~/recommendations/ForYou'
+import { listWords } from '~/recommendations/words'
+import type { RecommendationView } from '~/recommendations/recommend.server'
+import { CREDITS } from './study-session-samples'
 import { guidePath, type State } from './rules'
-import { CARDS, LONG_NAME } from './samples'
+import { CARDS, LONG_NAME, NOWHERE, RECENT } from './samples'
+
+/** Parts of the home page and of search. With scripts, the box becomes a combobox and the rail gets arrows. */
+export function HomeGuide() {
+  const many = [0, 3, 6].flatMap((more) => CARDS.map((card) => ({ ...card, id: card.id + more })))
+  return (
+    <>
+      <h2>Finding</h2>
+      <UniversityChooser />
+      <SearchChips chips={['“quiet library”', 'Berkeley', 'Wifi'].map((text) => ({ text, to: NOWHERE }))} />
+      <Finder path="/search" label="Lists of one press" />
+      <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
+      <Rail title="A rail" id="g-rail">
+        {many.map((card) => (
+          <LocationCard key={card.id} card={card} showCampus>
+            <SaveLink location={card} saved={[]} />
+          </LocationCard>
+        ))}
+      </Rail>
+      <Rail title="A rail that fits" id="g-short-rail">
+        {CARDS.slice(0, 1).map((card) => (
+          <LocationCard key={card.id} card={card} showCampus />
+        ))}
+      </Rail>
+      <RecentReviews reviews={RECENT} />
+    </>
+  )
+}
 
 const SEARCH: Search = {
   q: 'quiet library',
@@ -110,6 +150,57 @@ export function SearchGuide({ state }: { state: State }) {
           errors: state === 'fallback' ? ['Choose one of the list.'] : undefined,
         }}
         states={STATES_OF_THE_USA}
+      />
+    </>
+  )
+}
+
+const insights = (full: boolean): InsightsView => ({
+  day: null,
+  buckets: BUCKET_NAMES.map((bucket, n) => ({
+    bucket,
+    percent: [25, 75, 100, 40][n]!,
+    reports: full ? n * 1200 + 1 : null,
+  })),
+  quietest: { bucket: 'morning', percent: 25, reports: full ? 1 : null },
+  shares: { libraries: 62, cafes: 38, others: 0 },
+  reviews: full ? 1234 : null,
+})
+
+/** Matching locations, each with its own reason or (`reason`) all with the same. */
+const matching = (reason?: string): RecommendationView[] =>
+  CARDS.map(({ id, href, name, rating, reviews, tags, university, place, picture }, n) => ({
+    locationId: id,
+    href,
+    name,
+    rating,
+    reviews,
+    category: tags[0]!,
+    place,
+    picture,
+    university: university ?? 'Independent',
+    matchScore: [100, 86, 7][n]!,
+    reason: reason ?? ['As quiet as you like it, and open late', 'Near your campus', LONG_NAME][n]!,
+  }))
+
+/**
+ * Both tabs of Insights: with many reports, with none, and for visitors, with recommendations for users without
+ * preferences.
+ */
+export function InsightsGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  return (
+    <>
+      {state === 'fallback' ? <ForYou recommendations={null} /> : <StudyInsights insights={insights(full)} />}
+      <ForYou
+        recommendations={{
+          list: full ? matching() : state === 'empty' ? [] : matching(listWords.popular),
+          area: !full,
+          few: state === 'fallback',
+          credits: full ? CREDITS : [],
+        }}
+        more={state === 'fallback'}
+        anywhere={full}
       />
     </>
   )

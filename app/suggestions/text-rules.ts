@@ -1,1 +1,0 @@
-export { cleanLine } from '~/text-rules'
