@@ -1,12 +1,17 @@
 import { SecurityGoogle } from '~/accounts/security/SecurityGoogle'
 import { SecurityHistory, type ShownAttempt } from '~/accounts/security/SecurityHistory'
-import { SecurityPassword } from '~/accounts/security/SecurityPassword'
+import { SecurityPassword } from '~/accounts/security/SecurityPanels'
 import { SecurityLogins, type ShownLogin } from '~/accounts/security/SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from '~/accounts/security/SecurityTwoStep'
 import { SettingTabs } from '~/accounts/SettingTabs'
 import { LogInAgain } from '~/accounts/two-step/TwoStepFields'
-import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/two-step/TwoStepOn'
-import { BeginTwoStep, ConfirmTwoStep } from '~/accounts/two-step/TwoStepSetup'
+import {
+  NewRecoveryCodes,
+  RecoveryCodes,
+  TurnOffTwoStep,
+  BeginTwoStep,
+  ConfirmTwoStep,
+} from '~/accounts/two-step/TwoStepPanels'
 import type { QrCode } from '~/auth/qr.server'
 import type { State } from './rules'
 import { SampleForm } from './SampleForm'
