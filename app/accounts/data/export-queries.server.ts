@@ -4,7 +4,6 @@ import { traitFacts, type Trait } from '~/locations/model/traits'
 import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
 import { Picture } from './export-picture.server'
-import { REQUEST_SECTIONS } from './export-request-queries.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
 import { fullName } from '../rules'
 
@@ -235,7 +234,6 @@ export const SECTIONS = [
     },
   },
   ...STUDY_SESSION_SECTIONS,
-  ...REQUEST_SECTIONS,
   ...DASHBOARD_SECTIONS,
   {
     name: 'downloads',

@@ -5,7 +5,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import type { QrCode } from '~/auth/qr.server'
 import { ReaderZone, SecurityMoment } from '../security/SecurityMoment'
 import { LockedAdmin } from '../security/SecurityTwoStep'
-import type { TwoStepPage } from './two-step-page.server'
+import type { TwoStepPage } from '../security/security-page.server'
 import { twoStepWords } from '../security/words'
 import { LogInAgain, CodeField, ProofField, type Proof } from './TwoStepFields'
 

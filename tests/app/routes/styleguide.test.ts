@@ -394,7 +394,6 @@ const EXCEPTIONS: Record<string, string> = {
   'profile/AccountPage': 'a page; its tabs are shown',
   'campus/CampusPage': 'a page; its head, tabs and lists are shown',
   'accounts/google/ConnectGooglePanel': 'a page; tests/app/accounts looks at every state',
-  'accounts/reset/ResetPasswordPanel': 'a page of fields that are shown',
   'preferences/OnboardingPanel': 'a page of fields that are shown',
   'requests/RequestPage': 'a page; tests/app/requests looks at every state',
   'study-sessions/invites/InvitePanel': 'a page; tests/app/study-sessions looks at every state',
