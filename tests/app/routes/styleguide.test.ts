@@ -391,7 +391,6 @@ const EXCEPTIONS: Record<string, string> = {
   'accounts/data/DataPanels': 'a page of the settings; tests/app/accounts looks at every state',
   'accounts/data/DeleteAccountPanel': 'a page; tests/app/accounts looks at every state',
   'accounts/profile/ProfilePanel': 'a page of the settings, made of fields that are shown',
-  'profile/AccountPage': 'a page; its tabs are shown',
   'campus/CampusPage': 'a page; its head, tabs and lists are shown',
   'accounts/google/ConnectGooglePanel': 'a page; tests/app/accounts looks at every state',
   'preferences/OnboardingPanel': 'a page of fields that are shown',
