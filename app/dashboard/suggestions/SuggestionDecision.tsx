@@ -7,7 +7,7 @@ import { Day } from '~/components/ui/Day'
 import { Author } from '../KeepOrRemove'
 import { Overtaken, ReasonForm } from '../ReasonForm'
 import { partName, valueText } from './part-text'
-import type { SuggestionCaseView } from './suggestion-queue.server'
+import type { SuggestionCaseView } from './decide-suggestion.server'
 import { suggestionWords } from './words'
 
 /** A suggestion next to the location's current values, and two forms to decide on it. */
