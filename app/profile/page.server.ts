@@ -13,6 +13,7 @@ import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { profileOf } from '~/accounts/profile/profile-queries.server'
 import { fullName } from '~/accounts/rules'
 import { campusPath } from '~/universities/rules'
+import { profilePageWords } from './words'
 
 type Asked = {
   db: Db
@@ -54,7 +55,7 @@ export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>
 
 /** The tab in a URL. */
 export const tabOf = (asked: string | null): Tab =>
-  asked !== null && Object.hasOwn(TAB_LOADERS, asked) ? (asked as Tab) : 'reviews'
+  asked !== null && Object.hasOwn(profilePageWords.tabs, asked) ? (asked as Tab) : 'reviews'
 
 /** What the account page shows above the tabs. */
 export async function profileHead(db: Db, storage: Storage, userId: number) {
