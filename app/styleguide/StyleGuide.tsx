@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { SettingTabs } from '~/accounts/SettingTabs'
-import { UniversityField } from '~/accounts/register/UniversityField'
+import { UniversityField } from '~/accounts/profile/ProfilePanel'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { BasicsGuide } from './BasicsGuide'

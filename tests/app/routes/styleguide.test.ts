@@ -141,7 +141,7 @@ const SHOWN: Record<string, string[]> = {
     '#confirm-code',
     '.qr path',
   ],
-  'accounts/register/UniversityField': [
+  'accounts/profile/ProfilePanel': [
     '.field:not(.field-wrong) [name=university]',
     '.field-wrong [name=university]',
   ],
@@ -387,8 +387,6 @@ const EXCEPTIONS: Record<string, string> = {
   'accounts/NameFields': 'two fields, as those that are shown',
   'accounts/data/DataPanels': 'a page of the settings; tests/app/accounts looks at every state',
   'accounts/data/DeleteAccountPanel': 'a page; tests/app/accounts looks at every state',
-  'accounts/profile/ProfilePanel': 'a page of the settings, made of fields that are shown',
-  'accounts/google/ConnectGooglePanel': 'a page; tests/app/accounts looks at every state',
   'campus/CampusPage': 'a page; its head, tabs and lists are shown',
   'preferences/OnboardingPanel': 'a page of fields that are shown',
   'requests/RequestPage': 'a page; tests/app/requests looks at every state',
