@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { cleanUp, cleanUpJob } from '~/accounts/data/clean-up.server'
-import { deleteAccounts, deleteAccountsJob } from '~/accounts/data/delete-accounts.server'
+import { cleanUp, cleanUpJob, deleteAccounts, deleteAccountsJob } from '~/accounts/data/clean-up.server'
 import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
 import { makeProfileVariants, profileVariantsJob } from '~/accounts/profile/save-photo.server'
 import { deletionMail, sendDeletionMail } from '~/accounts/data/send-deletion-mail.server'

@@ -27,7 +27,7 @@ import { inviteWords } from '~/study-sessions/invites/words'
 import { JOINS_PER_HOUR } from '~/study-sessions/making/limits'
 import { studySessionWords } from '~/study-sessions/page/words'
 import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
-import { JoinOrLeaveForm } from '~/study-sessions/taking-part/join-or-leave-form'
+import { JoinOrLeaveForm } from '~/study-sessions/form'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 

@@ -26,7 +26,7 @@ export async function openReady(
 
 async function fillDemo(db: Db, varDir: string): Promise<string> {
   const { seedSample } = await import('../db/seeds/sample')
-  const { ensureDemoAccounts } = await import('../app/accounts/demo-accounts.server')
+  const { ensureDemoAccounts } = await import('~/accounts/register/create-user.server')
   const { seedDemoStudent } = await import('../db/seeds/demo-student')
   const { seedDashboard } = await import('../db/seeds/dashboard')
   const { enqueue } = await import('../app/jobs/job.server')

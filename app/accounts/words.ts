@@ -157,3 +157,84 @@ export const settingWords = {
     data: 'Your data',
   },
 } as const
+
+/** Texts for password reset and email confirmation. */
+export const resetWords = {
+  forgot: {
+    title: 'Forgot password',
+    lead: 'Enter your email address and we’ll send you a link to choose a new password.',
+    notice: 'For your security, we send only one reset link per hour to each email address.',
+    email: 'Email',
+    send: 'Send Reset Link',
+    sending: 'Sending...',
+    sentTitle: 'Email Sent!',
+    /** Fallback when we don't know the address. */
+    unknown: 'this email address',
+    /** Before and after the address. */
+    ifAccount: 'If there’s an account with',
+    thenSent: 'we’ve sent it a link.',
+    expires: 'The link expires in 60 minutes. Check your spam folder too.',
+    wrong: 'Wrong address?',
+    correct: 'Correct it',
+    sentToast: 'Password reset email sent! Check your inbox.',
+    back: 'Back to Sign In',
+    checkFailed: 'Failed to check reset eligibility',
+    failed: 'Failed to send password reset email',
+    tooSoon: (minutes: number) =>
+      `You can only request a password reset once per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  },
+  reset: {
+    title: 'Reset password',
+    newPassword: 'New Password',
+    confirmation: 'Confirm Password',
+    hint: 'Must be at least 6 characters long',
+    update: 'Update Password',
+    updating: 'Updating...',
+    note: 'This logs you out on all devices. Log back in with your new password.',
+    tooShort: 'Password must be at least 6 characters long',
+    different: 'Passwords do not match',
+    updated: 'Password updated successfully!',
+    expired: 'Invalid or expired reset link',
+    missing: 'Invalid reset link',
+    unverified: 'Unable to verify reset link',
+    failed: 'An unexpected error occurred while resetting password',
+  },
+  checkEmail: {
+    title: 'Check your email',
+    /** Fallback when we don't know the address. */
+    unknown: 'your email address',
+    /** Shown before and after the address. Both are true whether or not it has an account. */
+    ifWaiting: 'If',
+    thenSent:
+      'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',
+    spam: 'If you don’t see the email in a few minutes, check your spam folder.',
+    expires: 'The link expires in 24 hours.',
+    again: 'Resend email',
+    failed: 'We couldn’t resend the email. Please try again.',
+    sending: 'Sending...',
+    sentAgain: 'If this address still needs to be confirmed, another email is on its way.',
+    wrong: 'Wrong address?',
+    toRegister: 'Back to Sign Up',
+  },
+  confirmed: {
+    confirmTitle: 'Confirm your email',
+    question: 'One more step: confirm your email to start using your account.',
+    confirm: 'Confirm my email',
+    confirming: 'Confirming your email...',
+    notConfirmed: 'We couldn’t confirm your email. Please try again.',
+    invalidTitle: 'Invalid Access',
+    invalid: 'To open this page, use the link in our email.',
+    alreadyTitle: 'Email Already Confirmed',
+    already: 'Your email address is already confirmed. You can log in.',
+    failedTitle: 'Confirmation Failed',
+    failed:
+      'This link is invalid, has already been used or is more than 24 hours old. We can send you a new one.',
+    email: 'Email',
+    another: 'Send a new link',
+    successTitle: 'Email Confirmed!',
+    success: 'Thanks! You can log in now.',
+    logIn: 'Log In',
+    home: 'Go to homepage',
+    backToRegister: 'Back to Sign Up',
+  },
+} as const

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { decideWords } from './words'
-import { Overtaken } from './Overtaken'
-import { ReasonForm } from './ReasonForm'
+import { Overtaken, ReasonForm } from './ReasonForm'
 
 type KeepOrRemoveProps = {
   /** What the admin saw: the version of the content, the last log entry and the last report. */
@@ -107,3 +106,25 @@ export function RemovedCase({ title, removed, next }: RemovedCaseProps) {
     </>
   )
 }
+
+/** The author's name, with a link if the account still exists. */
+export const Author = ({ href, text }: { href: string | null; text: string }) =>
+  href ? (
+    <Link to={href} dir="auto">
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+
+/** Facts about a case, one per line. */
+export const Facts = ({ title, lines }: { title: string; lines: string[] }) => (
+  <>
+    <h2>{title}</h2>
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </>
+)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_REASON_LENGTH } from './items/form/item-rules'
 import { itemWords } from './items/words'
 import { cleanText, lengthOf } from './items/form/text-rules'
+import { peopleNoticeWords } from './people/words'
 
 /** A reason that an admin must give. The parameters are its error messages. */
 export const reasonField = (missing: string, tooLong: string) =>
@@ -16,3 +17,10 @@ export const reason = reasonField(itemWords.reasonRequired, itemWords.reasonTooL
 
 /** Reverting a change: the reason, and the version that the page showed. */
 export const RevertForm = z.object({ message: reason, version: z.string().catch('') })
+
+/** A reason, required for every action on an account. */
+export const AccountReasonForm = z.object({
+  /** The version of the account that the admin saw; see standingVersion. */
+  version: z.string().max(64).catch('').default(''),
+  reason: reasonField(peopleNoticeWords.reasonFault, peopleNoticeWords.reasonLong),
+})

@@ -13,8 +13,8 @@ export type Bucket = keyof typeof BUCKETS
 export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
 
 /** Values shown if there's no data for a part of the day, or loading failed. */
-export const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
-export const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
+const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
+const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
 
 const MIN_PERCENT = 25
 

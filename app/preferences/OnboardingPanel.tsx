@@ -1,5 +1,5 @@
 import { NameFields } from '~/accounts/NameFields'
-import { UniversityField } from '~/accounts/register/UniversityField'
+import { UniversityField } from '~/accounts/profile/ProfilePanel'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { appearanceWords } from '~/appearance/words'
+import { appearanceWords } from '~/preferences/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { lookWords } from '~/components/words'
 import { LookForms } from '~/components/layout/LookForms'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { resendConfirmation } from '~/accounts/register/register.server'
 import { ResendSameForm } from '~/accounts/reset/reset-form'
-import { resetWords } from '~/accounts/login/words'
+import { resetWords } from '~/accounts/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { requestReset } from '~/accounts/reset/reset-password.server'
 import { ForgotPasswordForm } from '~/accounts/reset/reset-form'
-import { resetWords } from '~/accounts/login/words'
+import { resetWords } from '~/accounts/words'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'

@@ -8,8 +8,6 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordForm } from '~/accounts/reset/reset-form'
 import { canReset, resetPassword } from '~/accounts/reset/reset-password.server'
-import { resetWords } from '~/accounts/login/words'
-import { ResetPasswordPanel } from '~/accounts/reset/ResetPasswordPanel'
 import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
 import { orNull } from '~/http/or-null.server'
@@ -19,6 +17,13 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useFilled } from '~/components/form/use-filled'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { forgetReader } from '~/components/form/forget-drafts'
+import { accountWords, resetWords } from '~/accounts/words'
 
 /** The page's URL contains the link's secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
@@ -54,6 +59,44 @@ export const headers: HeadersFunction = () => NOT_STORED
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, resetWords.reset.title)
 
+/** The form behind a reset link. */
 export default function ResetPassword() {
-  return <ResetPasswordPanel {...useLoaderData<typeof loader>()} />
+  const { token } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ token: string; password: string; confirmPassword: string }>({
+    id: 'reset',
+    onLed: (to) => to === '/signin' && forgetReader(),
+  })
+  const { fields } = state
+  const filled = useFilled('reset', ['password', 'confirmPassword'])
+  const toggle = {
+    show: accountWords.showPassword,
+    hide: accountWords.hidePassword,
+    autoComplete: 'new-password',
+  }
+  return (
+    <section className="narrow">
+      <h1>{resetWords.reset.title}</h1>
+      <WriteForm
+        state={state}
+        failed={resetWords.reset.failed}
+        action={`/reset-password?token=${encodeURIComponent(token)}`}
+        labels={{ password: resetWords.reset.newPassword, confirmPassword: resetWords.reset.confirmation }}
+      >
+        <PasswordField
+          field={fields.password}
+          label={resetWords.reset.newPassword}
+          hint={`${resetWords.reset.hint}. ${accountWords.hardToGuess}`}
+          {...toggle}
+        />
+        <PasswordField field={fields.confirmPassword} label={resetWords.reset.confirmation} {...toggle} />
+        <input type="hidden" name="token" value={token} />
+        <p>{resetWords.reset.note}</p>
+        <p className="buttons">
+          <SubmitButton busy={resetWords.reset.updating} disabled={!filled}>
+            {resetWords.reset.update}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
 }

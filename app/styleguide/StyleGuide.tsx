@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { SettingTabs } from '~/accounts/SettingTabs'
-import { UniversityField } from '~/accounts/register/UniversityField'
+import { UniversityField } from '~/accounts/profile/ProfilePanel'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { BasicsGuide } from './BasicsGuide'
@@ -21,12 +21,17 @@ import { HomeGuide, InsightsGuide, SearchGuide } from './FindingGuide'
 import { LONG_NAME, NOWHERE, WRITTEN } from './samples'
 import { SecurityGoogle } from '~/accounts/security/SecurityGoogle'
 import { SecurityHistory, type ShownAttempt } from '~/accounts/security/SecurityHistory'
-import { SecurityPassword } from '~/accounts/security/SecurityPassword'
+import { SecurityPassword } from '~/accounts/security/SecurityPanels'
 import { SecurityLogins, type ShownLogin } from '~/accounts/security/SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from '~/accounts/security/SecurityTwoStep'
 import { LogInAgain } from '~/accounts/two-step/TwoStepFields'
-import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/two-step/TwoStepOn'
-import { BeginTwoStep, ConfirmTwoStep } from '~/accounts/two-step/TwoStepSetup'
+import {
+  NewRecoveryCodes,
+  RecoveryCodes,
+  TurnOffTwoStep,
+  BeginTwoStep,
+  ConfirmTwoStep,
+} from '~/accounts/two-step/TwoStepPanels'
 import type { QrCode } from '~/auth/qr.server'
 import { SampleForm } from './SampleForm'
 

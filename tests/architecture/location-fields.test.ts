@@ -10,8 +10,7 @@ const MAX_FILES = 8
 /** They have a website too, but aren't study spots. */
 const OF_UNIVERSITIES = [
   'app/dashboard/items/campus-field-rules.ts',
-  'app/dashboard/files/export-queries.server.ts',
-  'app/dashboard/files/import-queries.server.ts',
+  'app/dashboard/files/queries.server.ts',
   'db/importers/universities.ts',
   'db/location-tables.ts',
 ]

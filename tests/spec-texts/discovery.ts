@@ -66,7 +66,7 @@ export const DISCOVERY: SpecText[] = [
   { text: 'Send Reset Link', state: '/forgot-password' },
   {
     text: 'Sending...',
-    browser: ['accounts/login', 'resetWords.forgot.sending'],
+    browser: ['accounts', 'resetWords.forgot.sending'],
     when: 'the form is on its way',
   },
   { text: 'Email Sent!', state: '/forgot-password, sent' },
@@ -81,7 +81,7 @@ export const DISCOVERY: SpecText[] = [
   { text: 'your email address', state: '/check-email, without registering' },
   {
     text: 'Confirming your email...',
-    browser: ['accounts/login', 'resetWords.confirmed.confirming'],
+    browser: ['accounts', 'resetWords.confirmed.confirming'],
     when: 'the confirmation is on its way',
   },
   { text: 'Invalid Access', state: '/email-confirmed' },

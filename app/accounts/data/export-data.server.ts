@@ -13,7 +13,8 @@ import { exportById, exportFailed, exportIsReady, insertExport } from './data-qu
 import { dayInWords } from './data-rules'
 import { dataWords } from './words'
 import { Picture } from './export-picture.server'
-import { personOf, readSections, SECTIONS, type Person } from './export-queries.server'
+import { personOf, type Person } from './export-account-queries.server'
+import { readSections, SECTIONS } from './export-queries.server'
 import { ZipFile } from 'yazl'
 
 const payload = z.strictObject({ exportId: z.number().int().positive() })

@@ -1,15 +1,10 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { traitFacts, type Trait } from '~/locations/model/traits'
-import { ACCOUNT_SECTIONS } from './export-account-queries.server'
+import { ACCOUNT_SECTIONS, type Person } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
 import { Picture } from './export-picture.server'
-import { REQUEST_SECTIONS } from './export-request-queries.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
-import { fullName } from '../rules'
-
-/** The owner of the data. */
-export type Person = { id: number; email: string; name: string }
 
 /**
  * A section of data.json. A test checks that `tables` cover every table with user data. `read` returns JSON; dates
@@ -19,12 +14,6 @@ export type Section = {
   name: string
   tables: readonly string[]
   read: (db: Db, person: Person) => Promise<unknown>
-}
-
-/** The owner of the data; null when the account is gone. */
-export async function personOf(db: Db, id: number): Promise<Person | null> {
-  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
-  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
 
 /** Adds the name, city and university of the location `l`. */
@@ -235,7 +224,6 @@ export const SECTIONS = [
     },
   },
   ...STUDY_SESSION_SECTIONS,
-  ...REQUEST_SECTIONS,
   ...DASHBOARD_SECTIONS,
   {
     name: 'downloads',

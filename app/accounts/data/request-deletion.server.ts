@@ -10,7 +10,7 @@ import { missingProof } from '../security/prove-again.server'
 import { dropPending } from '../reset/reset-queries.server'
 import { normaliseEmail } from '../rules'
 import { twoStepWords } from '../security/words'
-import { deleteAccount, type Leave } from './delete-accounts.server'
+import { deleteAccount, type Leave } from './clean-up.server'
 import { deletionMail } from './send-deletion-mail.server'
 import { dataWords } from './words'
 

@@ -18,14 +18,13 @@ import {
   type Known,
 } from './google-queries.server'
 import { namesOf, pictureUrl, hasUsableName } from './google-rules'
-import { googleWords } from '../login/words'
 import { credentialsOf, insertUser } from '../queries.server'
 import { isEmail, normaliseEmail } from '../rules'
 import { securityMail } from '../security/send-security-mail.server'
 import { recordAttempt, type From } from '../login/log-in-queries.server'
 import { missingProof } from '../security/prove-again.server'
 import { disconnectGoogle, googleAddressOf } from '../security/security-queries.server'
-import { securityWords } from '../security/words'
+import { securityWords, googleWords } from '../security/words'
 
 export type Arrival = From &
   GooglePerson & {

@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { hashPassword } from '~/auth/passwords.server'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -22,4 +25,38 @@ export async function createUser(
     user.role,
   )
   return id === null ? conflict(accountWords.emailTaken, 'email') : done({ id })
+}
+
+/** The demo's accounts. */
+const DEMO_ACCOUNTS = [
+  { email: 'student@demo.invalid', firstName: 'Sam', lastName: 'Demo', role: 'Student' },
+  { email: 'admin@demo.invalid', firstName: 'Ada', lastName: 'Demo', role: 'Admin' },
+] as const
+
+/** Leaves out letters and digits that look alike. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/**
+ * Creates the demo's student and admin with random passwords, once, and writes them to `demo-accounts.json` in
+ * `varDir`, readable only by its owner. Returns the file's path.
+ */
+export async function ensureDemoAccounts(db: Db, varDir: string): Promise<string> {
+  const file = path.join(varDir, 'demo-accounts.json')
+  const written = []
+  for (const account of DEMO_ACCOUNTS) {
+    const password = randomPassword()
+    const outcome = await createUser(db, { ...account, password })
+    if (outcome.ok) written.push({ email: account.email, password, role: account.role })
+  }
+  if (written.length > 0) {
+    fs.mkdirSync(varDir, { recursive: true })
+    fs.writeFileSync(file, JSON.stringify(written, null, 2) + '\n', { mode: 0o600 })
+  }
+  return file
+}
+
+/** 20 characters out of 57: about 116 bits. Always has a capital and a digit, as the password rules require. */
+function randomPassword(): string {
+  const letters = Array.from({ length: 18 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return letters.join('') + 'K7'
 }

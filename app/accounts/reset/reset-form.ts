@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { isEmail, normaliseEmail } from '../rules'
-import { resetWords } from '../login/words'
 import { newPassword } from '../security/security-form'
-import { accountWords } from '../words'
+import { accountWords, resetWords } from '../words'
 
 const required = z.string({ error: accountWords.required })
 const email = required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid)

@@ -19,9 +19,8 @@ import {
   resetById,
 } from './reset-queries.server'
 import { securityMail } from '../security/send-security-mail.server'
-import { resetWords } from '../login/words'
 import { fullName } from '../rules'
-import { accountWords, mailWords } from '../words'
+import { accountWords, mailWords, resetWords } from '../words'
 
 /** Whether a reset link still works. Doesn't use it up, because mail scanners open links too. */
 export const canReset = async (db: Db, token: string): Promise<boolean> =>

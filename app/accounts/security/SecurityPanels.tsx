@@ -1,11 +1,20 @@
 import type { ComponentProps } from 'react'
+import { Link } from '@remix-run/react'
 import { forgetReader } from '~/components/form/forget-drafts'
+import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
 import { SecurityGoogle } from './SecurityGoogle'
 import { SecurityHistory } from './SecurityHistory'
 import { ReaderZone } from './SecurityMoment'
-import { SecurityPassword } from './SecurityPassword'
 import { SecurityLogins, type ShownLogin } from './SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from './SecurityTwoStep'
+import { securityWords } from './words'
+import { accountWords } from '../words'
+
+const words = securityWords.password
+const toggle = { show: accountWords.showPassword, hide: accountWords.hidePassword }
 
 type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   /** The time zone in which times are shown. */
@@ -40,5 +49,53 @@ export function SecurityPanels({
       )}
       <SecurityHistory attempts={attempts} next={next} />
     </ReaderZone.Provider>
+  )
+}
+
+/** The form that changes the password, or for an account without one, the way to get one. */
+export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
+  const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({
+    id: 'password',
+    intent: 'password',
+  })
+  const { fields } = state
+  return (
+    <section className="panel">
+      <h2>{words.heading}</h2>
+      {hasPassword ? (
+        <WriteForm state={state} labels={words.labels} failed={words.failed}>
+          <PasswordField
+            field={fields.currentPassword}
+            label={words.labels.currentPassword}
+            autoComplete="current-password"
+            {...toggle}
+          />
+          <PasswordField
+            field={fields.newPassword}
+            label={words.labels.newPassword}
+            hint={`${words.hint}. ${accountWords.hardToGuess}`}
+            autoComplete="new-password"
+            {...toggle}
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label={words.labels.confirmPassword}
+            autoComplete="new-password"
+            {...toggle}
+          />
+          <p className="hint">{words.ends}</p>
+          <p className="buttons">
+            <SubmitButton busy={words.updating}>{words.update}</SubmitButton>
+          </p>
+        </WriteForm>
+      ) : (
+        <>
+          <p>{words.none}</p>
+          <p className="buttons">
+            <Link to="/forgot-password">{words.setOne}</Link>
+          </p>
+        </>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,11 @@
 import Bowser from 'bowser'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
+import { qrCode, type QrCode } from '~/auth/qr.server'
+import { open } from '~/auth/encrypt.server'
+import { totpUri } from '~/auth/totp.server'
+import { isFresh } from '~/auth/logins.server'
+import { done, type Outcome } from '~/outcome'
 import {
   googleAddressOf,
   passwordHashOf,
@@ -10,6 +15,7 @@ import {
 } from './security-queries.server'
 import { MAX_HISTORY, HISTORY_STEP } from './security-rules'
 import { totpStateOf } from '../two-step/two-step-queries.server'
+import { accountOf } from '../queries.server'
 
 /** How many login attempts the page's URL may ask for. */
 export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: MAX_HISTORY }
@@ -61,6 +67,30 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
       })),
     next: attempts.length > shown && shown < MAX_HISTORY ? shown + HISTORY_STEP : null,
   }
+}
+
+type Step =
+  | { kind: 'off' }
+  | { kind: 'begun'; secret: string; uri: string; qr: QrCode }
+  | { kind: 'on'; since: Date; codesLeft: number }
+
+export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
+
+/** The state of the viewer's two-step verification, and the proof needed to change it. */
+export async function twoStepPage(
+  db: Db,
+  viewer: Viewer,
+  secrets: readonly string[],
+): Promise<Outcome<TwoStepPage>> {
+  const [state, stored] = await Promise.all([totpStateOf(db, viewer.id), passwordHashOf(db, viewer.id)])
+  const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
+  if (state.kind === 'on')
+    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
+  const secret =
+    state.kind === 'begun' ? open('totp-secret', viewer.id, state.encrypted, secrets)?.text : undefined
+  if (!secret) return done({ step: { kind: 'off' }, proof })
+  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
+  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof })
 }
 
 /** Text browsers, which the package doesn't know. */

@@ -1,8 +1,14 @@
+import { Link } from '@remix-run/react'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
 import { GoogleButton } from '../google/GoogleButton'
 import { twoStepWords } from '../security/words'
 import { accountWords } from '../words'
+
+const logInWords = twoStepWords.logIn
 
 /**
  * What a sensitive form also asks for: nothing after a recent login, else the password, or (without one) a new login.
@@ -44,5 +50,28 @@ export function LogInAgain({ google }: { google: boolean }) {
       <p>{twoStepWords.logInAgain}</p>
       {google && <GoogleButton returnTo="/setting/security/two-step" />}
     </>
+  )
+}
+
+/** The second step of logging in. */
+export function LogInCodePanel({ returnTo, back }: { returnTo: string | null; back: string }) {
+  const state = useWriteForm<{ code: string }>({ id: 'sign-in-code' })
+  return (
+    <section className="narrow">
+      <h1>{logInWords.title}</h1>
+      <p>{logInWords.about}</p>
+      <WriteForm
+        state={state}
+        failed={accountWords.logInFailed}
+        labels={twoStepWords.labels}
+        action={returnTo ? `/signin/code?returnTo=${encodeURIComponent(returnTo)}` : '/signin/code'}
+      >
+        <CodeField field={state.fields.code} />
+        <p className="buttons">
+          <SubmitButton busy={logInWords.confirming}>{logInWords.confirm}</SubmitButton>{' '}
+          <Link to={back}>{logInWords.back}</Link>
+        </p>
+      </WriteForm>
+    </section>
   )
 }

@@ -1,11 +1,20 @@
 import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import type { QrCode } from '~/auth/qr.server'
 import { ReaderZone, SecurityMoment } from '../security/SecurityMoment'
 import { LockedAdmin } from '../security/SecurityTwoStep'
-import type { TwoStepPage } from './two-step-page.server'
+import type { TwoStepPage } from '../security/security-page.server'
 import { twoStepWords } from '../security/words'
-import { LogInAgain } from './TwoStepFields'
-import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from './TwoStepOn'
-import { BeginTwoStep, ConfirmTwoStep } from './TwoStepSetup'
+import { LogInAgain, CodeField, ProofField, type Proof } from './TwoStepFields'
+
+const onWords = twoStepWords.on
+const codesWords = twoStepWords.codes
+const setupWords = twoStepWords.setup
+const offWords = twoStepWords.off
+
+type CodeFields = { code: string; password: string }
 
 type TwoStepPanelsProps = TwoStepPage & {
   /** Recovery codes that were just made. */
@@ -47,5 +56,120 @@ export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zo
         </>
       )}
     </div>
+  )
+}
+
+/** New recovery codes, shown only once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <section className="panel" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{codesWords.heading}</h2>
+      <p>{codesWords.about}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The form for new recovery codes. */
+export function NewRecoveryCodes({ proof }: { proof: Proof }) {
+  const state = useWriteForm<CodeFields>({ id: 'new-codes', intent: 'new-codes' })
+  return (
+    <section className="panel">
+      <h2>{onWords.newCodes}</h2>
+      <p>{onWords.newCodesAbout}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.codesFailed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} />
+        <p className="buttons">
+          <SubmitButton busy={onWords.making}>{onWords.makeCodes}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** The form that turns two-step verification off. `demanded`: admins need it on this server. */
+export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
+  const state = useWriteForm<CodeFields>({ id: 'turn-off', intent: 'turn-off' })
+  return (
+    <section className="panel">
+      <h2>{onWords.turnOffHeading}</h2>
+      <p>{demanded ? onWords.turnOffRequired : onWords.turnOffAbout}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.turnOffFailed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} />
+        <p className="buttons">
+          <SubmitButton busy={onWords.turningOff} danger>
+            {onWords.turnOff}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** Starts setting up two-step verification, or (`again`) starts over with a new key. */
+export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
+  const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
+  return (
+    <>
+      {!again && offWords.about.map((text) => <p key={text}>{text}</p>)}
+      <WriteForm state={state} labels={twoStepWords.labels} failed={offWords.failed}>
+        {!again && <ProofField field={state.fields.password} proof={proof} />}
+        {again ? (
+          <button type="submit" className="button button-quiet button-small">
+            {setupWords.again}
+          </button>
+        ) : (
+          <p className="buttons">
+            <SubmitButton busy={offWords.beginning}>{offWords.begin}</SubmitButton>
+          </p>
+        )}
+      </WriteForm>
+    </>
+  )
+}
+
+type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode; proof: Proof }
+
+/** The key for the authenticator app, and the form for its first code. */
+export function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
+  const state = useWriteForm<CodeFields>({ id: 'confirm', intent: 'confirm' })
+  return (
+    <>
+      <p>{setupWords.scan}</p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={setupWords.qr}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p>{setupWords.type}</p>
+      <p>
+        <code className="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+      </p>
+      <p>
+        <a href={uri}>{setupWords.open}</a>
+      </p>
+      <p>{setupWords.prove}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={setupWords.failed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} hint={twoStepWords.appCodeHint} />
+        <p className="hint">{setupWords.ends}</p>
+        <p className="buttons">
+          <SubmitButton busy={setupWords.confirming}>{setupWords.confirm}</SubmitButton>
+        </p>
+      </WriteForm>
+      {proof === 'fresh' && <BeginTwoStep proof={proof} again />}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { ALERT_LIMITS } from '~/locations/model/alerts'
 import { ChoiceField } from '~/components/form/ChoiceField'
 import { alertFormWords } from '../items/words'
-import type { AlertEditView } from './alert-view.server'
+import type { AlertEditView } from './save-alerts.server'
 import { alertsPath } from './alerts-path'
 
 const labels = alertFormWords.labels

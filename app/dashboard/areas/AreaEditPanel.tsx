@@ -6,7 +6,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { AreaFields } from '~/areas/editing/AreaFields'
 import { AREA_LABELS } from '~/areas/editing/labels'
 import { LABELS } from '../items/labels'
-import type { AreaEditView } from './area-view.server'
+import type { AreaEditView } from './save-areas.server'
 import { areasPath } from '../dashboard-url'
 import { areaFormWords } from '../items/words'
 

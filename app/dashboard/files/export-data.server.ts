@@ -1,7 +1,7 @@
 import { csvLine } from '~db/csv'
 import { attributionOf } from '~db/sources'
 import type { Db } from '~db/connection'
-import { approvedLocations, approvedUniversities, type Exported } from './export-queries.server'
+import { approvedLocations, approvedUniversities, type Exported } from './queries.server'
 import type { ExportFormat, ExportName } from './export-rules'
 
 const AT_ONCE = 500

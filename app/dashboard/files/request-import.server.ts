@@ -14,7 +14,7 @@ import {
   noteDecision,
   sameUpload,
   type ImportRow,
-} from './import-queries.server'
+} from './queries.server'
 import { tidyFileName, type ImportKind } from './import-rules'
 import { adminName } from '../people/people-queries.server'
 import { runImportJob, tryImportJob } from './run-import.server'

@@ -10,7 +10,7 @@ import {
   factsOf,
   type Facts,
   type InsideFacts,
-} from './import-queries.server'
+} from './queries.server'
 import {
   type FactChange,
   type ImportReport,

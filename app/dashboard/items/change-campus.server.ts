@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { invalid, type Outcome } from '~/outcome'
 import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
-import { pointFault } from './change-rules'
+import { pointFault } from './value-rules'
 import { campusNotes } from './form/item-notes.server'
 import { lockCampus, insertCampusLog, lastCampusEdit, updateCampus } from './item-queries.server'
 import type { CampusItem } from './form/item-rules'

@@ -3,7 +3,7 @@ import { rowsInOrder } from '~/locations/model/week'
 import { invalid, type Failure, type Outcome } from '~/outcome'
 import type { EditAction } from '~db/dashboard-tables'
 import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
-import { alertsFault, areasFault, categoryFault, pointFault } from './change-rules'
+import { alertsFault, areasFault, categoryFault, pointFault } from './value-rules'
 import { locationNotes } from './form/item-notes.server'
 import {
   lockCampusOf,

@@ -8,7 +8,7 @@ import { itemPath } from '../dashboard-url'
 import { EditItem, LinesTable } from '../items/form/EditItem'
 import type { RevertView } from './history-view.server'
 import { historyWords } from '../words'
-import { Overtaken } from '../Overtaken'
+import { Overtaken } from '../ReasonForm'
 
 /** A change, the effect of reverting it, and the form to revert it. */
 export function RevertPanel({ view }: { view: RevertView }) {

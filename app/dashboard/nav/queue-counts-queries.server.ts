@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import { WAITING_STUDY_SESSIONS } from '../study-sessions/study-session-queue-queries.server'
+import { WAITING_STUDY_SESSIONS } from '../reported-queries.server'
 
 /** Counting stops here, because more would take longer than the rest of the page. */
 const MAX_COUNTED = 1000

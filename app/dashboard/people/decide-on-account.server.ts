@@ -7,8 +7,15 @@ import { conflict, done, missing, refused, unavailable, type Outcome, invalid } 
 import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
-import { changeStanding, lockForRoles, standingChanges } from './people-queries.server'
-import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON } from './people-rules'
+import {
+  changeStanding,
+  lockForRoles,
+  standingChanges,
+  personById,
+  type PersonDetail,
+  type StandingChange,
+} from './people-queries.server'
+import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON, offeredTo } from './people-rules'
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
@@ -82,5 +89,44 @@ export async function decideAsOperator(
     const logId = await changeStanding(transaction, { action, id: person.id, editorId: null, reason })
     await enqueue(transaction, standingMail, { logId })
     return done({ name, changed: true })
+  })
+}
+
+type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
+  name: string
+  suspended: boolean
+  leaving: boolean
+}
+
+/** `offered`: the available actions, none for the admin's own account. */
+export type PersonCase = {
+  person: PersonView
+  offered: AccountAction[]
+  history: StandingChange[]
+  version: string
+}
+
+const MAX_CHANGES = 50
+
+/** An account for admins: its facts, the available actions, and its history. */
+export async function showPerson(
+  db: Db,
+  { viewer, userId }: { viewer: Viewer; userId: number },
+): Promise<Outcome<PersonCase>> {
+  const row = await personById(db, userId)
+  if (!row) return missing(peopleNoticeWords.missing)
+  const { first_name, last_name, ...rest } = row
+  const person = {
+    ...rest,
+    name: fullName(first_name, last_name),
+    suspended: row.suspended_at !== null,
+    leaving: row.deletion_requested_at !== null,
+  }
+  const history = await standingChanges(db, userId, MAX_CHANGES)
+  return done({
+    person,
+    history,
+    version: standingVersion(person, history[0]?.id ?? 0),
+    offered: viewer.id === userId ? [] : offeredTo(person),
   })
 }

@@ -1,12 +1,11 @@
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { Overtaken } from '../Overtaken'
+import { Overtaken, ReasonForm } from '../ReasonForm'
 import { pictureWords } from './words'
 import type { PicturesView } from './show-pictures.server'
 import { Link } from '@remix-run/react'
 import { DashboardPages } from '../DashboardPages'
-import { ReasonForm } from '../ReasonForm'
 import { Day } from '~/components/ui/Day'
 import { useProgress } from '../use-progress'
 

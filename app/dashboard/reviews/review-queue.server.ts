@@ -24,7 +24,7 @@ import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import { isBusy } from '~db/errors'
 import { queuePage, type QueuePage } from '../items/queue-page'
-import { nextReview, reviewCase, removedLocation, waitingReviews } from './review-queue-queries.server'
+import { nextReview, reviewCase, removedLocation, waitingReviews } from '../reported-queries.server'
 import { reportedReviewWords } from './words'
 
 export type ReviewList = QueuePage<{

@@ -18,7 +18,7 @@ import {
   removedTitle,
   studySessionCase,
   waitingStudySessions,
-} from './study-session-queue-queries.server'
+} from '../reported-queries.server'
 import { reportedSessionWords } from './words'
 
 export type StudySessionList = QueuePage<{

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Link } from '@remix-run/react'
-import { alertsView, type AlertsView } from '~/dashboard/alerts/alert-view.server'
+import { alertsView, type AlertsView } from '~/dashboard/alerts/save-alerts.server'
 import { alertsPath } from '~/dashboard/alerts/alerts-path'
 import { alertText } from '~/dashboard/log/alert-lines'
 import { itemPath } from '~/dashboard/dashboard-url'

@@ -9,9 +9,8 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { KeepOrRemove, CaseHead, RemovedCase } from '~/dashboard/KeepOrRemove'
-import { Overtaken } from '~/dashboard/Overtaken'
-import { Author, Facts } from '~/dashboard/items/CaseParts'
+import { KeepOrRemove, CaseHead, RemovedCase, Author, Facts } from '~/dashboard/KeepOrRemove'
+import { Overtaken } from '~/dashboard/ReasonForm'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import {
   keepAndFindNext,

@@ -7,13 +7,16 @@ import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
 import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
+import {
+  acceptSuggestion,
+  declineSuggestion,
+  showSuggestion,
+} from '~/dashboard/suggestions/decide-suggestion.server'
 import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
 import { cleanText } from '~/dashboard/items/form/text-rules'
 import { reasonField } from '~/dashboard/reason-form'
-import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { SuggestionDecision } from '~/dashboard/suggestions/SuggestionDecision'
 import { pageMeta } from '~/page-meta'

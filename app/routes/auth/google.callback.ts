@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dataWords } from '~/accounts/data/words'
-import { googleWords } from '~/accounts/login/words'
+import { googleWords } from '~/accounts/security/words'
 import { logInWithGoogle, type Arrived } from '~/accounts/google/log-in-with-google.server'
 import { accountWords } from '~/accounts/words'
 import { fromGoogle, type Failed } from '~/auth/google.server'

@@ -4,13 +4,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
 import { z } from 'zod'
-import { ConnectGooglePanel } from '~/accounts/google/ConnectGooglePanel'
-import { googleWords } from '~/accounts/login/words'
 import { mayConnectGoogle } from '~/accounts/google/log-in-with-google.server'
-import { securityWords } from '~/accounts/security/words'
-import { accountWords } from '~/accounts/words'
+import { securityWords, googleWords } from '~/accounts/security/words'
+import { accountWords, settingWords } from '~/accounts/words'
 import { ProviderError, toGoogle } from '~/auth/google.server'
 import { failuresOfAccount, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
 import { safePath, logInPath } from '~/http/paths'
@@ -20,6 +18,11 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { GoogleButton } from '~/accounts/google/GoogleButton'
 
 const optional = z.string().optional().catch(undefined)
 
@@ -92,6 +95,46 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data?.title ?? securityWords.google.connect)
 
+/** The step between the settings and Google's page, for users who must first prove who they are. */
 export default function ConnectGoogle() {
-  return <ConnectGooglePanel {...useLoaderData<typeof loader>()} />
+  const { returnTo, proof, text, title } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ password: string; returnTo: string }>({ id: 'connect-google' })
+  const { fields, result } = state
+  const typed = result?.initialValue?.returnTo
+  return (
+    <div className="narrow">
+      <p>
+        <Link to="/setting/security">‹ {settingWords.tabs.security}</Link>
+      </p>
+      <h1>{title}</h1>
+      {proof === 'none' && <GoogleButton returnTo={returnTo} label={title} />}
+      {proof === 'sign-in' && <p>{text}</p>}
+      {proof === 'password' && (
+        <>
+          <p>{googleWords.proveFirst}</p>
+          <WriteForm
+            state={state}
+            failed={accountWords.logInFailed}
+            action="/auth/google"
+            labels={accountWords.labels}
+          >
+            <PasswordField
+              field={fields.password}
+              label={accountWords.labels.password}
+              autoComplete="current-password"
+              show={accountWords.showPassword}
+              hide={accountWords.hidePassword}
+            />
+            <input type="hidden" name="returnTo" value={typeof typed === 'string' ? typed : returnTo} />
+            <input type="hidden" name="asked" value="yes" />
+            <p className="buttons">
+              <SubmitButton busy={securityWords.google.connecting}>
+                {securityWords.google.connect}
+              </SubmitButton>
+            </p>
+          </WriteForm>
+        </>
+      )}
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { unsubscribePath } from '~/study-sessions/invites/path-rules'
 import { checkUnsubscribe, turnOff } from '~/study-sessions/reminders/remind-participants.server'
-import { ButtonForm } from '~/study-sessions/reminders/reminder-form'
+import { ButtonForm } from '~/study-sessions/form'
 import { reminderWords } from '~/study-sessions/reminders/words'
 
 export const handle: PageHandle = { noindex: true }

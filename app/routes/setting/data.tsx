@@ -15,8 +15,9 @@ import { member } from '~/http/caller'
 import type { Counted } from '~/http/limits/counting.server'
 import { formOf, write } from '~/http/write.server'
 import { suspensionOf } from '~/dashboard/people/people-queries.server'
-import { SuspensionNote } from '~/dashboard/people/SuspensionNote'
 import { done } from '~/outcome'
+import { Day } from '~/components/ui/Day'
+import { peopleWords } from '~/dashboard/people/words'
 
 const caller = member(accountWords.needLogin)
 
@@ -74,5 +75,19 @@ export default function YourData() {
       {suspension && <SuspensionNote {...suspension} />}
       <DataPanels {...data} />
     </>
+  )
+}
+
+/** Tells a suspended user since when and why they're suspended, and what they can do. */
+function SuspensionNote({ since, reason }: { since: Date; reason: string }) {
+  return (
+    <section className="note" aria-labelledby="suspension-title">
+      <h2 id="suspension-title">{peopleWords.notice.title}</h2>
+      <p>
+        {peopleWords.suspendedSince} <Day date={since} />. {peopleWords.because}:{' '}
+        <span dir="auto">{reason}</span>
+      </p>
+      <p>{peopleWords.notice.text}</p>
+    </section>
   )
 }

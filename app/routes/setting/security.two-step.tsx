@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { zoneOf } from '~/accounts/security/security-queries.server'
 import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step/two-step-form'
-import { twoStepPage } from '~/accounts/two-step/two-step-page.server'
+import { twoStepPage } from '~/accounts/security/security-page.server'
 import {
   beginTwoStep,
   confirmTwoStep,

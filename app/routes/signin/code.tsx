@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
-import { LogInCodePanel } from '~/accounts/login/LogInCodePanel'
+import { LogInCodePanel } from '~/accounts/two-step/TwoStepFields'
 import { LogInCodeForm } from '~/accounts/two-step/two-step-form'
 import { logInWithCode, waitingFor } from '~/accounts/login/log-in.server'
 import { twoStepWords } from '~/accounts/security/words'

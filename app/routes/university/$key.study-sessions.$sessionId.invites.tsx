@@ -15,7 +15,7 @@ import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invites/invite-form'
+import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/form'
 import { INVITES_PER_HOUR } from '~/study-sessions/making/limits'
 import {
   inviteSection,

@@ -22,7 +22,7 @@ import { studySessionErrorMeta, studySessionMeta } from '~/study-sessions/page/s
 import { StudySessionError, StudySessionPage } from '~/study-sessions/page/StudySessionPage'
 import { studySessionWords } from '~/study-sessions/page/words'
 import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
-import { JoinOrLeaveForm } from '~/study-sessions/taking-part/join-or-leave-form'
+import { JoinOrLeaveForm } from '~/study-sessions/form'
 
 export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
 

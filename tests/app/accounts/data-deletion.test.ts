@@ -3,10 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  deleteAccounts as deleteAccountsWith,
-  deleteAccountsJob,
-} from '~/accounts/data/delete-accounts.server'
+import { deleteAccounts as deleteAccountsWith, deleteAccountsJob } from '~/accounts/data/clean-up.server'
 import { finishLogIn } from '~/accounts/login/finish-log-in.server'
 import { requestDeletion } from '~/accounts/data/request-deletion.server'
 import { requestExport } from '~/accounts/data/export-data.server'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bulkView } from '~/dashboard/bulk/bulk-view.server'
-import { campusesNamed } from '~/dashboard/items/campus-name-queries.server'
+import { campusesNamed } from '~/dashboard/items/form/form-queries.server'
 import { readDashboard } from '~/dashboard/dashboard-url'
 import { itemEditView } from '~/dashboard/items/form/edit-view.server'
 import { historyView, revertView } from '~/dashboard/log/history-view.server'

@@ -5,8 +5,8 @@ import { bulkFault } from '~/dashboard/bulk/bulk-rules'
 import { dashboardPath, dashboardQuery, itemPath, listOf, readDashboard } from '~/dashboard/dashboard-url'
 import { CampusForm, LocationForm } from '~/dashboard/items/form/item-form'
 import { differences, wayBack, type CampusItem, type LocationItem } from '~/dashboard/items/form/item-rules'
-import { READERS, fileFault } from '~/dashboard/items/form/field-rules'
-import { formState } from '~/dashboard/items/form/form-state'
+import { READERS, fileFault } from '~/dashboard/items/value-rules'
+import { formState } from '~/dashboard/log/ChangeTable'
 import {
   actionLines,
   campusLabel,

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { parse } from 'node-html-parser'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccounts } from '~/accounts/data/delete-accounts.server'
+import { deleteAccounts } from '~/accounts/data/clean-up.server'
 import { enqueue } from '~/jobs/job.server'
 import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDay, type HoursRow } from '~/locations/model/week'
 import { fieldErrorWords, itemWords } from '../words'
 import { MAX_REASON_LENGTH, type CampusChanges, type LocationChanges } from './item-rules'
-import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './field-rules'
+import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from '../value-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from './text-rules'
 
 const text = z.string().catch('').default('')

@@ -23,7 +23,7 @@ import type { CampusWish, ItemWish, LocationWish } from './item-form'
 import { campusSnapshot, locationSnapshot } from '../item-queries.server'
 import { differences, type CampusItem, type ItemKind, type LocationItem } from './item-rules'
 import { inTransaction } from '../../in-transaction.server'
-import { campusById, campusesNamed, type NamedCampus } from '../campus-name-queries.server'
+import { campusById, campusesNamed, type NamedCampus } from './form-queries.server'
 import { campusLabel, campusNumber } from './text-rules'
 
 const MOST = 5

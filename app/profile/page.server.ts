@@ -9,7 +9,11 @@ import {
   type ComingStudySessionsView,
 } from '~/study-sessions/hub/coming-study-sessions.server'
 import type { Db } from '~db/connection'
-import type { Tab } from './rules'
+import { photoUrl } from '~/accounts/profile/photo-urls.server'
+import { profileOf } from '~/accounts/profile/profile-queries.server'
+import { fullName } from '~/accounts/rules'
+import { campusPath } from '~/universities/rules'
+import { profilePageWords } from './words'
 
 type Asked = {
   db: Db
@@ -29,6 +33,8 @@ export type TabView =
   | { tab: 'sessions'; view: ComingStudySessionsView }
   | { tab: 'requests'; view: MyRequestsView }
 
+type Tab = TabView['tab']
+
 /** The loader of each account page tab. */
 export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
@@ -46,3 +52,21 @@ export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>
     return done({ tab: 'requests', view: await myRequests(db, { userId: viewer.id, page }) })
   },
 }
+
+/** The tab in a URL. */
+export const tabOf = (asked: string | null): Tab =>
+  asked !== null && Object.hasOwn(profilePageWords.tabs, asked) ? (asked as Tab) : 'reviews'
+
+/** What the account page shows above the tabs. */
+export async function profileHead(db: Db, storage: Storage, userId: number) {
+  const { first_name, last_name, image_url, university, verified, role } = await profileOf(db, userId)
+  return {
+    name: fullName(first_name, last_name),
+    photo: photoUrl(storage, image_url, 256),
+    university: university && { name: university.name, path: campusPath(university.key) },
+    verified,
+    role,
+  }
+}
+
+export type ProfileHeadView = Awaited<ReturnType<typeof profileHead>>

@@ -5,12 +5,81 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
-import { logInPath } from '~/http/paths'
-import { NameFields } from '../NameFields'
-import { GoogleButton } from '../google/GoogleButton'
-import { accountWords } from '../words'
+import { logInPath, loginLinkPath } from '~/http/paths'
+import { NameFields } from './NameFields'
+import { GoogleButton } from './google/GoogleButton'
+import { accountWords } from './words'
 
-type Fields = {
+/** The login form. */
+export function LogInPanel({
+  returnTo,
+  confirmed,
+  email,
+  google,
+}: {
+  returnTo: string | null
+  confirmed: boolean
+  email: string | null
+  google: boolean
+}) {
+  const state = useWriteForm<{ email: string; password: string }>({
+    id: 'sign-in',
+    defaultValue: { email: email ?? undefined },
+  })
+  const { fields } = state
+  return (
+    <Entrance title={accountWords.logIn}>
+      {confirmed && (
+        <p className="note" role="status">
+          {accountWords.confirmedNowLogIn}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        failed={accountWords.logInFailed}
+        labels={accountWords.labels}
+        action={returnTo ? logInPath(returnTo) : '/signin'}
+      >
+        {state.form.errors && (
+          <p className="note">
+            {accountWords.cantGetIn} <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
+          </p>
+        )}
+        <TextField
+          field={fields.email}
+          label={accountWords.labels.email}
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          field={fields.password}
+          label={accountWords.labels.password}
+          autoComplete="current-password"
+          show={accountWords.showPassword}
+          hide={accountWords.hidePassword}
+        />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <p className="buttons">
+          <SubmitButton busy={accountWords.signingIn}>{accountWords.logIn}</SubmitButton>{' '}
+          <Link to="/forgot-password">{accountWords.forgotPassword}</Link>
+        </p>
+      </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
+      {!state.form.errors && (
+        <p>
+          <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
+        </p>
+      )}
+      <p>
+        <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+          {accountWords.toRegister}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+type RegisterFields = {
   nickname: string
   firstName: string
   lastName: string
@@ -29,7 +98,7 @@ export function RegisterPanel({
   shown: string
   google: boolean
 }) {
-  const state = useWriteForm<Fields>({ id: 'sign-up' })
+  const state = useWriteForm<RegisterFields>({ id: 'sign-up' })
   const { fields, result } = state
   // After an error the form keeps the time when it was first shown.
   const stamp = asText(result?.initialValue?.shown) ?? shown

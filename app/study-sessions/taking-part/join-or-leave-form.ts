@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** The join and leave forms have only a button. */
-export const JoinOrLeaveForm = z.object({})
