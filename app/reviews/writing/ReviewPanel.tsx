@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReviewQuestions } from '~/areas/review-questions.server'
+import type { ReviewQuestions } from '~/areas/review-answers.server'
 import { CancelButton } from '~/components/form/CancelButton'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'

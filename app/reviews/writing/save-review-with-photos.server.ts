@@ -1,5 +1,4 @@
-import { reviewQuestions } from '~/areas/review-questions.server'
-import { saveReviewAnswers } from '~/areas/save-review-answers.server'
+import { reviewQuestions, saveReviewAnswers } from '~/areas/review-answers.server'
 import { done, type Outcome, conflict, invalid, missing } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
