@@ -124,6 +124,4 @@ it.each([
   [{ code: '23505' }, false],
   [new Error('anything'), false],
   [null, false],
-])('isDatabaseDown(%j) is %s', (error, expected) => {
-  expect(isDatabaseDown(error)).toBe(expected)
-})
+])('isDatabaseDown(%j) is %s', (error, expected) => expect(isDatabaseDown(error)).toBe(expected))

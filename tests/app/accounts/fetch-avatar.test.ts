@@ -165,7 +165,5 @@ describe('where a picture may be fetched from', () => {
     'data:image/png;base64,AAAA',
     'ftp://lh3.googleusercontent.com/a',
     `https://lh3.googleusercontent.com/${'a'.repeat(2000)}`,
-  ])('is not %.60s', (url) => {
-    expect(pictureUrl(url, GOOGLE)).toBeNull()
-  })
+  ])('is not %.60s', (url) => expect(pictureUrl(url, GOOGLE)).toBeNull())
 })

@@ -65,9 +65,7 @@ describe('a name is refused', () => {
     'te\u00ADst',
     'ｔｅｓｔ',
     'ad\u202Emin',
-  ])('%j', (name) => {
-    expect(nameFault(name)).toBe(true)
-  })
+  ])('%j', (name) => expect(nameFault(name)).toBe(true))
 })
 
 describe('a name is fine', () => {
@@ -100,9 +98,7 @@ describe('a name is fine', () => {
     '12345 67890',
     '፩፪፫፬፭፮፯፰፱፲',
     '',
-  ])('%j', (name) => {
-    expect(nameFault(name)).toBe(false)
-  })
+  ])('%j', (name) => expect(nameFault(name)).toBe(false))
 })
 
 describe('a name is stored', () => {
@@ -153,9 +149,7 @@ describe('an address', () => {
     '用户@例子.中国',
     'a@1.2',
     longest,
-  ])('%j is valid', (text) => {
-    expect(isEmail(text)).toBe(true)
-  })
+  ])('%j is valid', (text) => expect(isEmail(text)).toBe(true))
 
   test.each([
     '',
@@ -191,9 +185,7 @@ describe('an address', () => {
     'mailto:x@y.z',
     'x\\@y.z',
     `a${longest}`,
-  ])('%j is invalid', (text) => {
-    expect(isEmail(text)).toBe(false)
-  })
+  ])('%j is invalid', (text) => expect(isEmail(text)).toBe(false))
 
   test('is checked in linear time', () => {
     const start = cpuTime()
@@ -236,9 +228,7 @@ describe('a password', () => {
     [`A1${'x'.repeat(198)}`, null],
     [`A1${'😀'.repeat(198)}`, null],
     [`A1${'x'.repeat(199)}`, 'Password must be at most 200 characters.'],
-  ])('%j: %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault)
-  })
+  ])('%j: %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
 
   test('has texts that name the actual limits', () => {
     expect(accountWords.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
@@ -254,9 +244,7 @@ test.each([
   ['', '', 'No Name'],
   [' ', ' ', 'No Name'],
   [null, undefined, 'No Name'],
-])('the full name of %j and %j is %j', (first, last, name) => {
-  expect(fullName(first, last)).toBe(name)
-})
+])('the full name of %j and %j is %j', (first, last, name) => expect(fullName(first, last)).toBe(name))
 
 test.each([
   ['Ana', 'Lopez', '/account/analopez'],

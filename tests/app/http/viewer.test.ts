@@ -35,9 +35,7 @@ describe('viewerOf', () => {
     ['no cookie', ''],
     ['a forged one', '__Host-session=x.y'],
     ['the session of another product', 'session=abc'],
-  ])('is null for %s', async (_name, cookie) => {
-    expect(await viewer(cookie)).toBeNull()
-  })
+  ])('is null for %s', async (_name, cookie) => expect(await viewer(cookie)).toBeNull())
 
   it('is null for a validly signed token without a login', async () => {
     const user = await insertUser(database.db)

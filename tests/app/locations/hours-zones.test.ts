@@ -108,9 +108,7 @@ describe('each location in its own time zone', () => {
     ['America/New_York', '2026-03-07T13:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T12:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T21:00:00Z', 'Opens tomorrow at 8:00 AM'],
-  ])('%s at %s', (zone, now, text) => {
-    expect(openingText(opening(hours, zone, now))).toBe(text)
-  })
+  ])('%s at %s', (zone, now, text) => expect(openingText(opening(hours, zone, now))).toBe(text))
 
   test.each([
     ['America/New_York', '2026-06-15T03:30:00Z', 7],
@@ -118,9 +116,7 @@ describe('each location in its own time zone', () => {
     ['Pacific/Honolulu', '2026-06-15T09:59:59Z', 7],
     ['Pacific/Kiritimati', '2026-06-14T10:00:00Z', 1],
     ['UTC', '2026-06-20T12:00:00Z', 6],
-  ])('the weekday in %s at %s is %i', (zone, now, day) => {
-    expect(todayIn(zone, new Date(now))).toBe(day)
-  })
+  ])('the weekday in %s at %s is %i', (zone, now, day) => expect(todayIn(zone, new Date(now))).toBe(day))
 
   test('no zone has no weekday', () => {
     expect(todayIn(null, new Date())).toBeNull()
@@ -227,9 +223,7 @@ describe('the week', () => {
     ['open without times is closed', [{ ...row(1, null, null), is_open: true }], ['Closed']],
     ['24 hours from the morning on', [row(1, '08:00', '08:00')], ['Open 24 hours']],
     ['until midnight', [row(1, '12:05', '00:00')], ['12:05 PM – 12:00 AM']],
-  ])('%s', (_, hours, text) => {
-    expect(weekOf(hours)[0]?.text).toEqual(text)
-  })
+  ])('%s', (_, hours, text) => expect(weekOf(hours)[0]?.text).toEqual(text))
 })
 
 test.each([
@@ -243,6 +237,4 @@ test.each([
   ['23:59', '11:59 PM'],
   ['24:00:00', '12:00 AM'],
   ['noon', 'noon'],
-])('timeText(%s) is %s', (time, text) => {
-  expect(timeText(time)).toBe(text)
-})
+])('timeText(%s) is %s', (time, text) => expect(timeText(time)).toBe(text))

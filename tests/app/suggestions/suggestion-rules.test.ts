@@ -64,9 +64,7 @@ describe('a week of hours', () => {
     [[range('09:00', '12:00'), range('11:59', '13:00')], true],
     [[range('18:00', '02:00'), range('09:00', '12:00')], false],
     [[range('18:00', '02:00'), range('23:00', '23:30')], true],
-  ])('%j overlap: %s', (ranges, expected) => {
-    expect(overlap(ranges)).toBe(expected)
-  })
+  ])('%j overlap: %s', (ranges, expected) => expect(overlap(ranges)).toBe(expected))
 
   it.each([
     ['9:00', '09:00'],
@@ -80,9 +78,7 @@ describe('a week of hours', () => {
     ['13 pm', null],
     ['noon', null],
     ['', null],
-  ])('%j is read as %j', (text, expected) => {
-    expect(readTime(text)).toBe(expected)
-  })
+  ])('%j is read as %j', (text, expected) => expect(readTime(text)).toBe(expected))
 })
 
 describe('what differs', () => {
@@ -236,9 +232,7 @@ describe('the form', () => {
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],
-  ])('refuses %s', (_what, fields, expected) => {
-    expect(faults(fields)).toEqual(expected)
-  })
+  ])('refuses %s', (_what, fields, expected) => expect(faults(fields)).toEqual(expected))
 
   it('is refused without failing, whatever else is sent', () => {
     for (const odd of [
