@@ -1,7 +1,6 @@
 import { beginLogin } from '~/auth/logins.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
-import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser } from '../../factories/user'
+import { insertUser, registration } from '../../factories/user'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
 import {
   admin,
@@ -19,17 +18,10 @@ const PASSWORD = 'Lamp-7-oak'
 let serial = 0
 const newAddress = () => `new${++serial}@forms.example.edu`
 
-const registration = ({ app }: World, email = newAddress()): Ready => ({
+const registering = ({ app }: World, email = newAddress()): Ready => ({
   path: '/signup',
   cookie: '',
-  fields: {
-    nickname: '',
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email,
-    password: PASSWORD,
-    shown: formStamp(app.env, Date.now() - 5000),
-  },
+  fields: registration(app.env, { email, password: PASSWORD }),
 })
 
 const cookiesOf = (answer: { cookies: string[] }) =>
@@ -38,38 +30,31 @@ const cookiesOf = (answer: { cookies: string[] }) =>
 /** Registers a student and returns the token of the confirmation email. */
 export async function confirmation(world: World): Promise<{ email: string; token: string }> {
   const email = newAddress()
-  await sendReady(world, registration(world, email))
+  await sendReady(world, registering(world, email))
   const row = await world.db('email_confirmations').orderBy('id', 'desc').first()
   return { email, token: deriveToken('email-confirmation', row!.token_key, world.app.env.sessionSecrets) }
 }
 
+/** A user with the token of an email, and what its table says about both. */
+async function mailedToken({ db, app }: World, purpose: 'password-reset' | 'login-link') {
+  const { id, email } = await insertUser(db, { password: PASSWORD })
+  const token_key = `link ${++serial}`
+  const token = deriveToken(purpose, token_key, app.env.sessionSecrets)
+  return { userId: id, token, row: { email, user_id: id, token_key, token_hash: hashToken(token) } }
+}
+
 /** Requests a password reset and returns the token of the email. */
-export async function resetLink({ db, app }: World): Promise<{ userId: number; token: string }> {
-  const user = await insertUser(db, { password: PASSWORD })
-  const key = `reset ${++serial}`
-  const token = deriveToken('password-reset', key, app.env.sessionSecrets)
-  await db('password_resets').insert({
-    email: user.email,
-    user_id: user.id,
-    ip_address: '::1',
-    token_key: key,
-    token_hash: hashToken(token),
-  })
-  return { userId: user.id, token }
+export async function resetLink(world: World): Promise<{ userId: number; token: string }> {
+  const { row, ...link } = await mailedToken(world, 'password-reset')
+  await world.db('password_resets').insert({ ...row, ip_address: '::1' })
+  return link
 }
 
 /** Requests a login link and returns the token of the email. */
-export async function loginLink({ db, app }: World): Promise<{ userId: number; token: string }> {
-  const user = await insertUser(db, { password: PASSWORD })
-  const key = `login ${++serial}`
-  const token = deriveToken('login-link', key, app.env.sessionSecrets)
-  await db('login_links').insert({
-    email: user.email,
-    user_id: user.id,
-    token_key: key,
-    token_hash: hashToken(token),
-  })
-  return { userId: user.id, token }
+export async function loginLink(world: World): Promise<{ userId: number; token: string }> {
+  const { row, ...link } = await mailedToken(world, 'login-link')
+  await world.db('login_links').insert(row)
+  return link
 }
 
 const ENDED =
@@ -82,6 +67,10 @@ const cookiesOnly = (path: string, fields: Record<string, string>, ...texts: str
   texts: blank([...texts, 'returnTo']),
   ready: async () => ({ path, cookie: '', fields: { ...fields, returnTo: '/about' } }),
 })
+
+const confirming =
+  (path: string, intent: string, field: 'token' | 'email'): FormEntry['ready'] =>
+  async (world) => ({ path, cookie: '', fields: { intent, [field]: (await confirmation(world))[field] } })
 
 /** Registering, logging in and out, and links in emails. */
 const SIGNING_IN: Record<string, FormEntry> = {
@@ -129,7 +118,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   signup: {
     texts: { firstName: '', lastName: '', email: '', password: '', shown: '', nickname: '' },
     noted: { tables: ['email_confirmations', 'job:send-confirmation'], why: MAILED },
-    ready: async (world) => registration(world),
+    ready: async (world) => registering(world),
   },
   signout: {
     ready: async (world) => ({ path: '/signout', cookie: (await someUser(world)).cookie, fields: {} }),
@@ -137,26 +126,18 @@ const SIGNING_IN: Record<string, FormEntry> = {
   'check-email': {
     noted: { tables: ['job:resend-confirmation'], why: MAILED },
     async ready(world) {
-      const first = await sendReady(world, registration(world))
+      const first = await sendReady(world, registering(world))
       return { path: '/check-email', cookie: cookiesOf(first), fields: {} }
     },
   },
   'email-confirmed confirm': {
     texts: { token: '' },
-    ready: async (world) => ({
-      path: '/email-confirmed',
-      cookie: '',
-      fields: { intent: 'confirm', token: (await confirmation(world)).token },
-    }),
+    ready: confirming('/email-confirmed', 'confirm', 'token'),
   },
   'email-confirmed resend': {
     texts: { email: '' },
     noted: { tables: ['job:resend-confirmation'], why: MAILED },
-    ready: async (world) => ({
-      path: '/email-confirmed?status=failed',
-      cookie: '',
-      fields: { intent: 'resend', email: (await confirmation(world)).email },
-    }),
+    ready: confirming('/email-confirmed?status=failed', 'resend', 'email'),
   },
   'forgot-password': {
     texts: { email: '' },

@@ -3,6 +3,7 @@ import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
+import { insertImport } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertStudySession } from '../../factories/study-session'
@@ -112,26 +113,9 @@ const location = () => ({
 /** A file of locations that an admin uploaded and the worker checked. */
 async function triedFile(world: World, intent: string): Promise<Ready> {
   const { user, cookie } = await admin(world)
-  const file = {
-    kind: 'places',
-    file_name: 'places.json',
-    content: '[]',
-    state: 'tried',
-    uploaded_by: user.id,
-    report: {
-      read: 1,
-      inserted: 1,
-      updated: 0,
-      unchanged: 0,
-      skipped: 0,
-      created: [{ row: 1, name: 'Bean', place: 'Madison' }],
-      changed: [],
-      refused: [],
-    },
-  } as const
-  const [row] = await world.db('place_imports').insert(file).returning(['id', 'updated_at'])
-  const fields = { intent, version: String(row!.updated_at.getTime()) }
-  return { path: `/admin-dashboard/data/${row!.id}`, cookie, fields }
+  const { id, updated_at } = await insertImport(world.db, user.id)
+  const fields = { intent, version: String(updated_at.getTime()) }
+  return { path: `/admin-dashboard/data/${id}`, cookie, fields }
 }
 
 /** Forms on the dashboard, and an admin's deletion of a review. */
