@@ -23,278 +23,161 @@ const GUIDE = [
 ]
 
 /** Evidence that a component is there, in each of its states. */
-const SHOWN: Record<string, string[]> = {
-  'locations/map/StreetMap': ['.map-frame a text', '.map-moves a'],
-  'locations/map/MapCredit': ['.map-credit a'],
-  'locations/map/ShownAs': ['.switch [aria-current]', '.card .on-map'],
-  'components/form/ErrorSummary': ['.error-summary li a', '.error-summary li:not(:has(a))'],
-  'components/form/Field': [
-    '.field input[type=text], .field input:not([type])',
-    '.field-wrong .field-error',
-    '.field .hint',
-    '.field textarea',
-  ],
-  'components/form/FieldGroup': ['fieldset.field legend', 'fieldset.field-wrong .field-error'],
-  'components/form/FileField': ['input[type=file]'],
-  'components/form/PasswordField': ['.password input[type=password]'],
-  'components/form/SelectField': ['.questions select'],
-  'components/form/SuggestField': ['.field:not(.field-wrong) [data-suggest]', '.field-wrong [data-suggest]'],
-  'components/form/StarRating': ['.star-rating input[checked]', '.star-rating.field-wrong'],
-  'components/form/SubmitButton': [
-    '.entrance .button[type=submit]',
-    '.entrance .button-quiet',
-    '.entrance .button-danger',
-    '.entrance .button[disabled]',
-  ],
-  'components/layout/Entrance': ['.entrance .nav-logo'],
-  'components/layout/ErrorPage': ['.error-page .button'],
-  'components/layout/HeaderSearch': ['.nav-search'],
-  'components/layout/Logo': ['svg.logo'],
-  'components/layout/LookForms': ['main .looks'],
-  'components/layout/Nav': ['header.nav'],
-  'components/layout/Shell': ['main#content', '.footer'],
-  'components/ui/Awaited': ['.counter.awaited[data-text]'],
-  'components/ui/Avatar': ['.avatar', '.avatar-large'],
-  'components/ui/Day': ['.review time'],
-  'components/ui/DialogLink': ['.entrance a[aria-label]'],
-  'components/ui/Picture': ['main > section img'],
-  'components/ui/Popup': ['.popup'],
-  'components/ui/Stars': [
-    '.stars.band-0',
-    '.stars.band-1',
-    '.stars.band-2',
-    '.stars.band-3',
-    '.stars.band-4',
-    '.stars.band-5',
-  ],
-  'components/ui/ToTop': ['.to-top'],
-  'components/ui/Toast': ['.toast-warning[data-at=top-left]', '.toast-error[data-at=bottom-center]'],
-  'universities/CampusHero': ['.campus-hero img', '.campus-hero svg path'],
-  'universities/CampusSkeleton': ['.skeleton i'],
-  'universities/CampusTabs': ['nav.tabs [aria-current=page]', 'nav.tabs a:not([aria-current])'],
-  'universities/UniversityTint': ['style'],
-  'universities/UniversityChooser': ['form.chooser'],
-  'home/Counters': ['.counters dd'],
-  'home/Finder': ['.chips a[href="/search?open=1"]'],
-  'home/Rail': ['.rail-box .rail'],
-  'busyness/BusynessPanel': ['#busyness ul', '#busyness form', '#busyness .quiet'],
-  'busyness/PopularTimes': [
-    '.busy-green',
-    '.busy-lime',
-    '.busy-yellow',
-    '.busy-orange',
-    '.busy-red',
-    '#popular-times td.quiet',
-    '#popular-times > p.quiet',
-  ],
-  'locations/finder/QuickChips': ['.quick li a', '.quick li span', '.more-links a'],
-  'locations/campus-list/CampusFilters': [
-    '.filters .menu-panel input[checked]',
-    '.chips .chip',
-    '.chips li:not(:has(.chip))',
-  ],
-  'locations/campus-list/CampusList': [
-    '.cards .on-map',
-    '.empty',
-    '.load-more',
-    '.pages [rel=prev]',
-    '.pages [rel=next]',
-    '.map svg a',
-    '.cards',
-  ],
-  'locations/Credits': ['.credit'],
-  'locations/LocationCard': ['.card .opening-now', '.card .opening:not(.opening-now)', '.card .away'],
-  'areas/InsidePanel': ['#inside h2'],
-  'areas/AreaList': ['.areas .opening-now', '.said .quiet'],
-  'areas/QuestionForm': ['form[action$="/facts"] button[aria-pressed=true]'],
-  'locations/AtAGlance': ['.glance .opening-now', '.glance .closing', '.glance .has-not'],
-  'locations/SimilarSpots': ['.similar a'],
-  'locations/LocationFacts': ['.amenities svg', '.hours .today', 'address', '.small-map .map-spot'],
-  'locations/ShareLink': ['.share input'],
-  'accounts/google/GoogleButton': ['form[action="/auth/google"] .button'],
-  'accounts/security/SecurityGoogle': [
-    '#disconnect-google button',
-    '.panel form[action="/auth/google"]',
-    '.panel h2 + p + .hint:last-child',
-  ],
-  'accounts/security/SecurityHistory': [
-    '.history .danger',
-    '.history td span:not(.danger)',
-    '.panel h2 + .hint + p:last-child',
-  ],
-  'accounts/security/SecurityMoment': ['.sessions time'],
-  'accounts/security/SecurityPassword': [
-    '#password .error-summary',
-    '#password:not(:has(.error-summary))',
-    'a[href="/forgot-password"]',
-  ],
-  'accounts/security/SecurityLogins': ['.sessions .badge', '.sessions form', '#end-others'],
-  'accounts/security/SecurityTwoStep': ['a[href="/setting/security/two-step"]', '.locked'],
-  'accounts/SettingTabs': ['.tabs a[href="/setting"]'],
-  'accounts/two-step/TwoStepFields': ['#turn-off-password', '#turn-off-code', '#begin + p + form'],
-  'accounts/two-step/TwoStepOn': ['.recovery-codes code', '#new-codes', '#turn-off .button-danger'],
-  'accounts/two-step/TwoStepSetup': ['#begin-password', '#begin .button-small', '#confirm-code', '.qr path'],
-  'accounts/register/UniversityField': [
-    '.field:not(.field-wrong) [name=university]',
-    '.field-wrong [name=university]',
-  ],
-  'collections/CollectionAbout': ['.collection-text'],
-  'collections/CollectionFields': [
-    '#collection-name:not([value])',
-    '#collection-name[value]',
-    '#collection .field-wrong #collection-name',
-  ],
-  'collections/CollectionInside': [
-    '.cards form',
-    'section > .empty a[href="/search"]',
-    '#collection-title + p + .buttons',
-  ],
-  'collections/CollectionPanel': ['#collection .error-summary', '#collection:not(:has(.error-summary))'],
-  'collections/CollectionsTab': [
-    '.collections .panel h3 a',
-    '#collections-title + .empty',
-    '#collections-title + .note',
-  ],
-  'collections/ItemCard': ['.cards .tags li', '.card-gone'],
-  'collections/saving/SaveLink': ['a.save'],
-  'collections/saving/SavePanel': [
-    'h1 + .saves',
-    'h1 + .error-summary + .note[role=alert]',
-    '.new-collection[open]',
-    '.new-collection:not([open])',
-    '.saves .saved',
-    '.saves .button-quiet',
-    '.saves .button:not(.button-quiet)',
-  ],
-  'insights/StudyInsights': [
-    '#times-title',
-    '.busy-table .busy-bar',
-    '.chip[aria-current]',
-    '.chip:not([aria-current])',
-  ],
-  'mail/MailText': ['article a[rel=nofollow]'],
-  'mail/SentAt': ['article time'],
-  'preferences/ChoiceField': [
-    '[type=checkbox][name=times][checked]',
-    '.field-wrong [type=checkbox][name=times]',
-  ],
-  'preferences/ScaleField': ['[type=radio][name=noise][checked]', '.field-wrong [type=radio][name=noise]'],
-  'recommendations/RecommendedCards': ['.card .why'],
-  'recommendations/ForYou': [
-    '.card .match',
-    '#for-you-title + .empty',
-    '#for-you-title ~ p.note',
-    'a[href^="/insights?tab=for-you&"]',
-    'a[href^="/signin?"]',
-  ],
-  'searches/NoResults': ['.empty a[href^="/search?"]', '.popular-spots .card', 'p.empty + .pages'],
-  'searches/PlaceForms': [
-    'form[action="/near-me"] [value=forget]',
-    'form[action="/near-me"] [value=off]',
-    'form[action="/near-me"] [value=on]',
-  ],
-  'searches/PlaceNote': ['.place-note [role=status]'],
-  'searches/SearchChips': ['.chips a.chip', '.chips a[href="/search"]'],
-  'searches/SearchChoices': ['.menu a[aria-current]', '.menu a[href*="sort=nearest"]'],
-  'searches/SearchForm': [
-    '.search-boxes #q[value="quiet library"]',
-    '.search-boxes #q:not([value="quiet library"])',
-    '.search-more [checked]',
-  ],
-  'searches/SearchResults': [
-    '.cards-three .away',
-    '.showing + .load-more',
-    '.showing + .pages [rel=prev]',
-    '.showing + .pages [rel=next]',
-  ],
-  'searches/StateField': [
-    '.field:not(.field-wrong) #g-state [selected]',
-    '.field-wrong .field-error + #g-state',
-  ],
-  'reviews/writing/ReviewPanel': [
-    '.current-review',
-    '.add-photos[open]',
-    '.add-photos:not([open])',
-    '#review a.danger',
-    '#review-rating [checked]',
-    '#review-worksHere[checked]',
-    '#review-worksHere:not([checked])',
-    '#review .advice li',
-    '.questions input[checked]',
-    '.questions[open] .field-error',
-  ],
-  'reviews/own/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
-  'reviews/own/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
-  'reviews/photos/Gallery': ['.gallery figcaption', '.gallery > a'],
-  'reviews/photos/PhotoFields': ['#review-photos', '.field-wrong #review-photos'],
-  'reviews/photos/PhotoPicture': ['.photos img'],
-  'reviews/reports/ReportReasons': ['#g-reason [checked]', '#g-reason.field-wrong'],
-  'reviews/writing/ReviewButton': ['.buttons > a.button'],
-  'reviews/writing/AdviceList': ['.advice li'],
-  'reviews/own/OwnActions': ['.own-actions'],
-  'reviews/photos/PhotoStrip': ['.photos img'],
-  'reviews/reading/QuotedReview': ['.quoted-review'],
-  'reviews/reactions/Reactions': [
-    '.reactions [aria-pressed=true]',
-    '.reactions [aria-disabled]',
-    '.reactions button:not([aria-disabled])',
-  ],
-  'reviews/reading/RecentReviews': ['.quotes'],
-  'reviews/reading/ReviewItem': ['.review .verified', '.review strong'],
-  'reviews/reading/ReviewLinks': ['.review-links a'],
-  'reviews/reading/ReviewList': [
-    'table.ratings .band-5',
-    '#reviews .pages',
-    '#reviews .empty',
-    '#reviews .load-more',
-  ],
-  'reviews/reading/ReviewText': ['.review-text.folded', 'p.review-text'],
-  'study-sessions/calendar/CalendarLinks': [
-    '#calendar-title ~ .buttons a[download]',
-    '.note[role=status] + .hub',
-    '.session-page a[target=_blank]',
-    '.session-page p:not(:has([target])) > a[download]',
-  ],
-  'study-sessions/hub/ComingStudySessions': ['#sessions-title + .sessions-list', '#sessions-title + .empty'],
-  'study-sessions/invites/CopyLink': ['.copy-link #session-link', '#invites .copy-link input'],
-  'study-sessions/hub/HubTab': [
-    '.hub .sessions-list',
-    '.hub .pages [rel=prev]',
-    '.hub .pages [rel=next]',
-    '.hub .empty a',
-    '.hub .empty:not(:has(a))',
-  ],
-  'study-sessions/invites/InviteLinks': ['#withdraw-invite', '#make-invite', '#invites h3 + ul'],
-  'study-sessions/page/PersonPicture': ['.people img.avatar', '.people svg.avatar'],
-  'study-sessions/hub/StudySessionCard': [
-    '.session-card .badge-own',
-    '.session-card .badges:not(:has(.badge-own))',
-    '.session-card .people-more',
-  ],
-  'study-sessions/page/StudySessionPage': [
-    '.session-where address',
-    '#where-title + p',
-    '.session-page .button-danger',
-    '.session-page .note',
-    '.session-page aside:not(:has(#actions-title))',
-    '#description-title',
-    '.people .people-more',
-  ],
-  'study-sessions/making/StudySessionPanel': [
-    '#session #session-weeks',
-    '#session:not(:has(#session-weeks))',
-    '#session .error-summary',
-    '.field-wrong #session-overnight',
-    '#session-pick [checked]',
-  ],
-  'study-sessions/page/StudySessionTint': ['.hub > style', '.session-page > style'],
-  'study-sessions/taking-part/JoinOrLeave': ['#join .error-summary', '#join .button', '#leave .button-quiet'],
-  'study-sessions/taking-part/Tick': [
-    '.tick [type=radio][checked]',
-    '.tick [type=checkbox][checked]',
-    '.tick input:not([checked])',
-  ],
-}
+const SHOWN: Record<string, string[]> = Object.fromEntries(
+  `
+locations/map/StreetMap: .map-frame a text | .map-moves a
+locations/map/MapCredit: .map-credit a
+locations/map/ShownAs: .switch [aria-current] | .card .on-map
+components/form/ErrorSummary: .error-summary li a | .error-summary li:not(:has(a))
+components/form/Field: .field input[type=text], .field input:not([type]) | .field-wrong .field-error |
+  .field .hint | .field textarea
+components/form/FieldGroup: fieldset.field legend | fieldset.field-wrong .field-error
+components/form/FileField: input[type=file]
+components/form/PasswordField: .password input[type=password]
+components/form/SelectField: .questions select
+components/form/SuggestField: .field:not(.field-wrong) [data-suggest] | .field-wrong [data-suggest]
+components/form/StarRating: .star-rating input[checked] | .star-rating.field-wrong
+components/form/SubmitButton: .entrance .button[type=submit] | .entrance .button-quiet |
+  .entrance .button-danger | .entrance .button[disabled]
+components/layout/Entrance: .entrance .nav-logo
+components/layout/ErrorPage: .error-page .button
+components/layout/HeaderSearch: .nav-search
+components/layout/Logo: svg.logo
+components/layout/LookForms: main .looks
+components/layout/Nav: header.nav
+components/layout/Shell: main#content | .footer
+components/ui/Awaited: .counter.awaited[data-text]
+components/ui/Avatar: .avatar | .avatar-large
+components/ui/Day: .review time
+components/ui/DialogLink: .entrance a[aria-label]
+components/ui/Picture: main > section img
+components/ui/Popup: .popup
+components/ui/Stars: .stars.band-0 | .stars.band-1 | .stars.band-2 | .stars.band-3 | .stars.band-4 |
+  .stars.band-5
+components/ui/ToTop: .to-top
+components/ui/Toast: .toast-warning[data-at=top-left] | .toast-error[data-at=bottom-center]
+universities/CampusHero: .campus-hero img | .campus-hero svg path
+universities/CampusSkeleton: .skeleton i
+universities/CampusTabs: nav.tabs [aria-current=page] | nav.tabs a:not([aria-current])
+universities/UniversityTint: style
+universities/UniversityChooser: form.chooser
+home/Counters: .counters dd
+home/Finder: .chips a[href="/search?open=1"]
+home/Rail: .rail-box .rail
+busyness/BusynessPanel: #busyness ul | #busyness form | #busyness .quiet
+busyness/PopularTimes: .busy-green | .busy-lime | .busy-yellow | .busy-orange | .busy-red |
+  #popular-times td.quiet | #popular-times > p.quiet
+locations/finder/QuickChips: .quick li a | .quick li span | .more-links a
+locations/campus-list/CampusFilters: .filters .menu-panel input[checked] | .chips .chip |
+  .chips li:not(:has(.chip))
+locations/campus-list/CampusList: .cards .on-map | .empty | .load-more | .pages [rel=prev] |
+  .pages [rel=next] | .map svg a | .cards
+locations/Credits: .credit
+locations/LocationCard: .card .opening-now | .card .opening:not(.opening-now) | .card .away
+areas/InsidePanel: #inside h2
+areas/AreaList: .areas .opening-now | .said .quiet
+areas/QuestionForm: form[action$="/facts"] button[aria-pressed=true]
+locations/AtAGlance: .glance .opening-now | .glance .closing | .glance .has-not
+locations/SimilarSpots: .similar a
+locations/LocationFacts: .amenities svg | .hours .today | address | .small-map .map-spot
+locations/ShareLink: .share input
+accounts/google/GoogleButton: form[action="/auth/google"] .button
+accounts/security/SecurityGoogle: #disconnect-google button | .panel form[action="/auth/google"] |
+  .panel h2 + p + .hint:last-child
+accounts/security/SecurityHistory: .history .danger | .history td span:not(.danger) |
+  .panel h2 + .hint + p:last-child
+accounts/security/SecurityMoment: .sessions time
+accounts/security/SecurityPassword: #password .error-summary | #password:not(:has(.error-summary)) |
+  a[href="/forgot-password"]
+accounts/security/SecurityLogins: .sessions .badge | .sessions form | #end-others
+accounts/security/SecurityTwoStep: a[href="/setting/security/two-step"] | .locked
+accounts/SettingTabs: .tabs a[href="/setting"]
+accounts/two-step/TwoStepFields: #turn-off-password | #turn-off-code | #begin + p + form
+accounts/two-step/TwoStepOn: .recovery-codes code | #new-codes | #turn-off .button-danger
+accounts/two-step/TwoStepSetup: #begin-password | #begin .button-small | #confirm-code | .qr path
+accounts/register/UniversityField: .field:not(.field-wrong) [name=university] |
+  .field-wrong [name=university]
+collections/CollectionAbout: .collection-text
+collections/CollectionFields: #collection-name:not([value]) | #collection-name[value] |
+  #collection .field-wrong #collection-name
+collections/CollectionInside: .cards form | section > .empty a[href="/search"] |
+  #collection-title + p + .buttons
+collections/CollectionPanel: #collection .error-summary | #collection:not(:has(.error-summary))
+collections/CollectionsTab: .collections .panel h3 a | #collections-title + .empty |
+  #collections-title + .note
+collections/ItemCard: .cards .tags li | .card-gone
+collections/saving/SaveLink: a.save
+collections/saving/SavePanel: h1 + .saves | h1 + .error-summary + .note[role=alert] | .new-collection[open] |
+  .new-collection:not([open]) | .saves .saved | .saves .button-quiet | .saves .button:not(.button-quiet)
+insights/StudyInsights: #times-title | .busy-table .busy-bar | .chip[aria-current] |
+  .chip:not([aria-current])
+mail/MailText: article a[rel=nofollow]
+mail/SentAt: article time
+preferences/ChoiceField: [type=checkbox][name=times][checked] | .field-wrong [type=checkbox][name=times]
+preferences/ScaleField: [type=radio][name=noise][checked] | .field-wrong [type=radio][name=noise]
+recommendations/RecommendedCards: .card .why
+recommendations/ForYou: .card .match | #for-you-title + .empty | #for-you-title ~ p.note |
+  a[href^="/insights?tab=for-you&"] | a[href^="/signin?"]
+searches/NoResults: .empty a[href^="/search?"] | .popular-spots .card | p.empty + .pages
+searches/PlaceForms: form[action="/near-me"] [value=forget] | form[action="/near-me"] [value=off] |
+  form[action="/near-me"] [value=on]
+searches/PlaceNote: .place-note [role=status]
+searches/SearchChips: .chips a.chip | .chips a[href="/search"]
+searches/SearchChoices: .menu a[aria-current] | .menu a[href*="sort=nearest"]
+searches/SearchForm: .search-boxes #q[value="quiet library"] | .search-boxes #q:not([value="quiet library"]) |
+  .search-more [checked]
+searches/SearchResults: .cards-three .away | .showing + .load-more | .showing + .pages [rel=prev] |
+  .showing + .pages [rel=next]
+searches/StateField: .field:not(.field-wrong) #g-state [selected] | .field-wrong .field-error + #g-state
+reviews/writing/ReviewPanel: .current-review | .add-photos[open] | .add-photos:not([open]) |
+  #review a.danger | #review-rating [checked] | #review-worksHere[checked] |
+  #review-worksHere:not([checked]) | #review .advice li | .questions input[checked] |
+  .questions[open] .field-error
+reviews/own/OwnReviewItem: #review-1 .own-actions | #review-3 .review-actions a
+reviews/own/OwnReviews: ol.reviews[start="6"] | #reviews-title + .empty | ol.reviews + .pages
+reviews/photos/Gallery: .gallery figcaption | .gallery > a
+reviews/photos/PhotoFields: #review-photos | .field-wrong #review-photos
+reviews/photos/PhotoPicture: .photos img
+reviews/reports/ReportReasons: #g-reason [checked] | #g-reason.field-wrong
+reviews/writing/ReviewButton: .buttons > a.button
+reviews/writing/AdviceList: .advice li
+reviews/own/OwnActions: .own-actions
+reviews/photos/PhotoStrip: .photos img
+reviews/reading/QuotedReview: .quoted-review
+reviews/reactions/Reactions: .reactions [aria-pressed=true] | .reactions [aria-disabled] |
+  .reactions button:not([aria-disabled])
+reviews/reading/RecentReviews: .quotes
+reviews/reading/ReviewItem: .review .verified | .review strong
+reviews/reading/ReviewLinks: .review-links a
+reviews/reading/ReviewList: table.ratings .band-5 | #reviews .pages | #reviews .empty | #reviews .load-more
+reviews/reading/ReviewText: .review-text.folded | p.review-text
+study-sessions/calendar/CalendarLinks: #calendar-title ~ .buttons a[download] | .note[role=status] + .hub |
+  .session-page a[target=_blank] | .session-page p:not(:has([target])) > a[download]
+study-sessions/hub/ComingStudySessions: #sessions-title + .sessions-list | #sessions-title + .empty
+study-sessions/invites/CopyLink: .copy-link #session-link | #invites .copy-link input
+study-sessions/hub/HubTab: .hub .sessions-list | .hub .pages [rel=prev] | .hub .pages [rel=next] |
+  .hub .empty a | .hub .empty:not(:has(a))
+study-sessions/invites/InviteLinks: #withdraw-invite | #make-invite | #invites h3 + ul
+study-sessions/page/PersonPicture: .people img.avatar | .people svg.avatar
+study-sessions/hub/StudySessionCard: .session-card .badge-own | .session-card .badges:not(:has(.badge-own)) |
+  .session-card .people-more
+study-sessions/page/StudySessionPage: .session-where address | #where-title + p |
+  .session-page .button-danger | .session-page .note | .session-page aside:not(:has(#actions-title)) |
+  #description-title | .people .people-more
+study-sessions/making/StudySessionPanel: #session #session-weeks | #session:not(:has(#session-weeks)) |
+  #session .error-summary | .field-wrong #session-overnight | #session-pick [checked]
+study-sessions/page/StudySessionTint: .hub > style | .session-page > style
+study-sessions/taking-part/JoinOrLeave: #join .error-summary | #join .button | #leave .button-quiet
+study-sessions/taking-part/Tick: .tick [type=radio][checked] | .tick [type=checkbox][checked] |
+  .tick input:not([checked])
+`
+    .trim()
+    .split(/\n(?! )/)
+    .map((line) => {
+      const [component, selectors] = line.split(/: (.*)/s)
+      return [component, selectors!.split(/ \|\s+/)]
+    }),
+)
 
 /** What isn't in the HTML of the guide, with its reason. */
 const EXCEPTIONS: Record<string, string> = {

@@ -42,9 +42,25 @@ const CAMPUS = '/university/Matrix%20College%20Berkeley'
 
 const cookies: Partial<Record<Caller, string>> = {}
 const ids = {
-  ...{ open: 0, pending: 0, campus: 0, written: 0, unseen: 0, pictured: 0, hidden: 0, meeting: 0, secret: 0 },
-  ...{ collection: 0, item: 0, copy: 0, user: 0, imported: 0, asked: 0 },
-  ...{ token: '', invite: '', calendar: '', off: '' },
+  open: 0,
+  pending: 0,
+  campus: 0,
+  written: 0,
+  unseen: 0,
+  pictured: 0,
+  hidden: 0,
+  meeting: 0,
+  secret: 0,
+  collection: 0,
+  item: 0,
+  copy: 0,
+  user: 0,
+  imported: 0,
+  asked: 0,
+  token: '',
+  invite: '',
+  calendar: '',
+  off: '',
 }
 
 beforeAll(async () => {
