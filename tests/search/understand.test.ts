@@ -10,8 +10,9 @@ import { seedSample } from '../../db/seeds/sample'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 import { understand, without } from '../../search/understand'
 import { useDatabase } from '../support/database'
+import type { Understood, Wants } from './understood-queries'
 import { MEASURED } from './understood-queries-measured'
-import { TUNED, type Understood, type Wants } from './understood-queries-tuned'
+import { TUNED } from './understood-queries-tuned'
 
 describe('the filters of a query', () => {
   it.each([
@@ -113,7 +114,7 @@ describe('120 queries over the sample content', () => {
     const { db } = database
     const engine = createPostgresSearch(db)
     const failed: string[] = []
-    for (const [q, wants, why, leftOut] of queries) {
+    for (const { q, wants, why, leftOut } of queries) {
       const found = await findLocations(db, engine, {
         maps: { versionAt: async () => null },
         search: readSearch(new URLSearchParams({ q })),
