@@ -19,8 +19,7 @@ const minutesAreReal = (hours: HoursRow[], closes: string, rows: [string, string
   )
 
 describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becomes 03:00)', () => {
-  const bar = [row(6, '18:00', '04:00'), row(7, null, null)]
-  minutesAreReal(bar, '04:00', [
+  minutesAreReal([row(6, '18:00', '04:00'), row(7, null, null)], '04:00', [
     ['the evening before', '2026-03-07T23:00:00-05:00', 240],
     ['before the jump', '2026-03-08T01:30:00-05:00', 90],
     ['after the jump', '2026-03-08T03:30:00-04:00', 30],
@@ -54,8 +53,7 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
 })
 
 describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 becomes 01:00)', () => {
-  const bar = [row(6, '18:00', '02:00'), row(7, null, null)]
-  minutesAreReal(bar, '02:00', [
+  minutesAreReal([row(6, '18:00', '02:00'), row(7, null, null)], '02:00', [
     ['the evening before', '2026-10-31T23:00:00-04:00', 240],
     ['the first half past one', '2026-11-01T01:30:00-04:00', 90],
     ['the second half past one', '2026-11-01T01:30:00-05:00', 30],
