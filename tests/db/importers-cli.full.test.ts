@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.js'
 import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
 
 const database = useDatabase()
 beforeAll(() => ensureBuilt(), 120_000)
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-import-'))
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const root = new URL('../../', import.meta.url).pathname
 

@@ -42,9 +42,7 @@ describe('a migration that only adds', () => {
       'create or replace function f() returns trigger language plpgsql as $$ begin drop table users; end $$',
     ],
     ['a word in a comment', '-- drop table users;\n create table others (id int)'],
-  ])('is fine: %s', (_what, sql) => {
-    expect(faultsOf(sql)).toEqual([])
-  })
+  ])('is fine: %s', (_what, sql) => expect(faultsOf(sql)).toEqual([]))
 
   it('creates indexes of big tables without a transaction', () => {
     const sql = 'create index concurrently reviews_written on reviews (created_at)'

@@ -1,12 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
 import { parse } from 'node-html-parser'
-import { makePerson, postForm, type Person } from './people'
+import type { BrowserContext } from 'playwright/test'
+import { makePerson, postForm, takeLogin, type Person } from './people'
 import { siteUrl } from './server'
 
 const TWO_STEP = '/setting/security/two-step'
 
 /** A logged-in admin. */
 export const makeAdmin = (): Promise<Person> => makePerson('Admin')
+
+/** A new admin, logged in in this browser. */
+export async function enterAsAdmin(context: BrowserContext): Promise<Person> {
+  const admin = await makeAdmin()
+  await takeLogin(context, admin)
+  return admin
+}
 
 /** The code an authenticator app shows for this key, `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>

@@ -1,7 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { linkMailedTo } from './mail'
-import { postForm, makePerson, logInAs } from './people'
+import { enterAsPerson, logInAs, makePerson, postForm } from './people'
 import { siteUrl } from './server'
+import { firstSpot } from './site'
 
 /** Without the product's own checks: with the connection cut, browsers log a lot to the console. */
 async function enter(page: Page, path: string) {
@@ -82,8 +83,7 @@ test('visited public pages can be read offline, without any name; logging out de
   page,
   context,
 }) => {
-  const person = await makePerson()
-  await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  const person = await enterAsPerson(context)
   await page.addInitScript(() => {
     // What the service worker is asked to save.
     const { postMessage } = ServiceWorker.prototype
@@ -179,8 +179,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('logging out deletes what the home page saved', { tag: '@full' }, async ({ page, context }) => {
-    const person = await makePerson()
-    await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+    await enterAsPerson(context)
     await enter(page, '/signout')
     await addRecord(page)
     expect(await hasRecord(page)).toBe(true)
@@ -227,8 +226,7 @@ test('a form that could not be sent stays as typed, says so, and is sent on the 
   page,
   context,
 }) => {
-  const person = await makePerson()
-  await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  await enterAsPerson(context)
   await enter(page, '/setting')
   await page.getByLabel('First name').fill('Offline')
   await cut(context)
@@ -253,12 +251,7 @@ test(
     const campus = '/university/Stanford%20University%20Stanford'
     await enter(page, campus)
     await expect.poll(() => keptBy(page)).toEqual([campus])
-    await page
-      .getByRole('list', { name: 'Study spots' })
-      .getByRole('heading', { level: 3 })
-      .first()
-      .getByRole('link')
-      .click()
+    await firstSpot(page).click()
     await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
     await passArrival(page)
     const location = new URL(page.url()).pathname

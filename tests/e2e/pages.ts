@@ -5,7 +5,16 @@ import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { insertReports } from '../factories/busyness'
-import { ageLogins, attend, connected, makePerson, postForm, type Person } from './people'
+import {
+  ageLogins,
+  attend,
+  connected,
+  makePerson,
+  postForm,
+  takeLogin,
+  typeLogin,
+  type Person,
+} from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
@@ -40,6 +49,8 @@ export async function offCampus(): Promise<string> {
   const locations = await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)
   return locations.find((path) => path.startsWith('/location/'))!
 }
+
+const offCampusAt = (rest: string) => async () => (await offCampus()) + rest
 
 async function onCampus(): Promise<string> {
   const locations = await placesOn(`${CAMPUS}?tag=On-Campus&sort=name`)
@@ -94,6 +105,9 @@ async function dashboardItem({ session }: Person): Promise<string> {
     .links.find((link) => /\/spot\/\d+/.test(link))!
     .replaceAll('&amp;', '&')
 }
+
+const dashboardItemAt = (rest: string) => async (admin: Person) =>
+  (await dashboardItem(admin)).replace(/(\/spot\/\d+).*/, `$1${rest}`)
 
 /** The page of a location that the user has reviewed. */
 async function reviewed(person: Person, place?: string): Promise<string> {
@@ -311,16 +325,13 @@ async function refusedBusyness(site: Site) {
   await site.submit('Busy')
 }
 
-async function refusedReset(site: Site) {
-  await site.page.getByLabel('Email').fill('nobody')
-  await site.submit('Send Reset Link')
-}
-
-async function refusedPassword(site: Site) {
-  await site.page.getByLabel('New Password').fill('short')
-  await site.page.getByLabel('Confirm Password').fill('other')
-  await site.submit('Update Password')
-}
+/** Presses a button, with these fields filled in by their labels. */
+const sent =
+  (button: string, fields: Record<string, string> = {}) =>
+  async (site: Site) => {
+    for (const [label, text] of Object.entries(fields)) await site.page.getByLabel(label).fill(text)
+    await site.submit(button)
+  }
 
 const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
@@ -348,24 +359,10 @@ async function savedInAnotherTab(site: Site) {
 async function refusedCode(site: Site) {
   const admin = await makeAdmin()
   await turnOnTwoStep(admin)
-  await site.page.getByLabel('Email').fill(admin.email)
-  await site.page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(site.page, admin)
   await expect(site.page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
   await site.ready()
   await site.submit('Log In')
-}
-
-async function refusedName(site: Site) {
-  await site.page.getByLabel('First name').fill('Admin')
-  await site.submit('Continue')
-}
-
-/** An item with an invalid latitude, and a reason. */
-async function refusedItem(site: Site) {
-  await site.page.getByLabel('Latitude').fill('north')
-  await site.page.getByLabel('Update reason').fill('Seen it')
-  await site.submit('Save')
 }
 
 /** The form about a location, with an invalid city. */
@@ -472,7 +469,7 @@ export const PAGES: PageState[] = [
     name: 'location request, with errors',
     path: '/university/request-location/new',
     as: 'reader',
-    then: (site) => site.submit('Send request'),
+    then: sent('Send request'),
   },
   { name: 'own requests', path: askForUniversity, as: 'reader' },
   {
@@ -512,7 +509,7 @@ export const PAGES: PageState[] = [
     name: 'study session, reporting, with errors',
     path: async () => `${await publicStudySession()}/report`,
     as: 'reader',
-    then: (site) => site.submit('Send report'),
+    then: sent('Send report'),
   },
   {
     name: 'study hub, with a new study session',
@@ -526,7 +523,7 @@ export const PAGES: PageState[] = [
   { name: 'unknown invite', path: '/invite/unknown' },
   { name: 'unknown study session', path: `${CAMPUS}/study-sessions/999999` },
   { name: 'location with reviews', path: offCampus },
-  { name: 'location, worst first', path: async () => `${await offCampus()}?sort=lowest&shown=18` },
+  { name: 'location, worst first', path: offCampusAt('?sort=lowest&shown=18') },
   { name: 'location without reviews', path: unreviewed },
   { name: 'unknown location', path: '/location/999999' },
   { name: 'location on campus', path: onCampus },
@@ -552,14 +549,14 @@ export const PAGES: PageState[] = [
     },
   },
   { name: 'log in', path: '/signin' },
-  { name: 'log in, asked to log in', path: async () => `${await offCampus()}/review` },
-  { name: 'log in, with errors', path: '/signin', then: (site) => site.submit('Log In') },
+  { name: 'log in, asked to log in', path: offCampusAt('/review') },
+  { name: 'log in, with errors', path: '/signin', then: sent('Log In') },
   { name: 'login link', path: '/signin/link' },
-  { name: 'login link, with errors', path: '/signin/link', then: (site) => site.submit('Send link') },
+  { name: 'login link, with errors', path: '/signin/link', then: sent('Send link') },
   { name: 'login link, sent', path: '/signin/link?sent' },
   { name: 'login link, opened', path: loginLink, as: 'reader' },
   { name: 'register', path: '/signup' },
-  { name: 'register, with errors', path: '/signup', then: (site) => site.submit('Register') },
+  { name: 'register, with errors', path: '/signup', then: sent('Register') },
   { name: 'log out', path: '/signout', as: 'reader' },
   { name: 'log in, email confirmed', path: '/signin?confirmed=true' },
   { name: 'check email', path: '/check-email' },
@@ -569,20 +566,24 @@ export const PAGES: PageState[] = [
   {
     name: 'email confirmation failed, with errors',
     path: '/email-confirmed?token=unknown',
-    then: (site) => site.submit('Send a new link'),
+    then: sent('Send a new link'),
   },
   { name: 'forgot password', path: '/forgot-password' },
-  { name: 'forgot password, with errors', path: '/forgot-password', then: refusedReset },
+  {
+    name: 'forgot password, with errors',
+    path: '/forgot-password',
+    then: sent('Send Reset Link', { Email: 'nobody' }),
+  },
   { name: 'forgot password, sent', path: '/forgot-password?sent' },
   { name: 'reset password', path: resetLink, as: 'reader' },
-  { name: 'reset password, with errors', path: resetLink, as: 'reader', then: refusedPassword },
-  { name: 'review', path: async () => `${await offCampus()}/review`, as: 'reader' },
   {
-    name: 'review, with errors',
-    path: async () => `${await offCampus()}/review`,
+    name: 'reset password, with errors',
+    path: resetLink,
     as: 'reader',
-    then: (site) => site.submit('Save review'),
+    then: sent('Update Password', { 'New Password': 'short', 'Confirm Password': 'other' }),
   },
+  { name: 'review', path: offCampusAt('/review'), as: 'reader' },
+  { name: 'review, with errors', path: offCampusAt('/review'), as: 'reader', then: sent('Save review') },
   { name: 'review dialog, with errors', path: offCampus, as: 'reader', then: refusedReview },
   {
     name: 'review, changed meanwhile',
@@ -598,7 +599,7 @@ export const PAGES: PageState[] = [
     name: 'own review, photos, with errors',
     path: (person) => pictured(person, 'photos'),
     as: 'reader',
-    then: (site) => site.submit('Upload Images'),
+    then: sent('Upload Images'),
   },
   { name: 'photo, editing', path: (person) => pictured(person, 'change'), as: 'reader' },
   {
@@ -626,7 +627,7 @@ export const PAGES: PageState[] = [
     name: 'review, reporting, with errors',
     path: aboutReview('report'),
     as: 'reader',
-    then: (site) => site.submit('Send report'),
+    then: sent('Send report'),
   },
   { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
   { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
@@ -634,29 +635,24 @@ export const PAGES: PageState[] = [
     name: 'review, removing, with errors',
     path: aboutReview('remove'),
     as: 'admin',
-    then: (site) => site.submit('Delete review'),
+    then: sent('Delete review'),
   },
   { name: 'location, busyness reported', path: reported, as: 'reader' },
   { name: 'location with areas', path: withAreas, as: 'reader' },
   { name: 'busyness, with areas', path: async () => `${await withAreas()}/busyness`, as: 'reader' },
   { name: 'review, with areas', path: async () => `${await withAreas()}/review`, as: 'reader' },
-  { name: 'areas and facts', path: async () => `${await offCampus()}/facts` },
-  { name: 'suggested facts', path: async () => `${await offCampus()}/suggest/whole` },
+  { name: 'areas and facts', path: offCampusAt('/facts') },
+  { name: 'suggested facts', path: offCampusAt('/suggest/whole') },
   { name: 'suggested edit of an area', path: areaForm },
-  { name: 'suggested area', path: async () => `${await offCampus()}/suggest/new` },
+  { name: 'suggested area', path: offCampusAt('/suggest/new') },
   {
     name: 'suggested area, with errors',
-    path: async () => `${await offCampus()}/suggest/new`,
+    path: offCampusAt('/suggest/new'),
     as: 'reader',
-    then: (site) => site.submit('Send suggestion'),
+    then: sent('Send suggestion'),
   },
-  { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
-  {
-    name: 'busyness, refused',
-    path: async () => `${await offCampus()}/busyness`,
-    as: 'reader',
-    then: refusedBusyness,
-  },
+  { name: 'busyness', path: offCampusAt('/busyness'), as: 'reader' },
+  { name: 'busyness, refused', path: offCampusAt('/busyness'), as: 'reader', then: refusedBusyness },
   { name: 'insights', path: '/insights' },
   { name: 'insights of a day', path: '/insights?day=sunday' },
   { name: 'demo emails', path: '/demo/mail' },
@@ -674,7 +670,7 @@ export const PAGES: PageState[] = [
     name: 'collection, new, with errors',
     path: '/collections/new',
     as: 'reader',
-    then: (site) => site.submit('Create collection'),
+    then: sent('Create collection'),
   },
   { name: 'collection, editing', path: collected('edit'), as: 'reader' },
   { name: 'collection, deleting', path: collected('delete'), as: 'reader' },
@@ -686,11 +682,11 @@ export const PAGES: PageState[] = [
   },
   { name: 'collection, shared', path: collected('share'), as: 'reader' },
   { name: 'collection behind its link', path: collected('shown'), as: 'reader' },
-  { name: 'save, no collections', path: async () => `${await offCampus()}/save`, as: 'reader' },
+  { name: 'save, no collections', path: offCampusAt('/save'), as: 'reader' },
   { name: 'save', path: collected('picker'), as: 'reader' },
   {
     name: 'save, new collection with errors',
-    path: async () => `${await offCampus()}/save`,
+    path: offCampusAt('/save'),
     as: 'reader',
     async then(site) {
       await site.page.getByText('New collection').click()
@@ -705,52 +701,33 @@ export const PAGES: PageState[] = [
   { name: 'your data, ready', path: withDownload, as: 'reader' },
   { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
   { name: 'settings', path: '/setting', as: 'reader' },
-  {
-    name: 'settings, with errors',
-    path: '/setting',
-    as: 'reader',
-    then: async (site) => {
-      await site.page.getByLabel('First name').fill('')
-      await site.submit('Save')
-    },
-  },
+  { name: 'settings, with errors', path: '/setting', as: 'reader', then: sent('Save', { 'First name': '' }) },
   { name: 'settings of study sessions', path: withCalendar, as: 'reader' },
   { name: 'study preferences', path: '/setting/preferences', as: 'reader' },
   { name: 'onboarding', path: '/onboarding', as: 'reader' },
-  { name: 'onboarding, with errors', path: '/onboarding', as: 'reader', then: refusedName },
+  {
+    name: 'onboarding, with errors',
+    path: '/onboarding',
+    as: 'reader',
+    then: sent('Continue', { 'First name': 'Admin' }),
+  },
   { name: 'onboarding, second step', path: '/onboarding?step=2', as: 'reader' },
   { name: 'for you, logged out', path: '/insights?tab=for-you' },
   { name: 'for you', path: '/insights?tab=for-you&more', as: 'reader' },
   { name: 'security', path: '/setting/security', as: 'reader' },
   { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
-  {
-    name: 'security, with errors',
-    path: '/setting/security',
-    as: 'reader',
-    then: (site) => site.submit('Update Password'),
-  },
+  { name: 'security, with errors', path: '/setting/security', as: 'reader', then: sent('Update Password') },
   { name: 'dashboard', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
-  { name: 'dashboard, item with errors', path: dashboardItem, as: 'admin', then: refusedItem },
   {
-    name: 'dashboard, areas and facts',
-    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/areas'),
+    name: 'dashboard, item with errors',
+    path: dashboardItem,
     as: 'admin',
+    then: sent('Save', { Latitude: 'north', 'Update reason': 'Seen it' }),
   },
-  {
-    name: 'dashboard, new area',
-    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/areas/new'),
-    as: 'admin',
-  },
-  {
-    name: 'dashboard, alerts',
-    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/alerts'),
-    as: 'admin',
-  },
-  {
-    name: 'dashboard, new alert',
-    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/alerts/new'),
-    as: 'admin',
-  },
+  { name: 'dashboard, areas and facts', path: dashboardItemAt('/areas'), as: 'admin' },
+  { name: 'dashboard, new area', path: dashboardItemAt('/areas/new'), as: 'admin' },
+  { name: 'dashboard, alerts', path: dashboardItemAt('/alerts'), as: 'admin' },
+  { name: 'dashboard, new alert', path: dashboardItemAt('/alerts/new'), as: 'admin' },
   {
     name: 'dashboard, bulk action',
     path: async (person) =>
@@ -780,7 +757,7 @@ export const PAGES: PageState[] = [
     name: 'dashboard, import with errors',
     path: '/admin-dashboard/data',
     as: 'admin',
-    then: (site) => site.submit('Check file'),
+    then: sent('Check file'),
   },
   { name: 'two-step verification, off', path: '/setting/security/two-step', as: 'reader' },
   { name: 'two-step verification, setup', path: begunTwoStep, as: 'admin' },
@@ -798,8 +775,7 @@ const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
 export async function openPage(site: Site, { path, as, near, then }: PageState) {
   const own = path.length > 0 && typeof path !== 'string'
   const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())
-  if (person)
-    await site.page.context().addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
+  if (person) await takeLogin(site.page.context(), person)
   if (near) await givePosition(site)
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!then) return

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { insertUser } from '~/accounts/queries.server'
 import { beginLogin } from '../../app/auth/logins.server'
 import { demoSecret } from '../../app/env-schema.server'
@@ -38,6 +38,24 @@ export function stranger(): Omit<Person, 'session'> {
 let database: Db | undefined
 
 export const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
+
+/** Gives a browser the login of a user. */
+export const takeLogin = (context: BrowserContext, { session }: Person) =>
+  context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+
+/** A new user, logged in in this browser. */
+export async function enterAsPerson(context: BrowserContext): Promise<Person> {
+  const person = await makePerson()
+  await takeLogin(context, person)
+  return person
+}
+
+/** Logs a user in on the page's form. */
+export async function typeLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
 
 /** Makes the registration form on the page this old: one sent within two seconds is taken for a bot's. */
 export async function ageForm(page: Page, ms: number): Promise<void> {

@@ -13,6 +13,10 @@ export type Figures = { rating: number; reviews: number }
 
 const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
 
+/** The first link to a location in a list of them. */
+export const firstSpot = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Study spots' }).getByRole('heading', { level: 3 }).first().getByRole('link')
+
 /** The product as a user sees it in a browser. */
 export class Site {
   private readonly marks: string[] = []

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test'
-import { makePerson, type Person } from './people'
+import { enterAsPerson, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 
@@ -40,9 +40,7 @@ export const test = base.extend<Options & Fixtures>({
     site.leave()
   },
   reader: async ({ context }, use) => {
-    const person = await makePerson()
-    await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
-    await use(person)
+    await use(await enterAsPerson(context))
   },
 })
 

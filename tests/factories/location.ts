@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection'
 import type { StudyLocationHoursRow, StudyLocationRow } from '../../db/tables'
-import { PLACE, stateId } from './university'
+import { APPROVED, stateId } from './university'
 
 let serial = 0
 
@@ -20,11 +20,8 @@ export async function insertLocation(
   const [row] = await db('study_locations')
     .insert({
       name: `Place ${++serial}`,
-      city: 'Berkeley',
       state_id: await stateId(db),
-      status: 'Approved',
-      source: 'test',
-      ...PLACE,
+      ...APPROVED,
       category: campus ? 'On-Campus' : 'Off-Campus',
       kind: campus ? 'library' : 'cafe',
       ...values,

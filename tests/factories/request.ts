@@ -24,3 +24,22 @@ export async function insertLocationRequest(
     .returning('*')
   return row!
 }
+
+/** An uploaded file of one new location, checked by the worker. */
+export async function insertImport(db: Db, uploaded_by: number | null = null) {
+  const report = {
+    read: 1,
+    inserted: 1,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    created: [{ row: 1, name: 'Bean', place: 'Madison' }],
+    changed: [],
+    refused: [],
+  }
+  const file = { kind: 'places', file_name: 'places.json', content: '[]', state: 'tried' } as const
+  const [row] = await db('place_imports')
+    .insert({ ...file, uploaded_by, report })
+    .returning(['id', 'updated_at'])
+  return row!
+}

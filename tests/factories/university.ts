@@ -5,6 +5,7 @@ let serial = 0
 
 /** The default location: Berkeley, California. */
 export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
+export const APPROVED = { city: 'Berkeley', status: 'Approved', source: 'test', ...PLACE } as const
 
 export async function stateId(db: Db, abr = 'CA'): Promise<number> {
   const row = await db('states').where({ abr }).first('id')
@@ -16,11 +17,8 @@ export async function insertUniversity(db: Db, values: Partial<UniversityRow> = 
   const [row] = await db('universities')
     .insert({
       name: `College ${++serial}`,
-      city: 'Berkeley',
       states_id: await stateId(db),
-      status: 'Approved',
-      source: 'test',
-      ...PLACE,
+      ...APPROVED,
       ...values,
     })
     .returning('*')

@@ -1,5 +1,6 @@
 import { beginLogin } from '../../app/auth/logins.server'
 import { hashPassword } from '../../app/auth/passwords.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
@@ -36,3 +37,24 @@ export async function logIn(db: Db, env: Env, userId: number): Promise<{ cookie:
   const line = await cookieLine('session', token, env, 3600)
   return { cookie: line.split(';')[0]!, token }
 }
+
+/** A student as insertUser makes one, logged in: the row and the browser's Cookie header. */
+export async function insertMember(
+  db: Db,
+  env: Env,
+  values: Values = {},
+): Promise<UserRow & { cookie: string }> {
+  const user = await insertUser(db, values)
+  return { ...user, cookie: (await logIn(db, env, user.id)).cookie }
+}
+
+/** The fields of a registration, on a form that was shown 5 seconds ago. */
+export const registration = (env: Env, values: Record<string, string> = {}) => ({
+  nickname: '',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `ada${++serial}@example.edu`,
+  password: 'Lamp-7-oak',
+  shown: formStamp(env, Date.now() - 5000),
+  ...values,
+})

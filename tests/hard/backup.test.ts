@@ -7,7 +7,7 @@ import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import { filledTables } from '../../db/backup/load'
 import { hashesOf, makeWorld, objectsOf } from '../app/backup/world'
-import { start } from '../server/child'
+import { productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { emptyDatabases } from '../support/empty-database'
 import { temporaryFolder } from '../support/folder'
@@ -28,11 +28,7 @@ const [varDir, newVar] = [path.join(folder, 'old'), path.join(folder, 'new')]
 const storage = createDiskStorage(path.join(varDir, 'uploads'))
 
 const production = (databaseUrl: string, carrelVar: string) => ({
-  ORIGIN: 'https://carrel.test',
-  SUPPORT_EMAIL: 'help@carrel.test',
-  SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-  DATABASE_URL: databaseUrl,
-  CARREL_VAR: carrelVar,
+  ...productionSettings(databaseUrl, carrelVar),
   BACKUP_KEY: KEY,
 })
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
 import { compareAddresses } from '../app/accounts/compare-addresses'
-import { insertUser } from '../factories/user'
+import { insertUser, registration } from '../factories/user'
 import type { Answer } from '../support/http'
 import { useWorld } from './forms/world'
 import { HARD, noteCounts, longest, scaled } from './scale'
@@ -44,15 +43,7 @@ describe('whether an address has an account', () => {
     [
       'signing up',
       303,
-      (email: string) =>
-        world.app.browser().post('/signup', {
-          nickname: '',
-          firstName: 'Eve',
-          lastName: 'Moss',
-          email,
-          password: 'Lamp-7-eve',
-          shown: formStamp(world.app.env, Date.now() - 5000),
-        }),
+      (email: string) => world.app.browser().post('/signup', registration(world.app.env, { email })),
     ],
     [
       'asking for the confirmation once more',

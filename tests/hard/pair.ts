@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { insertLocation } from '../factories/location'
-import { start, type Child } from '../server/child'
+import { productionSettings, start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'
 import { startBalancer, type Balancer } from '../support/balancer'
 import { testEnv } from '../support/context'
@@ -32,11 +32,8 @@ export function usePair(database: ReturnType<typeof useDatabase>, graceMs: numbe
 
   async function serve(n: number) {
     const child = start('carrel start', [], {
+      ...productionSettings(database.url, varDir),
       ORIGIN: pair.balancer.origin,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: SECRET,
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: varDir,
       JOBS_IN_WEB: 'off',
       WIKIDATA_URL: 'off',
       PORT: String(ports[n]),

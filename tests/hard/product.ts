@@ -1,7 +1,7 @@
 import { cookieLine } from '~/http/cookies/cookies.server'
 import { beginLogin } from '~/auth/logins.server'
 import { insertUser } from '../factories/user'
-import { start, type Child } from '../server/child'
+import { productionSettings, start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'
 import { testEnv } from '../support/context'
 import { formOf, sendTo, type Answer, type Sent } from '../support/http'
@@ -15,12 +15,9 @@ export type Settings = { databaseUrl: string; varDir: string; port: number; more
 export async function startProduct({ databaseUrl, varDir, port, more = {} }: Settings): Promise<Child> {
   await loadBuild()
   const child = start('carrel start', [], {
+    ...productionSettings(databaseUrl, varDir),
     ORIGIN: `http://127.0.0.1:${port}`,
     PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    CARREL_VAR: varDir,
-    SESSION_SECRET: SECRET,
-    SUPPORT_EMAIL: 'help@carrel.test',
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'warn',
     WIKIDATA_URL: 'off',

@@ -28,14 +28,19 @@ const allAtOnce = (make: (n: number) => Ready): Promise<Answer[]> =>
 const leadTo = (answers: Answer[], to: string) =>
   answers.filter(({ headers }) => headers.location?.startsWith(to)).length
 
+/** Checks that of a token only its hash is stored, in this table. */
+async function expectOnlyHash(token: string, table: string) {
+  expect(await rowsWith(world.db, token)).toEqual([])
+  expect(await rowsWith(world.db, hashToken(token).toString('hex'))).toEqual([table])
+}
+
 describe(`a secret that ${TIMES} send at the same moment`, () => {
   it(
     'from a reset email gives one of them the account, and works for nobody later; only its hash is stored',
     async () => {
       const { db } = world
       const { userId, token } = await resetLink(world)
-      expect(await rowsWith(db, token)).toEqual([])
-      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['password_resets'])
+      await expectOnlyHash(token, 'password_resets')
       const form = (n: number): Ready => ({
         path: '/reset-password',
         cookie: '',
@@ -58,8 +63,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
     async () => {
       const { db } = world
       const { email, token } = await confirmation(world)
-      expect(await rowsWith(db, token)).toEqual([])
-      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['email_confirmations'])
+      await expectOnlyHash(token, 'email_confirmations')
       const answers = await allAtOnce(() => ({
         path: '/email-confirmed',
         cookie: '',
@@ -80,8 +84,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
     async () => {
       const { db } = world
       const { userId, token } = await loginLink(world)
-      expect(await rowsWith(db, token)).toEqual([])
-      expect(await rowsWith(db, hashToken(token).toString('hex'))).toEqual(['login_links'])
+      await expectOnlyHash(token, 'login_links')
       const form: Ready = { path: '/signin/link/open', cookie: '', fields: { token } }
       const answers = await allAtOnce(() => form)
       expect(answers.map(({ status }) => status)).toEqual(Array(TIMES).fill(303))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { insertUser, logIn } from '../factories/user'
+import { insertMember, insertUser } from '../factories/user'
 import { CHOOSE } from '../support/balancer'
 import { useDatabase } from '../support/database'
 import { browserAt } from '../support/http'
@@ -16,8 +16,7 @@ const database = useDatabase()
 const pair = usePair(database, 300)
 
 const at = (n: number) => ({ [CHOOSE]: String(n) })
-const member = async () =>
-  browserAt(pair.balancer.origin, (await logIn(database.db, env, (await insertUser(database.db)).id)).cookie)
+const member = async () => browserAt(pair.balancer.origin, (await insertMember(database.db, env)).cookie)
 const review = (text: string, rating = 4) => ({
   mode: 'edit',
   rating: String(rating),

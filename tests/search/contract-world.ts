@@ -135,31 +135,22 @@ export async function insertWorld(db: Db): Promise<World> {
   return world
 }
 
-async function insertUniversity(
-  db: Db,
-  { states }: World,
-  name: string,
-  { city, state, at, aliases = [], domain, status = 'Approved' }: NewUniversity,
-) {
-  const row = {
-    name,
-    city,
-    states_id: states[state]!,
-    latitude: at[0],
-    longitude: at[1],
-    time_zone: 'UTC',
-    aliases,
-    domain: domain ?? null,
-    status,
-  }
+const cityOf = ({ city, at: [latitude, longitude] }: NewPlace | NewUniversity) => ({
+  city,
+  latitude,
+  longitude,
+  time_zone: 'UTC',
+})
+
+async function insertUniversity(db: Db, { states }: World, name: string, university: NewUniversity) {
+  const { state, aliases = [], domain = null, status = 'Approved' } = university
+  const row = { name, states_id: states[state]!, ...cityOf(university), aliases, domain, status }
   return (await db('universities').insert(row).returning('id'))[0]!.id
 }
 
 async function insertPlace(db: Db, { universities, states }: World, name: string, location: NewPlace) {
   const {
-    city,
     state,
-    at,
     campus,
     kind = 'other',
     rating = 0,
@@ -170,11 +161,8 @@ async function insertPlace(db: Db, { universities, states }: World, name: string
   } = location
   const row = {
     name,
-    city,
     state_id: states[state]!,
-    latitude: at[0],
-    longitude: at[1],
-    time_zone: 'UTC',
+    ...cityOf(location),
     kind,
     address,
     status,

@@ -14,9 +14,7 @@ describe('the distance between a word and what was typed', () => {
     ['stanfrd', 'stanford', 0.5],
     ['havrard', 'harvard', 1],
     ['kobst', 'bobst', 1.5],
-  ])('%s to %s: %d', (typed, word, off) => {
-    expect(whole(typed, word)).toBe(off)
-  })
+  ])('%s to %s: %d', (typed, word, off) => expect(whole(typed, word)).toBe(off))
 
   it('is infinite above the maximum', () => {
     expect(whole('libary', 'library', 0.5)).toBe(Infinity)

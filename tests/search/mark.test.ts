@@ -49,9 +49,7 @@ describe('marksIn', () => {
     ['Powell Library', '', 'Powell Library'],
     ['Powell Library', '%<>&"', 'Powell Library'],
     ['', 'powell', ''],
-  ])('of %s for %s: %s', (text, q, expected) => {
-    expect(marked(text, q)).toBe(expected)
-  })
+  ])('of %s for %s: %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
 
   it('returns ranges within the text, in order and not adjacent, for any input', () => {
     for (const text of [...NAUGHTY, 'a'.repeat(5000), 'a '.repeat(2000)]) {

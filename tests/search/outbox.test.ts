@@ -7,7 +7,7 @@ import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { start } from '../server/child'
+import { productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { describeInFull, itInFull } from '../support/in-full'
 import { temporaryFolder } from '../support/folder'
@@ -200,11 +200,7 @@ describeInFull(`${EDITS} edits`, () => {
 
   it('with the worker killed repeatedly: the same', async () => {
     const values = {
-      ORIGIN: 'https://carrel.test',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder,
+      ...productionSettings(database.url, folder),
       MEILISEARCH_HOST: standIn.host,
       MEILISEARCH_PREFIX: 'test',
     }

@@ -127,9 +127,7 @@ describe('families and plurals', () => {
     'coffee houses ',
     'COFFEE',
     'the best coffee places',
-  ])('%s', async (q) => {
-    expect(await names(q)).toEqual(CAFES)
-  })
+  ])('%s', async (q) => expect(await names(q)).toEqual(CAFES))
   it.each([
     'library',
     'libraries',
@@ -139,9 +137,7 @@ describe('families and plurals', () => {
     'studying',
     'learning commons',
     'reading rooms',
-  ])('%s', async (q) => {
-    expect(await names(q)).toEqual(LIBRARIES)
-  })
+  ])('%s', async (q) => expect(await names(q)).toEqual(LIBRARIES))
   it.each(['quiet', 'silent', 'Peaceful'])('%s', async (q) => {
     expect(await names(q)).toEqual(['Moffitt Library', 'Doe Hall Study Room'])
   })

@@ -8,7 +8,7 @@ import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { afterDatabase, start } from '../server/child'
+import { afterDatabase, productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
@@ -149,11 +149,7 @@ it('a missing index is rebuilt, never filled with single changes', async () => {
 describeInFull('npm run search', () => {
   const command = async (name: string, values: Record<string, string> = {}) => {
     const child = start('carrel search', [name], {
-      ORIGIN: 'https://carrel.test',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder,
+      ...productionSettings(database.url, folder),
       MEILISEARCH_HOST: standIn.host,
       MEILISEARCH_PREFIX: 'test',
       ...values,

@@ -10,8 +10,9 @@ import { seedSample } from '../../db/seeds/sample'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 import { understand, without } from '../../search/understand'
 import { useDatabase } from '../support/database'
+import type { Understood, Wants } from './understood-queries'
 import { MEASURED } from './understood-queries-measured'
-import { TUNED, type Understood } from './understood-queries-tuned'
+import { TUNED } from './understood-queries-tuned'
 
 describe('the filters of a query', () => {
   it.each([
@@ -113,25 +114,25 @@ describe('120 queries over the sample content', () => {
     const { db } = database
     const engine = createPostgresSearch(db)
     const failed: string[] = []
-    for (const query of queries) {
+    for (const { q, wants, why, leftOut } of queries) {
       const found = await findLocations(db, engine, {
         maps: { versionAt: async () => null },
-        search: readSearch(new URLSearchParams({ q: query.q })),
+        search: readSearch(new URLSearchParams({ q })),
         reader: { universityStateId: null, near: null, state: null, stateFirst: false },
         now: NOW,
         mean: () => meanRating(db),
       })
       const first = spots.get(found.cards[0]?.id ?? 0)
-      const told = query.leftOut === undefined || found.leftOut.includes(query.leftOut)
-      if (first && told && satisfies(first, query.wants)) continue
-      failed.push(`"${query.q}" (${query.why}): ${found.total} ${first?.name} -${found.leftOut.join(' ')}`)
+      const told = leftOut === undefined || found.leftOut.includes(leftOut)
+      if (first && told && satisfies(first, wants)) continue
+      failed.push(`"${q}" (${why}): ${found.total} ${first?.name} -${found.leftOut.join(' ')}`)
     }
     const share = 1 - failed.length / queries.length
     console.info(`success@1 ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
     return share
   }
 
-  function satisfies(spot: Spot, wants: Understood['wants']): boolean {
+  function satisfies(spot: Spot, wants: Wants): boolean {
     const like = (text: string, pattern: string | undefined) =>
       !pattern || new RegExp(pattern, 'i').test(text)
     const has = (tag: string) => spot.tags.includes(tag)

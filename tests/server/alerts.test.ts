@@ -8,7 +8,7 @@ import { createMetrics } from '../../server/metrics/metrics'
 import { loadBuild } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
-import { start } from './child'
+import { productionSettings, start } from './child'
 import { freePort } from '../support/listening'
 
 const database = useDatabase()
@@ -40,11 +40,7 @@ describe('the processes', () => {
     await loadBuild()
     await enqueue(database.db, sweepSentMailsJob, {})
     const settings = (port: number, metricsPort: number) => ({
-      ORIGIN: 'https://carrel.test',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder,
+      ...productionSettings(database.url, folder),
       JOBS_IN_WEB: 'off',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),

@@ -1,11 +1,7 @@
 import { matchPath } from '@remix-run/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cachedPages, ownQuery, type PagePolicies } from '../../server/page-cache/cached-pages'
-import { insertLocation } from '../factories/location'
-import { insertPhoto } from '../factories/photo'
-import { insertReview } from '../factories/review'
-import { insertStudySession } from '../factories/study-session'
-import { insertUniversity } from '../factories/university'
+import { insertReviewedCampus } from '../factories/reviewed-campus'
 import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { contextFor } from '../support/context'
@@ -30,12 +26,7 @@ beforeAll(async () => {
   cached = cachedPages(app.build)
   const user = await insertUser(db)
   cookie = (await logIn(db, app.env, user.id)).cookie
-  const campus = await insertUniversity(db, { name: 'Cached College' })
-  const spot = await insertLocation(db, { name: 'Cached Library', university_id: campus.id })
-  const location = await insertLocation(db, { name: 'Cached Café' })
-  const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
-  const photo = await insertPhoto(db, review)
-  const session = await insertStudySession(db, { university_id: campus.id, participants: [user.id] })
+  const { campus, spot, location, photo, session } = await insertReviewedCampus(db, 'Cached', user.id)
   const university = `/university/${encodeURIComponent(campus.key!)}`
   pages = {
     '/university/:key': university,

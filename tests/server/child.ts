@@ -70,6 +70,15 @@ export function start(program: string, args: string[] = [], env: Record<string, 
   return { process: child, pid: child.pid!, output: () => output, says, ended }
 }
 
+/** The settings that every command needs in production. */
+export const productionSettings = (databaseUrl: string, varDir: string) => ({
+  ORIGIN: 'https://carrel.test',
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
+  SUPPORT_EMAIL: 'help@carrel.test',
+  CARREL_VAR: varDir,
+})
+
 let asked = 0
 /** Runs `sql` in the test program `open` and returns its rows. */
 export async function query(child: Child, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,18 +1,14 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
 import { start } from './child'
 import { freePort } from '../support/listening'
+import { temporaryFolder } from '../support/folder'
 
 const database = useDatabase()
-let folder: string
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-commands-'))
-  fs.chmodSync(folder, 0o755)
-})
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
+fs.chmodSync(folder, 0o755)
 
 async function run(file: string, args: string[], env: Record<string, string> = {}) {
   const child = start(file, args, { CARREL_VAR: folder, ...env })

@@ -1,20 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.js'
 import { folderWith } from './running'
 import { itInFull } from '../support/in-full'
+import { temporaryFolder } from '../support/folder'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const scripts = path.join(root, 'scripts/container')
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 
-let folder: string
-beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-container-'))))
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 /** Runs a script in `cwd`, with the programs in `bin` first on the path. */
 function sh(script: string, args: string[], { cwd = folder, bin = '' } = {}) {

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { makeNotes, notes } from '../app/http/write/note-form'
+import { describe, expect, it } from 'vitest'
+import { notes, useNotes } from '../app/http/write/note-form'
 import { sendOverHttp as send } from '../app/http/write/send-over-http'
 import { contextFor, post } from '../support/context'
-import { useDatabase } from '../support/database'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 const NONE = { 'Sec-Fetch-Site': '', Origin: '', Referer: '' }
 

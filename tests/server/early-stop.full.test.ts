@@ -1,15 +1,14 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { processesWith } from '../support/processes'
 import { start } from './child'
 import { freePort } from '../support/listening'
+import { temporaryFolder } from '../support/folder'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-early-'))
+const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 it.skipIf(process.platform !== 'linux')(
   'a server that is stopped while it starts leaves no PostgreSQL behind',

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EnvError, modeOf, readEnv } from '~/env.server'
+import { temporaryFolder } from '../support/folder'
 
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const production = {
@@ -12,9 +12,7 @@ const production = {
   SUPPORT_EMAIL: 'help@carrel.example',
 }
 
-let folder: string
-beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-env-'))))
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 function faultsOf(source: Record<string, string>): string {
   try {

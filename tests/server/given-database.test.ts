@@ -1,17 +1,15 @@
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isDatabaseDown } from '~db/errors'
 import { databaseSettings, openDatabase } from '~db/open'
 import { useDatabase } from '../support/database'
 import { listening } from '../support/listening'
+import { temporaryFolder } from '../support/folder'
 
 const database = useDatabase()
-let varDir: string
-beforeAll(() => (varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-given-'))))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 
 describe('a given database', () => {
   it('is used as it is, and left running', async () => {
@@ -124,6 +122,4 @@ it.each([
   [{ code: '23505' }, false],
   [new Error('anything'), false],
   [null, false],
-])('isDatabaseDown(%j) is %s', (error, expected) => {
-  expect(isDatabaseDown(error)).toBe(expected)
-})
+])('isDatabaseDown(%j) is %s', (error, expected) => expect(isDatabaseDown(error)).toBe(expected))

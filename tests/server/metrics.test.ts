@@ -18,7 +18,7 @@ import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { jobContext, runTasksOnce } from '../support/jobs'
 import { receiveMail } from '../app/mail/smtp-receiver'
-import { start } from './child'
+import { productionSettings, start } from './child'
 import { eventually, run } from './running'
 import { freePort } from '../support/listening'
 
@@ -191,13 +191,11 @@ describe('the release and its backups', () => {
 
   it('have the end and size of the command’s last backup, also for another user of the machine', async () => {
     const before = Date.now() / 1000
-    const child = start('carrel backup', ['--to', `${folder}/backups/`], {
-      DATABASE_URL: database.url,
-      CARREL_VAR: folder,
-      ORIGIN: 'https://carrel.test',
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
-    })
+    const child = start(
+      'carrel backup',
+      ['--to', `${folder}/backups/`],
+      productionSettings(database.url, folder),
+    )
     expect(await child.ended, child.output()).toBe(0)
     const made = fs.readdirSync(`${folder}/backups`)
     expect(made).toHaveLength(1)
@@ -214,13 +212,11 @@ describe('the release and its backups', () => {
   it('ignore a failed backup, and treat a broken record as none', async () => {
     const text = async () => (await scrape()).text
     const at = valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')
-    const child = start('carrel backup', ['--to', `${folder}/backups/`], {
-      DATABASE_URL: 'postgres://carrel@127.0.0.1:1/carrel',
-      CARREL_VAR: folder,
-      ORIGIN: 'https://carrel.test',
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
-    })
+    const child = start(
+      'carrel backup',
+      ['--to', `${folder}/backups/`],
+      productionSettings('postgres://carrel@127.0.0.1:1/carrel', folder),
+    )
     expect(await child.ended).toBe(1)
     expect(valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')).toBe(at)
     fs.writeFileSync(`${folder}/last-backup.json`, '{"ended":"yester')

@@ -9,7 +9,7 @@ import { reviewText } from '../factories/review'
 import { ask, see, send, loggedIn, startProduct } from '../hard/product'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
-import { start, type Child } from './child'
+import { productionSettings, start, type Child } from './child'
 import { freePort } from '../support/listening'
 
 /** The migrations of 1.4.0, the release before this one. */
@@ -95,11 +95,8 @@ describe('this release on a database that a newer one has migrated', () => {
     `user end-sessions --all`,
   ])('runs the command %s', async (command) => {
     const settings = {
-      DATABASE_URL: database.url,
-      CARREL_VAR: folder,
+      ...productionSettings(database.url, folder),
       ORIGIN: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
     }
     const child = start(`carrel ${command}`, [], settings)
     expect(await child.ended, child.output()).toBe(0)
@@ -108,11 +105,8 @@ describe('this release on a database that a newer one has migrated', () => {
 
   it('runs the worker', async () => {
     const worker = start('carrel worker', [], {
-      DATABASE_URL: database.url,
-      CARREL_VAR: folder,
+      ...productionSettings(database.url, folder),
       ORIGIN: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'help@carrel.test',
     })
     await worker.says('running jobs')
     expect(worker.output()).toContain(sentence)

@@ -38,9 +38,7 @@ describe('isCrossSite', () => {
     // and none of them: a text browser
     [{}, false],
     [{ host: 'anything.example' }, false],
-  ])('%j: %s', (headers, expected) => {
-    expect(crossSite(headers as Record<string, string>)).toBe(expected)
-  })
+  ])('%j: %s', (headers, expected) => expect(crossSite(headers as Record<string, string>)).toBe(expected))
 
   it('treats another name of this computer as cross-site in production', () => {
     expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
@@ -74,9 +72,7 @@ describe('isCrossSite in a demo', () => {
     [{ host: 'rebound.example:3000' }, true],
     [{ host: 'localhost.evil.example' }, true],
     [{ host: '' }, true],
-  ])('%j: %s', (headers, expected) => {
-    expect(demo(headers as Record<string, string>)).toBe(expected)
-  })
+  ])('%j: %s', (headers, expected) => expect(demo(headers as Record<string, string>)).toBe(expected))
 })
 
 it('isLoopbackName knows the names of this computer', () => {
@@ -101,7 +97,5 @@ describe('isCrossSite in an open demo', () => {
     [{ host, origin: `https://${host}.evil.example` }, true],
     [{ host, origin: 'null' }, true],
     [{ origin: 'https://evil.example' }, true],
-  ])('%j: %s', (headers, expected) => {
-    expect(open(headers as Record<string, string>)).toBe(expected)
-  })
+  ])('%j: %s', (headers, expected) => expect(open(headers as Record<string, string>)).toBe(expected))
 })

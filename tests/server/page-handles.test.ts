@@ -8,11 +8,8 @@ import { addressPattern } from '../../server/address-patterns'
 import { handledRoutes } from '../../server/page-cache/public-pages'
 import { routeMatcher, routeTemplates, wholePath } from '../../server/route-templates'
 import { insertCollection } from '../factories/collection'
-import { insertLocation } from '../factories/location'
-import { insertPhoto } from '../factories/photo'
-import { insertReview } from '../factories/review'
 import { insertInvite, insertStudySession } from '../factories/study-session'
-import { insertUniversity } from '../factories/university'
+import { insertReviewedCampus } from '../factories/reviewed-campus'
 import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
@@ -41,12 +38,7 @@ beforeAll(async () => {
   const secrets = app.env.sessionSecrets
   const user = await insertUser(db, { role: 'Admin' })
   admin = (await logIn(db, app.env, user.id)).cookie
-  const campus = await insertUniversity(db, { name: 'Handle College' })
-  const spot = await insertLocation(db, { name: 'Handle Library', university_id: campus.id })
-  const location = await insertLocation(db, { name: 'Handle Café' })
-  const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
-  const photo = await insertPhoto(db, review)
-  const session = await insertStudySession(db, { university_id: campus.id, participants: [user.id] })
+  const { campus, spot, location, review, photo, session } = await insertReviewedCampus(db, 'Handle', user.id)
   const secret = await insertStudySession(db, {
     university_id: campus.id,
     creator_id: user.id,

@@ -40,9 +40,7 @@ it.each([
   ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
   ['unknown', ['unknown']],
-])('%s counts against %j', (ip, keys) => {
-  expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys)
-})
+])('%s counts against %j', (ip, keys) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys))
 
 it.each([
   ['127.0.0.1', true],

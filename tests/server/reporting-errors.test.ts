@@ -211,7 +211,5 @@ describe('a route template', () => {
     ['/__manifest', '/__manifest'],
     ['/a/c', '/a/:b?/c'],
     ['/a/x/c', '/a/:b?/c'],
-  ])('of %s is %s', (path, template) => {
-    expect(match(path)).toBe(template)
-  })
+  ])('of %s is %s', (path, template) => expect(match(path)).toBe(template))
 })

@@ -1,17 +1,17 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { type Storage, StorageDown } from '~/storage/storage'
 import { useDatabase } from '../support/database'
 import { sendTo } from '../support/http'
+import { temporaryFolder } from '../support/folder'
 import { HOSTILE_KEYS, jpegBytes } from '../app/storage/contract'
 import { raw, run, type Running } from './running'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-files-'))
+const varDir = temporaryFolder()
 const storage = createStorage({ varDir, s3: null })
 const KEY = 'profile_images/12/profile_img'
 const bytes = jpegBytes(50_000)
@@ -21,7 +21,6 @@ beforeAll(async () => {
   server = await run(database.db, { env: { varDir } })
   await storage.put(KEY, bytes, { contentType: 'image/jpeg' })
 })
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   sendTo(server.origin, target, { headers, method })

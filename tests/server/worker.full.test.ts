@@ -1,31 +1,22 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { enqueue } from '~/jobs/job.server'
 import { sweepSentMailsJob } from '~/mail/create-mailer.server'
 import { CRON, TASKS } from '../../worker'
 import { loadBuild } from '../support/app'
 import { useDatabase } from '../support/database'
 import { runJobs } from '../support/jobs'
-import { start } from './child'
+import { productionSettings, start } from './child'
 import { freePort } from '../support/listening'
+import { temporaryFolder } from '../support/folder'
 
 const database = useDatabase()
-let folder: string
-beforeAll(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-worker-'))
-  fs.chmodSync(folder, 0o755)
-})
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
+fs.chmodSync(folder, 0o755)
 
 const settings = (values: Record<string, string> = {}) => ({
-  ORIGIN: 'https://carrel.test',
-  DATABASE_URL: database.url,
-  SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-  SUPPORT_EMAIL: 'help@carrel.test',
-  CARREL_VAR: folder,
+  ...productionSettings(database.url, folder),
   ...values,
 })
 const keys = () => database.db('sent_mails').orderBy('key').pluck('key')

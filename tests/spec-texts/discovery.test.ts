@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { failure, noticeCookie, success, warning, type Notice } from '~/http/cookies/notice.server'
+import { registration } from '../factories/user'
 import { jpegFile, sendForm, type Sent } from '../app/requests/send-form'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await database.db('rate_limits').del()
 })
 
-const { page, sent, arrive, broken, ...walk } = walker(app, database)
+const { page, pages, sent, arrive, broken, ...walk } = walker(app, database)
 const member = (values: Parameters<typeof walk.member>[0] = {}) => walk.member({ password: OLD, ...values })
 
 const JOBS = 'graphile_worker._private_jobs'
@@ -50,15 +51,8 @@ beforeAll(async () => {
   for (const _each of [1, 2]) await insertReview(db, { study_location_id: spots.never, user_id: null })
 })
 
-const person = (values: Record<string, string> = {}) => ({
-  nickname: '',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: `ada${++serial}@spec.edu`,
-  password: 'Oak-table-9-lamp',
-  shown: formStamp(app.env, Date.now() - 5000),
-  ...values,
-})
+const person = (values: Record<string, string> = {}) =>
+  registration(app.env, { email: `ada${++serial}@spec.edu`, password: 'Oak-table-9-lamp', ...values })
 const register = (values: Record<string, string>) => sent(app.browser(), '/signup', person(values))
 const registerWithout = (table: string) => broken(table, 'insert', () => register({}))
 
@@ -143,16 +137,25 @@ const spotAt = (spot: keyof typeof spots, day: number, time: string) => async ()
 }
 
 holdTexts(DISCOVERY, {
-  '/': () => page('/'),
-  '/no-such-page': () => page('/no-such-page'),
+  ...pages(
+    '/',
+    '/no-such-page',
+    '/university/Nowhere',
+    '/location/999999',
+    '/near-me',
+    '/signup',
+    '/email-confirmed',
+    '/email-confirmed?status=already',
+    '/email-confirmed?status=failed',
+    '/email-confirmed?status=success',
+    '/forgot-password',
+  ),
   '/, as a member without a name': async () =>
     page('/', (await member({ first_name: ' ', last_name: ' ' })).browser),
   '/search, with more than 10 spots': () => page('/search?q=owl'),
   '/search, with no spot': () => page('/search?q=zzyzxq'),
   '/search, with two tags': () => page('/search?q=owl&tag=Quiet&tag=Wifi'),
-  '/university/Nowhere': () => page('/university/Nowhere'),
   'a spot that the campus does not have': () => page('/university/Lantern%20College%20Oakvale/No%20Hall'),
-  '/location/999999': () => page('/location/999999'),
   'a spot, an hour before it opens': spotAt('wednesdays', 4, '12:00'),
   'a spot, the day before it opens': spotAt('wednesdays', 3, '12:00'),
   'a spot, two days before it opens': spotAt('wednesdays', 2, '12:00'),
@@ -161,10 +164,8 @@ holdTexts(DISCOVERY, {
   'a spot without hours': () => page(`/location/${spots.unknown}`),
   'a spot, a minute before it closes': spotAt('wednesdays', 4, '16:59'),
   'a spot, 15 minutes before it closes': spotAt('wednesdays', 4, '16:45'),
-  '/near-me': () => page('/near-me'),
   'a page that breaks': () => whileRenamed(database.db, 'universities', null, () => page('/allschools')),
 
-  '/signup': () => page('/signup'),
   '/signup, by a robot': () => register({ nickname: 'robot' }),
   '/signup, within 2 seconds': () => register({ shown: formStamp(app.env, Date.now()) }),
   '/signup, with nothing typed': () => register({ firstName: '', lastName: '', email: '', password: '' }),
@@ -180,10 +181,6 @@ holdTexts(DISCOVERY, {
   'registering without a login': () =>
     broken('web_sessions', 'insert', () => unconfirmed((browser) => sent(browser, '/signup', person()))),
   '/check-email, without registering': () => page('/check-email'),
-  '/email-confirmed': () => page('/email-confirmed'),
-  '/email-confirmed?status=already': () => page('/email-confirmed?status=already'),
-  '/email-confirmed?status=failed': () => page('/email-confirmed?status=failed'),
-  '/email-confirmed?status=success': () => page('/email-confirmed?status=success'),
 
   '/onboarding, as a visitor': () => page('/onboarding'),
   '/signin, with a wrong password': async () =>
@@ -201,7 +198,6 @@ holdTexts(DISCOVERY, {
   'a login with Google that says nothing': () => googleSaying('{}'),
   'a login with Google that cannot be read': () => googleSaying('<html>'),
 
-  '/forgot-password': () => page('/forgot-password'),
   '/forgot-password, sent': () => sent(app.browser(), '/forgot-password', { email: 'sent@spec.edu' }),
   '/forgot-password, sent twice': async () => {
     const fields = { email: 'twice@spec.edu' }

@@ -23,7 +23,7 @@ const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 beforeEach(() => database.db('rate_limits').del())
 
-const { page, sent, arrive, member, broken } = walker(app, database)
+const { page, pages, sent, arrive, member, broken } = walker(app, database)
 
 const PASSWORD = 'Lamp-7-oak'
 let campus: UniversityRow
@@ -151,6 +151,13 @@ async function picture(image: File) {
 const PICTURES = '/admin-dashboard/pictures'
 
 holdTexts(SESSIONS, {
+  ...pages(
+    '/invite',
+    '/invite/%20',
+    '/university/request-location',
+    '/suggestion?location=x',
+    '/suggestion?location=999999',
+  ),
   'the Study Hub': async () => {
     await studySession({ participants: await people(4) })
     return page(hubPath(campus.key))
@@ -199,8 +206,6 @@ holdTexts(SESSIONS, {
   'an invite link for a public study session': () => makeInvite(true),
   'an invite link that cannot be written': () =>
     makeInvite(false, (send) => broken('session_invites', 'insert', send)),
-  '/invite': () => page('/invite'),
-  '/invite/%20': () => page('/invite/%20'),
   'an invite, as a visitor': async () => page((await invite()).path),
   'an invite, as a member': async () => {
     const { path, friend } = await invite()
@@ -300,7 +305,6 @@ holdTexts(SESSIONS, {
     }
   },
   '/university/request-location/new, as a visitor': () => page(REQUEST),
-  '/university/request-location': () => page('/university/request-location'),
   'a request for a location, with nothing typed': () => requestLocation({}),
   'a request for a location, whose sender’s account goes meanwhile': async () => {
     const [{ user, cookie }, fields] = [await member(), await wish()]
@@ -315,8 +319,6 @@ holdTexts(SESSIONS, {
     }
   },
 
-  '/suggestion?location=x': () => page('/suggestion?location=x'),
-  '/suggestion?location=999999': () => page('/suggestion?location=999999'),
   '/suggestion, about a spot that cannot be read': async () => {
     const { id } = await insertLocation(database.db)
     const browser = app.browser()

@@ -1,26 +1,32 @@
-/** A text that the specification quotes, and where users read it. */
-export type SpecText = {
-  /** Letter by letter as quoted. */
-  text: string
+/** Where only scripts show a text. tests/words.test.ts checks that something uses it. */
+type Scripts = {
+  /** The file below app/ without `/words.ts`, and its export. */
+  browser: readonly [words: string, name: string]
+  /** When the enhanced page shows it. */
+  when: string
+}
+
+type More = {
   /** What the page has in place of placeholders ({name}, N, %) or misspellings in the specification. */
   fill?: Record<string, string>
-} & (
-  | {
-      /** A state of the test next to the data. */
-      state: string
-      /** The longer text on the page that contains it. */
-      within?: string
-    }
-  | {
-      /**
-       * Only scripts show it: the file below app/ without `/words.ts`, and its export. tests/words.test.ts checks
-       * that something uses it.
-       */
-      browser: readonly [words: string, name: string]
-      /** When the enhanced page shows it. */
-      when: string
-    }
-)
+  /** The longer text on the page that contains it. */
+  within?: string
+}
+
+/** A text that the specification quotes, letter by letter, and a state of the test next to the data, or scripts. */
+export type SpecText = { text: string } & More & ({ state: string } | Scripts)
+
+export const scripts = (words: string, name: string, when: string): Scripts => ({
+  browser: [words, name],
+  when,
+})
+
+export const specTexts = (rows: [text: string, where: string | Scripts, more?: More][]): SpecText[] =>
+  rows.map(([text, where, more]) => ({
+    text,
+    ...more,
+    ...(typeof where === 'string' ? { state: where } : where),
+  }))
 
 const FILLED = /^(\{.+\}|N|%|Succ?esfully)$/
 

@@ -18,7 +18,7 @@ const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 beforeEach(() => database.db('rate_limits').del())
 
-const { page, sent, arrive, member, broken } = walker(app, database)
+const { page, pages, sent, arrive, member, broken } = walker(app, database)
 
 beforeAll(async () => {
   const { db } = database
@@ -102,8 +102,7 @@ const finish = (browser: Browser) =>
   sent(browser, '/onboarding?step=2', { intent: 'preferences', noise_level: '0' })
 
 holdTexts(SPOTS, {
-  '/location/999999': () => page('/location/999999'),
-  '/location/first': () => page('/location/first'),
+  ...pages('/location/999999', '/location/first', '/insights', '/insights?tab=for-you'),
   'a spot that the campus does not have': () => page('/university/Lantern%20College%20Oakvale/No%20Hall'),
   'a spot of a campus that there is not': () => page('/university/Nowhere/Hall'),
 
@@ -233,8 +232,6 @@ holdTexts(SPOTS, {
     return away('busyness_throttles', () => page(at))
   },
 
-  '/insights': () => page('/insights'),
-  '/insights?tab=for-you': () => page('/insights?tab=for-you'),
   '/insights?tab=for-you, as a member': async () => page('/insights?tab=for-you', (await member()).browser),
 
   '/onboarding, finished': async () => finish(await beginner()),

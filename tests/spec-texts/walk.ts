@@ -17,8 +17,11 @@ export function walker(app: RunningApp, database: ReturnType<typeof useDatabase>
     const to = answer.headers.location?.split('#')[0]
     return to ? arrive(browser, await browser.get(to)) : answer.text
   }
+  const page = async (at: string, browser = app.browser()) => arrive(browser, await browser.get(at))
   return {
-    page: async (at: string, browser = app.browser()) => arrive(browser, await browser.get(at)),
+    page,
+    /** The states that are called as their paths. */
+    pages: (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, () => page(path)])),
     sent: async (browser: Browser, at: string, fields: Fields = {}) =>
       arrive(browser, await browser.post(at, fields)),
     arrive,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection'
 import type { Env } from '../../app/env.server'
 import { testEnv } from './context'
 import { browserAt, sendTo, type Sent } from './http'
-import { listening } from './listening'
+import { listening, stopped } from './listening'
 
 type Product = typeof import('./product')
 
@@ -81,11 +81,7 @@ export async function startApp(
     send: (at, sent) => sendTo(origin, at, sent),
     browser: (cookie) => browserAt(origin, cookie),
     dropCaches: () => void app.locals.dropCaches(),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }).then(() => app.locals.closeMaps() as Promise<void>),
+    close: () => stopped(server).then(() => app.locals.closeMaps() as Promise<void>),
   }
 }
 

@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import { listening } from './listening'
+import { listening, stopped } from './listening'
 
 /** A request header with the number of the process that must answer. */
 export const CHOOSE = 'x-test-process'
@@ -81,8 +81,7 @@ export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Pr
     origin: `http://127.0.0.1:${port}`,
     async stop() {
       clearInterval(checking)
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await stopped(server)
       processes.forEach(({ agent }) => agent.destroy())
     },
   }

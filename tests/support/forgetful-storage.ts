@@ -1,6 +1,7 @@
 import http, { type Server } from 'node:http'
 import type { S3Settings } from '~/env.server'
 import { listening } from './listening'
+import { s3At } from './s3'
 
 /** An S3 storage that finds an object on the first request only. */
 export async function startForgetfulStorage(): Promise<{ s3: S3Settings; server: Server }> {
@@ -21,13 +22,5 @@ export async function startForgetfulStorage(): Promise<{ s3: S3Settings; server:
     else response.writeHead(request.method === 'DELETE' ? 204 : 404).end()
   })
   const port = await listening(server)
-  const s3 = {
-    bucket: 'carrel',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'test',
-    secretAccessKey: 'test',
-    publicUrl: null,
-  }
-  return { s3, server }
+  return { s3: s3At(port, 'carrel'), server }
 }

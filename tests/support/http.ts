@@ -58,6 +58,14 @@ export const formOf = (fields: Record<string, string | string[]>): string => {
   return form.toString()
 }
 
+/** A form's body as a browser sends it: with files if it's a FormData. */
+async function bodyOf(fields: Record<string, string | string[]> | FormData) {
+  if (!(fields instanceof FormData))
+    return { body: formOf(fields), type: 'application/x-www-form-urlencoded' }
+  const sent = new Response(fields)
+  return { body: Buffer.from(await sent.arrayBuffer()), type: sent.headers.get('Content-Type')! }
+}
+
 /** A browser without scripts at one site: it stores cookies and sends its origin with each form. */
 export function browserAt(origin: string, cookie = '') {
   const jar = new Map<string, string>()
@@ -78,21 +86,15 @@ export function browserAt(origin: string, cookie = '') {
   }
   return {
     get: (path: string, headers: Record<string, string> = {}) => go(path, { headers }),
-    post: (
+    async post(
       path: string,
-      fields: Record<string, string | string[]> = {},
+      fields: Record<string, string | string[]> | FormData = {},
       headers: Record<string, string> = {},
-    ) =>
-      go(path, {
-        method: 'POST',
-        body: formOf(fields),
-        headers: {
-          'Content-Type': 'application/x-www-form-urlencoded',
-          Origin: origin,
-          'Sec-Fetch-Site': 'same-origin',
-          ...headers,
-        },
-      }),
+    ) {
+      const { body, type } = await bodyOf(fields)
+      const own = { 'Content-Type': type, Origin: origin, 'Sec-Fetch-Site': 'same-origin' }
+      return go(path, { method: 'POST', body, headers: { ...own, ...headers } })
+    },
     has: (name: string) => jar.has(name),
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stopped } from './listening'
 
 /**
  * The few Meilisearch endpoints that we use, with documents in memory, to test faults and requests. It doesn't
@@ -65,10 +66,8 @@ export class StandIn {
   }
 
   /** Refuses connections from now on; start() listens again at the same address. */
-  async stop(): Promise<void> {
-    const closed = new Promise((resolve) => this.#server.close(resolve))
-    this.#server.closeAllConnections()
-    await closed
+  stop(): Promise<void> {
+    return stopped(this.#server)
   }
 
   documents(uid: string): Document[] {

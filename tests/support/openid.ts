@@ -3,7 +3,7 @@ import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'o
 import { parse } from 'node-html-parser'
 import type { GoogleSettings } from '../../app/env.server'
 import type { Answer, browserAt } from './http'
-import { listening } from './listening'
+import { listening, stopped } from './listening'
 
 /** What a provider says about a user; `cancels` means they press "Cancel" on its page. */
 export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; cancels?: string }
@@ -64,11 +64,7 @@ export async function startProvider(): Promise<Provider> {
     issuer: url,
     instead,
     settings: { clientId: 'carrel', clientSecret: 'the secret of the tests', issuer: url },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => stopped(server),
   }
 }
 

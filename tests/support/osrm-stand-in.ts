@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { listening } from './listening'
+import { listening, stopped } from './listening'
 
 /** Records requests to a server with OSRM's table service, and controls its responses. */
 export type OsrmStandIn = {
@@ -47,11 +47,7 @@ export async function startOsrm(): Promise<OsrmStandIn> {
     asked: [],
     metres: () => 1609.344,
     answer: null,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => stopped(server),
   }
   return standIn
 }

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
-import { insertUser, logIn } from '../factories/user'
+import { insertMember } from '../factories/user'
 import type { useApp } from './app'
 import type { useDatabase } from './database'
 import { fieldsOf } from './form-fields'
@@ -13,7 +13,7 @@ export function twoAdmins(database: ReturnType<typeof useDatabase>, app: ReturnT
   const admins = { one: '', other: '' }
   beforeAll(async () => {
     const { db } = database
-    const admin = async () => (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
+    const admin = async () => (await insertMember(db, app.env, { role: 'Admin' })).cookie
     admins.one = await admin()
     admins.other = await admin()
   })

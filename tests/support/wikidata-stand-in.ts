@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { listening } from './listening'
+import { listening, stopped } from './listening'
 
 /** `parent`: it belongs to an organization, like a university's law school. */
 type KnownSchool = { id: string; name: string; city?: string; iso?: string; parent?: true }
@@ -58,11 +58,7 @@ export async function startWikidata(): Promise<WikidataStandIn> {
     asked: [],
     knows: [],
     answer: null,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => stopped(server),
   }
   return standIn
 }

@@ -3,9 +3,8 @@ import { resetPassword } from '~/accounts/reset/reset-password.server'
 import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
 import { hashPassword } from '~/auth/passwords.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
-import { formStamp } from '~/http/cookies/form-stamp.server'
 import type { UserRow } from '../../../db/tables'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn, registration } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -20,14 +19,7 @@ const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder(), google: provider.settings, trustProxy: 1 })
 beforeEach(() => database.db('rate_limits').del())
 
-const registration = (email: string, password = 'Lamp-7x') => ({
-  nickname: '',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email,
-  password,
-  shown: formStamp(app.env, Date.now() - 5000),
-})
+const registering = (email: string, password = 'Lamp-7x') => registration(app.env, { email, password })
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 let serial = 0
 
@@ -54,7 +46,7 @@ describe('whether an address has an account', () => {
       return answers.map(({ status, headers }) => [status, headers.location])
     }
     for (const email of [known.email, 'unknown@attack.edu'])
-      await app.browser().post('/signup', registration(email, 'Evil-pass-1'))
+      await app.browser().post('/signup', registering(email, 'Evil-pass-1'))
     const before = [await seen(known.email), await seen('unknown@attack.edu')]
     await runJobs(database, app.env)
     const after = [await seen(known.email), await seen('unknown@attack.edu')]
@@ -96,7 +88,7 @@ describe("an account that someone else registered with one's address, without co
 
   it("belongs to the address's owner after a confirmation as well", async () => {
     const user = await squatted()
-    await app.browser().post('/signup', registration(user.email, 'Own-lamp-22'))
+    await app.browser().post('/signup', registering(user.email, 'Own-lamp-22'))
     await runJobs(database, app.env)
     const mail = (await takeMails(app.env.varDir)).find(({ to }) => to === user.email)
     const token = new URL(mail!.links[0]!).searchParams.get('token')!
@@ -203,7 +195,7 @@ describe('email to strangers', () => {
     const tried = async (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
       (await app.browser().post(path, fields, headers)).status
     for (const [path, fields] of [
-      ['/signup', registration('one@attack.edu')],
+      ['/signup', registering('one@attack.edu')],
       ['/forgot-password', { email: 'one@attack.edu' }],
       ['/email-confirmed', { intent: 'resend', email: 'one@attack.edu' }],
     ] as const) {
@@ -238,7 +230,7 @@ describe('what a sender chooses', () => {
       (await app.browser().post(path, fields, { [name]: value })).status
     expect(await sent('/forgot-password', { email })).toBe(303)
     expect(await sent('/signin', { email, password: 'Secret-9' })).toBe(303)
-    expect(await sent('/signup', registration(`cut.${name.toLowerCase()}@attack.edu`))).toBe(303)
+    expect(await sent('/signup', registering(`cut.${name.toLowerCase()}@attack.edu`))).toBe(303)
   })
 
   it.each([['/é'.repeat(999)], [`/${'?'.repeat(1990)}`], [`/${'~'.repeat(1990)}`]])(
@@ -246,7 +238,7 @@ describe('what a sender chooses', () => {
     async (returnTo) => {
       const to = `?returnTo=${encodeURIComponent(returnTo)}`
       expect(
-        (await app.browser().post(`/signup${to}`, registration(`long${++serial}@attack.edu`))).status,
+        (await app.browser().post(`/signup${to}`, registering(`long${++serial}@attack.edu`))).status,
       ).toBe(303)
       const begun = await app.browser().post('/auth/google', { returnTo })
       expect([begun.status, begun.headers.location?.startsWith(provider.issuer)]).toEqual([303, true])
@@ -304,9 +296,7 @@ describe('the data of a page', () => {
   })
 
   it('/setting.data is the settings, /setting/data the page of that name', async () => {
-    const browser = app.browser(
-      (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
-    )
+    const browser = app.browser((await insertMember(database.db, app.env)).cookie)
     expect((await browser.get('/setting.data')).text).toContain('"routes/setting/index"')
     expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting/data"')
     expect((await browser.get('/setting/data')).text).toContain('<!DOCTYPE html>')
@@ -318,7 +308,7 @@ describe('the data of a page', () => {
     ['Sec-Fetch-Site', 'cross-site'],
     ['Sec-Fetch-Site', 'same-site'],
   ])('no form from another site gets through that way either (%s: %s)', async (name, value) => {
-    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, app.env)
     for (const path of [
       '/signin',
       '/signout',
@@ -342,7 +332,7 @@ describe('secrets', () => {
     const login = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
       (line) => line.startsWith('session='),
     )!
-    const address = (await app.browser().post('/signup', registration('swap@attack.edu'))).cookies.find(
+    const address = (await app.browser().post('/signup', registering('swap@attack.edu'))).cookies.find(
       (line) => line.startsWith('address='),
     )!
     const value = (line: string) => line.split(';')[0]!.slice(line.indexOf('=') + 1)

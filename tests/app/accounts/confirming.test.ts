@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser, logIn } from '../../factories/user'
+import { insertUser, logIn, registration } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -13,21 +12,9 @@ const app = useApp(database, { varDir: temporaryFolder() })
 beforeEach(() => database.db('rate_limits').del())
 
 let serial = 0
-const person = (values: Record<string, string> = {}) => ({
-  nickname: '',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  email: `ada${++serial}@confirm.edu`,
-  password: 'Lamp-7x',
-  shown: formStamp(app.env, Date.now() - 5000),
-  ...values,
-})
-const user = (email: string) =>
-  database
-    .db('users')
-    .where({ email })
-    .first()
-    .then((row) => row!)
+const person = (values: Record<string, string> = {}) =>
+  registration(app.env, { email: `ada${++serial}@confirm.edu`, password: 'Lamp-7x', ...values })
+const user = async (email: string) => (await database.db('users').where({ email }).first())!
 const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
@@ -220,12 +207,10 @@ describe('registering', () => {
     const second = await registered(victim)
     expect(await confirm(second)).toBe('/email-confirmed?status=success')
     expect(await user('victim@confirm.edu')).toMatchObject({ first_name: 'Vera', last_name: 'Wright' })
-    expect(
-      (await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Own-pass-22' })).status,
-    ).toBe(303)
-    expect(
-      (await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Evil-pass-1' })).status,
-    ).toBe(422)
+    const loggingIn = async (password: string) =>
+      (await app.browser().post('/signin', { email: 'victim@confirm.edu', password })).status
+    expect(await loggingIn('Own-pass-22')).toBe(303)
+    expect(await loggingIn('Evil-pass-1')).toBe(422)
     expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is discarded
   })
 

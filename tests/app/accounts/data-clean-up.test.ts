@@ -1,7 +1,4 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cleanUp, cleanUpJob } from '~/accounts/data/clean-up.server'
 import { requestExport } from '~/accounts/data/export-data.server'
 import { hashToken, newToken } from '~/auth/tokens.server'
@@ -16,10 +13,10 @@ import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-sweep-'))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 
 const DAY = 86_400_000
 const context = () => jobContext(database.db, { varDir })

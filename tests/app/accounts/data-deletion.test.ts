@@ -1,8 +1,5 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccounts as deleteAccountsWith, deleteAccountsJob } from '~/accounts/data/clean-up.server'
 import { finishLogIn } from '~/accounts/login/finish-log-in.server'
 import { requestDeletion } from '~/accounts/data/request-deletion.server'
@@ -23,10 +20,10 @@ import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
 import { itInFull } from '../../support/in-full'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-deletion-'))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 
 const DAY = 86_400_000
 /** As in the worker. */
@@ -58,6 +55,12 @@ async function stored(user: UserRow): Promise<string[]> {
 }
 
 beforeEach(() => database.db('users').whereNotNull('deletion_requested_at').del())
+
+const askedToLeave = ({ id }: { id: number }, days: number) =>
+  database
+    .db('users')
+    .where({ id })
+    .update({ deletion_requested_at: daysAgo(days) })
 
 describe('after 30 days', () => {
   it('an account is deleted with everything that identifies its owner; reviews stay, anonymous, and count', async () => {
@@ -247,10 +250,7 @@ describe('after 30 days', () => {
     const nobody = await insertUser(database.db, { created_at: daysAgo(400) })
     await deleteAccounts(context())
     expect([await there(early), await there(nobody)]).toEqual([true, true])
-    await database
-      .db('users')
-      .where({ id: early.id })
-      .update({ deletion_requested_at: daysAgo(30.01) })
+    await askedToLeave(early, 30.01)
     await deleteAccounts(context())
     expect(await there(early)).toBe(false)
     await deleteAccounts(context())
@@ -371,10 +371,7 @@ describe('logging in while an account is being deleted', () => {
     await requestDeletion(database.db, { viewer: viewerFor(user), password: '' })
     await beginLogin(signingIn, user.id, null)
     await signingIn.commit()
-    await database
-      .db('users')
-      .where({ id: user.id })
-      .update({ deletion_requested_at: daysAgo(31) })
+    await askedToLeave(user, 31)
     await deleteAccounts(context())
     expect(await there(user)).toBe(true)
     expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()

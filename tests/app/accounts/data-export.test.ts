@@ -1,9 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { insertExport } from '~/accounts/data/data-queries.server'
 import { DOWNLOAD_DAYS } from '~/accounts/data/data-rules'
 import { dataWords } from '~/accounts/data/words'
@@ -26,10 +25,10 @@ import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
 import { itInFull } from '../../support/in-full'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-export-'))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 beforeEach(async () => void (await takeMails(varDir)))
 
 const context = () => jobContext(database.db, { varDir })

@@ -1,9 +1,6 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dataWords } from '~/accounts/data/words'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
@@ -12,23 +9,17 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
+import { s3At } from '../../support/s3'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-data-'))
+const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 /** The same, with object storage that doesn't respond. */
 const away = useApp(database, {
   varDir,
-  s3: {
-    bucket: 'none',
-    endpoint: 'http://127.0.0.1:9',
-    region: 'us-east-1',
-    accessKeyId: 'none',
-    secretAccessKey: 'none',
-    publicUrl: null,
-  },
+  s3: s3At(9, 'none'),
 })
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 beforeEach(async () => void (await takeMails(varDir)))
 
 const PAGE = '/setting/data'

@@ -1,6 +1,3 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,18 +11,16 @@ import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
 import { googler, startProvider, throughGoogle } from '../../support/openid'
+import { temporaryFolder } from '../../support/folder'
 
 const provider = await startProvider()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-avatar-'))
+const varDir = temporaryFolder()
 const values = { google: provider.settings, varDir }
 const database = useDatabase()
 const app = useApp(database, values)
 const storage = createStorage(testEnv(values))
 beforeEach(() => provider.instead.clear())
-afterAll(async () => {
-  await provider.close()
-  fs.rmSync(varDir, { recursive: true, force: true })
-})
+afterAll(() => provider.close())
 
 const picture = `${provider.issuer}/picture`
 const draw = (format: 'jpeg' | 'png' | 'webp', background = '#336699') =>
@@ -165,7 +160,5 @@ describe('where a picture may be fetched from', () => {
     'data:image/png;base64,AAAA',
     'ftp://lh3.googleusercontent.com/a',
     `https://lh3.googleusercontent.com/${'a'.repeat(2000)}`,
-  ])('is not %.60s', (url) => {
-    expect(pictureUrl(url, GOOGLE)).toBeNull()
-  })
+  ])('is not %.60s', (url) => expect(pictureUrl(url, GOOGLE)).toBeNull())
 })

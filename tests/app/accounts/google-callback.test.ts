@@ -228,9 +228,7 @@ describe('a provider that fails', () => {
     ['temporarily_unavailable', 'Google isn’t responding right now.'],
     ['invalid_scope', 'Failed to sign in'],
     ['<script>', 'Failed to sign in'],
-  ])('says %s instead', async (cancels, text) => {
-    expect(await arrive(googler({ cancels }))).toContain(text)
-  })
+  ])('says %s instead', async (cancels, text) => expect(await arrive(googler({ cancels }))).toContain(text))
 
   const DOWN = 'Google isn’t responding right now. Try again in a few minutes, or use your password.'
   const INCOMPLETE = 'Error signing in: Incomplete data returned from the backend'

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
 import { hashToken } from '~/auth/tokens.server'
-import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser } from '../../factories/user'
+import { insertUser, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
@@ -315,14 +314,5 @@ describeInFull('known and unknown addresses', () => {
   })
 
   it('get the same response in the same time: registering', () =>
-    same('sign-up', 303, (email) =>
-      app.browser().post('/signup', {
-        nickname: '',
-        firstName: 'Eve',
-        lastName: 'Moss',
-        email,
-        password: 'Lamp-7-eve',
-        shown: formStamp(app.env, Date.now() - 5000),
-      }),
-    ))
+    same('sign-up', 303, (email) => app.browser().post('/signup', registration(app.env, { email }))))
 })

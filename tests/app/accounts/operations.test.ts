@@ -1,7 +1,5 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser, ensureDemoAccounts } from '~/accounts/register/create-user.server'
 import { LogInForm, RegisterForm } from '~/accounts/form'
 import { register, type NewPerson } from '~/accounts/register/register.server'
@@ -11,10 +9,10 @@ import { viewerOfToken } from '~/auth/logins.server'
 import { insertUser } from '../../factories/user'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-accounts-'))
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 const person = (values: Partial<NewPerson> = {}): NewPerson => ({

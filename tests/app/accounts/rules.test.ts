@@ -35,74 +35,36 @@ test('the texts are the product’s own', () => {
   expect([accountWords.google, accountWords.signingIn]).toEqual(['Login with Google', 'Signing in...'])
 })
 
+const list = (text: string) => text.trim().split(/,\s+/)
+
 describe('a name is refused', () => {
   test.each([
-    '123456',
-    'Ana123456',
-    'x 1234567',
+    ...list(`
+      123456, Ana123456, x 1234567, ١٢٣٤٥٦, ①②③④⑤⑥, abcdefghi1, 1abcdefghi, a1b2c3d4e5, Mary a1b2c3d4e5f6,
+      Änderung1x, admin, Admin, ADMIN, admin1, Admin-Two, admin user, test, Test, TEST99, test_user,
+      Test Smith
+    `),
     '１２３４５６',
-    '١٢٣٤٥٦',
-    '①②③④⑤⑥',
-    'abcdefghi1',
-    '1abcdefghi',
-    'a1b2c3d4e5',
-    'Mary a1b2c3d4e5f6',
-    'Änderung1x',
     'e\u0301tudiantes9',
-    'admin',
-    'Admin',
-    'ADMIN',
-    'admin1',
-    'Admin-Two',
-    'admin user',
     '  admin',
-    'test',
-    'Test',
-    'TEST99',
-    'test_user',
-    'Test Smith',
     'ad\u200Bmin',
     'te\u00ADst',
     'ｔｅｓｔ',
     'ad\u202Emin',
-  ])('%j', (name) => {
-    expect(nameFault(name)).toBe(true)
-  })
+  ])('%j', (name) => expect(nameFault(name)).toBe(true))
 })
 
 describe('a name is fine', () => {
   test.each([
-    'Christopher',
-    'Bartholomew',
-    'Wolfeschlegelsteinhausen',
-    'Testino',
-    'Administrador',
-    'Adminah',
-    'Contest',
-    'Ana Test',
-    'Badmin',
-    '12345',
-    'Ana12345',
-    'abcdefgh1',
-    'Louis 14 Bartholomew',
-    'Christopher-2',
-    'José',
-    'Nguyễn',
+    ...list(`
+      Christopher, Bartholomew, Wolfeschlegelsteinhausen, Testino, Administrador, Adminah, Contest,
+      Ana Test, Badmin, 12345, Ana12345, abcdefgh1, Louis 14 Bartholomew, Christopher-2, José, Nguyễn,
+      محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, Teste, Testé, 12345 67890, ፩፪፫፬፭፮፯፰፱፲
+    `),
     '李',
-    'محمد',
-    'O’Neill',
-    "D'Arcy",
-    'Jean-Luc',
-    'X Æ A-12',
-    'Teste',
-    'Testé',
     'test\u0301',
-    '12345 67890',
-    '፩፪፫፬፭፮፯፰፱፲',
     '',
-  ])('%j', (name) => {
-    expect(nameFault(name)).toBe(false)
-  })
+  ])('%j', (name) => expect(nameFault(name)).toBe(false))
 })
 
 describe('a name is stored', () => {
@@ -153,23 +115,14 @@ describe('an address', () => {
     '用户@例子.中国',
     'a@1.2',
     longest,
-  ])('%j is valid', (text) => {
-    expect(isEmail(text)).toBe(true)
-  })
+  ])('%j is valid', (text) => expect(isEmail(text)).toBe(true))
 
   test.each([
+    ...list(`
+      x, x@y, @y.z, x@, x@.z, x@y., x@y..z, x@.y.z, x.y, x@@y.z, x@y@z.w, a;b@y.z, <x@y.z>, "x"@y.z,
+      x(y)@y.z, x@[127.0.0.1], mailto:x@y.z
+    `),
     '',
-    'x',
-    'x@y',
-    '@y.z',
-    'x@',
-    'x@.z',
-    'x@y.',
-    'x@y..z',
-    'x@.y.z',
-    'x.y',
-    'x@@y.z',
-    'x@y@z.w',
     'x y@y.z',
     'x@y .z',
     ' x@y.z',
@@ -183,17 +136,9 @@ describe('an address', () => {
     'x\u115F@y.z',
     'x\uD83D@y.z',
     'a,b@y.z',
-    'a;b@y.z',
-    '<x@y.z>',
-    '"x"@y.z',
-    'x(y)@y.z',
-    'x@[127.0.0.1]',
-    'mailto:x@y.z',
     'x\\@y.z',
     `a${longest}`,
-  ])('%j is invalid', (text) => {
-    expect(isEmail(text)).toBe(false)
-  })
+  ])('%j is invalid', (text) => expect(isEmail(text)).toBe(false))
 
   test('is checked in linear time', () => {
     const start = cpuTime()
@@ -236,9 +181,7 @@ describe('a password', () => {
     [`A1${'x'.repeat(198)}`, null],
     [`A1${'😀'.repeat(198)}`, null],
     [`A1${'x'.repeat(199)}`, 'Password must be at most 200 characters.'],
-  ])('%j: %s', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault)
-  })
+  ])('%j: %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
 
   test('has texts that name the actual limits', () => {
     expect(accountWords.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
@@ -254,9 +197,7 @@ test.each([
   ['', '', 'No Name'],
   [' ', ' ', 'No Name'],
   [null, undefined, 'No Name'],
-])('the full name of %j and %j is %j', (first, last, name) => {
-  expect(fullName(first, last)).toBe(name)
-})
+])('the full name of %j and %j is %j', (first, last, name) => expect(fullName(first, last)).toBe(name))
 
 test.each([
   ['Ana', 'Lopez', '/account/analopez'],

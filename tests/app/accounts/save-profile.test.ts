@@ -38,12 +38,7 @@ const save = (userId: number, change: Partial<ProfileChange> = {}, store = stora
       ...change,
     },
   )
-const rowOf = (id: number) =>
-  database
-    .db('users')
-    .where({ id })
-    .first()
-    .then((row) => row!)
+const rowOf = async (id: number) => (await database.db('users').where({ id }).first())!
 const runAll = () => runJobs(database, { varDir })
 const stored = async (userId: number) => {
   const keys: string[] = []

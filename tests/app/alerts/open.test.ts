@@ -37,9 +37,7 @@ describe('a closure', () => {
     ['2026-12-15T20:00:00Z', 'Opens Monday at 6:00 PM'],
     ['2026-12-21T01:00:00Z', 'Opens today at 6:00 PM'],
     ['2026-12-21T18:00:00Z', 'Open until : 2:00 AM'],
-  ])('at %s: %s', (now, text) => {
-    expect(textOf(late, now)).toBe(text)
-  })
+  ])('at %s: %s', (now, text) => expect(textOf(late, now)).toBe(text))
 
   it('ends round-the-clock opening, is searched for weeks ahead, and counts on a day without hours', () => {
     expect(textOf(everyDay('00:00', '00:00'), '2026-12-10T12:00:00Z')).toBe(

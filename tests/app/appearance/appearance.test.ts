@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -9,7 +9,7 @@ const app = useApp(database)
 let cookie: string
 
 beforeAll(async () => {
-  cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+  cookie = (await insertMember(database.db, app.env)).cookie
 })
 
 const html = (text: string) => parse(text).querySelector('html')!

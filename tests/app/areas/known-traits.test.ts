@@ -33,6 +33,9 @@ const answer = (
     })),
   )
 
+/** Answers from so many days ago. */
+const ago = (days: number, ...values: number[]) => values.map((value): [number, number] => [value, days])
+
 const known = async (location: number, trait: Trait, area: number | null = null) =>
   (await database
     .db('known_traits')
@@ -112,22 +115,13 @@ describe('the known facts of a study spot', () => {
 
   it('use the answers of the last two years if there are few from this term', async () => {
     const { id } = await insertLocation(database.db)
-    await answer(id, 'daylight', [
-      [1, 300],
-      [1, 310],
-      [0, 900],
-    ])
+    await answer(id, 'daylight', [...ago(300, 1), ...ago(310, 1), ...ago(900, 0)])
     expect(await known(id, 'daylight')).toMatchObject({ counts: { 1: 2 }, total: 2, known: [1] })
   })
 
   it('are unclear if students disagree and there is no other source', async () => {
     const { id } = await insertLocation(database.db)
-    await answer(id, 'noise', [
-      [0, 1],
-      [0, 1],
-      [2, 1],
-      [2, 1],
-    ])
+    await answer(id, 'noise', ago(1, 0, 0, 2, 2))
     expect(await known(id, 'noise')).toMatchObject({ said: [], known: [], counts: { 0: 2, 2: 2 } })
     expect(await has(id)).toEqual([])
   })
@@ -137,10 +131,7 @@ describe('the known facts of a study spot', () => {
     const { id } = await insertLocation(db)
     await insertTraits(db, id, { noise: 0 })
     expect(await known(id, 'noise')).toMatchObject({ official: 0, known: [0], total: 0 })
-    await answer(id, 'noise', [
-      [2, 1],
-      [2, 1],
-    ])
+    await answer(id, 'noise', ago(1, 2, 2))
     expect(await known(id, 'noise')).toMatchObject({ official: 0, said: [2], known: [0] })
     await db('trait_answers').insert({
       user_id: users[9]!,
@@ -213,7 +204,7 @@ describe('the facts of an area', () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id, { traits: { daylight: 1 } })
-    await answer(id, 'daylight', [[1, 1]], area.id)
+    await answer(id, 'daylight', ago(1, 1), area.id)
     await db('location_areas').where({ id: area.id }).del()
     expect(await has(id, area.id)).toEqual([])
     expect(await db('trait_answers').where({ area_id: area.id })).toEqual([])

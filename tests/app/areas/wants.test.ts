@@ -215,9 +215,7 @@ describe('what a student searches for', () => {
       'Maple House',
     ],
     ['a step-free café with wifi', 'want=wheelchair&want=wifi&kind=cafe', 'Ramp Café'],
-  ])('%s', async (_what, query, name) => {
-    expect(await cards(query)).toContain(name)
-  })
+  ])('%s', async (_what, query, name) => expect(await cards(query)).toContain(name))
 
   it.each([
     ['a silent desk with an outlet and daylight open after 10 pm', 'Silence Hall', []],

@@ -23,9 +23,7 @@ describe('a user agent in words', () => {
     ],
     ['Lynx/2.8.9rel.1 libwww-FM/2.14', 'Lynx'],
     ['w3m/0.5.3+git20230121', 'w3m'],
-  ])('%s', (agent, name) => {
-    expect(deviceName(agent)).toBe(name)
-  })
+  ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name))
 
   it.each([
     [null],
@@ -40,9 +38,7 @@ describe('a user agent in words', () => {
     ['constructor/1 x'],
     ['__proto__/1 x'],
     ['Generic/1 x'],
-  ])("%s is unknown: a client's own text is never repeated", (agent) => {
-    expect(deviceName(agent)).toBeNull()
-  })
+  ])("%s is unknown: a client's own text is never repeated", (agent) => expect(deviceName(agent)).toBeNull())
 
   it('is cheap, whatever is sent', () => {
     const began = cpuTime()

@@ -7,7 +7,7 @@ import { locationsOf } from '~/locations/queries.server'
 import { insertArea } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
@@ -73,13 +73,8 @@ describe('how busy a spot is by its areas', () => {
   })
 
   it('is the mean of the newest three without areas, as before', async () => {
-    for (const [minutes, level] of [
-      [4, 4],
-      [3, 1],
-      [2, 1],
-      [1, 2],
-    ] as const)
-      await insertReports(database.db, { location, level, at: ago(minutes) })
+    for (const [minutes, level] of Object.entries({ 4: 4, 3: 1, 2: 1, 1: 2 }))
+      await insertReports(database.db, { location, level, at: ago(Number(minutes)) })
     expect(await levels()).toEqual({ sql: 1.33, typescript: 1.33 })
     await area(50)
     expect(await levels()).toEqual({ sql: 1.33, typescript: 1.33 })
@@ -147,7 +142,7 @@ describe('a report on an area', () => {
     const hostile = '</option><script>alert(1)</script>"\'&'
     const { id } = await insertArea(database.db, location, { name: hostile, seats: 30 })
     await insertReports(database.db, { location, level: 1, at: ago(4.5) })
-    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, app.env)
     const browser = app.browser(cookie)
     const page = (await browser.get(`/location/${location}`)).text
     expect(page).toContain(`<option value="${id}">&lt;/option&gt;&lt;script&gt;alert(1)`)
@@ -170,7 +165,7 @@ describe('a report on an area', () => {
     const path = `/location/${location}/busyness`
     const asked = await app.browser().post(path, { level: '4', area: String(id) })
     const draft = asked.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!
-    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, app.env)
     const back = (await app.browser(`${draft}; ${cookie}`).get(path)).text
     expect(back).toMatch(new RegExp(`<option value="${id}" selected`))
     const member = app.browser(cookie)

@@ -3,7 +3,7 @@ import type { PanelView } from '~/busyness/BusynessPanel'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { readAnswer } from '../../support/remix-data'
@@ -45,15 +45,8 @@ describe('the panel of a location', () => {
   })
 
   it('shows the last three reports of the last half hour with their age, and their mean with its range', async () => {
-    for (const [minutes, level] of [
-      [45, 4],
-      [25, 4],
-      [12, 4],
-      [5, 3],
-      [0, 2],
-    ] as const) {
-      await insertReports(database.db, { location: location, level, at: ago(minutes + 0.1) })
-    }
+    for (const [minutes, level] of Object.entries({ 45: 4, 25: 4, 12: 4, 5: 3, 0: 2 }))
+      await insertReports(database.db, { location, level, at: ago(Number(minutes) + 0.1) })
     const shown = text(panelOf((await app.browser().get(`/location/${location}`)).text))
     expect(shown).toContain('Moderately Busy 50–75%, based on the latest 3 reports in the last 30 minutes')
     expect(shown).toContain(
@@ -111,7 +104,7 @@ describe('a report', () => {
     expect(buttonsOf((await loggedOut.get(`/location/${location}`)).text)).toEqual([])
     expect(buttonsOf((await loggedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
     // For another account in the same browser, the database is checked.
-    const second = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const second = (await insertMember(database.db, app.env)).cookie
     expect(
       buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${location}`)).text),
     ).toHaveLength(4)

@@ -14,6 +14,8 @@ function valuesAt({ most }: { most?: number } = {}) {
   return { state, errors, cachedValues }
 }
 
+const fail = () => Promise.reject(new Error('no database'))
+
 describe('cached values of a process', () => {
   it('last as long as the specification says', () => {
     expect(MAX_AGE).toEqual({ static: 86_400_000, recent: 1_800_000, campus: 300_000, location: 600_000 })
@@ -52,9 +54,6 @@ describe('cached values of a process', () => {
     const { state, errors, cachedValues } = valuesAt()
     await cachedValues.get('a', 1000, async () => 'old')
     state.now = 5000
-    const fail = async () => {
-      throw new Error('no database')
-    }
     expect(await cachedValues.get('a', 1000, fail)).toBe('old')
     await expect.poll(() => errors.length).toBe(1)
     expect(await cachedValues.get('a', 1000, fail)).toBe('old')
@@ -66,11 +65,7 @@ describe('cached values of a process', () => {
     const { state, cachedValues } = valuesAt()
     await cachedValues.get('a', 1000, async () => 'removed by a moderator')
     state.generation = 2
-    await expect(
-      cachedValues.get('a', 1000, async () => {
-        throw new Error('no database')
-      }),
-    ).rejects.toThrow('no database')
+    await expect(cachedValues.get('a', 1000, fail)).rejects.toThrow('no database')
     expect(await cachedValues.get('a', 1000, async () => 'clean')).toBe('clean')
   })
 
@@ -92,11 +87,7 @@ describe('cached values of a process', () => {
 
   it('that failed are requested again by the next', async () => {
     const { cachedValues } = valuesAt()
-    await expect(
-      cachedValues.get('a', 1000, async () => {
-        throw new Error('once')
-      }),
-    ).rejects.toThrow('once')
+    await expect(cachedValues.get('a', 1000, fail)).rejects.toThrow('no database')
     expect(await cachedValues.get('a', 1000, async () => 'then')).toBe('then')
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -18,8 +18,7 @@ async function page(path: string) {
 }
 
 beforeEach(async () => {
-  const { id } = await insertUser(database.db)
-  reader = { id, cookie: (await logIn(database.db, app.env, id)).cookie }
+  reader = await insertMember(database.db, app.env)
 })
 
 describe('My Collection', () => {

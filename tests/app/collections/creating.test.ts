@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -10,10 +10,7 @@ const app = useApp(database)
 let location: number
 let reader: { id: number; cookie: string }
 
-async function person() {
-  const { id } = await insertUser(database.db)
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = () => insertMember(database.db, app.env)
 
 const own = () =>
   database

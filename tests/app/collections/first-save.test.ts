@@ -6,7 +6,7 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -29,8 +29,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  const { id } = await insertUser(database.db)
-  reader = { id, cookie: (await logIn(database.db, app.env, id)).cookie }
+  reader = await insertMember(database.db, app.env)
 })
 
 const press = (want: string) =>

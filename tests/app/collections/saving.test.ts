@@ -4,7 +4,7 @@ import { setSaved } from '~/collections/set-saved.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -19,10 +19,7 @@ let other: number
 let reader: { id: number; cookie: string }
 let collection: number
 
-async function person() {
-  const { id } = await insertUser(database.db)
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = () => insertMember(database.db, app.env)
 
 const items = () =>
   database

@@ -8,7 +8,7 @@ import { editWords, fieldErrorWords, itemWords } from '~/dashboard/items/words'
 import { modelWords } from '~/locations/model/words'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -467,17 +467,7 @@ describe('the picture of an item', () => {
     }))
       for (const each of [value].flat()) form.append(name, each)
     form.append('image', new Blob([new Uint8Array(file.body)], { type: file.type }), file.name)
-    const request = new Request(app.origin, { method: 'POST', body: form })
-    return app.send(path, {
-      method: 'POST',
-      body: Buffer.from(await request.arrayBuffer()),
-      headers: {
-        Cookie: cookie,
-        Origin: app.origin,
-        'Sec-Fetch-Site': 'same-origin',
-        'Content-Type': request.headers.get('Content-Type')!,
-      },
-    })
+    return app.browser(cookie).post(path, form)
   }
   const png = () =>
     sharp({ create: { width: 90, height: 60, channels: 3, background: '#226644' } })
@@ -721,7 +711,7 @@ describe('bulk changes', () => {
 })
 
 it('the account page leads admins to the dashboard, and no one else', async () => {
-  const student = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+  const student = (await insertMember(database.db, app.env)).cookie
   const links = async (who: string, name: string) =>
     parse((await app.browser(who).get(`/account/${name}`)).text)
       .querySelectorAll('.profile a')

@@ -7,7 +7,7 @@ import { KIND_NAMES, KINDS } from '~/locations/model/kinds'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -99,9 +99,7 @@ describe('every page of the dashboard', () => {
   })
 
   it('asks a visitor to log in and returns, and sends students home', async () => {
-    const student = app.browser(
-      (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
-    )
+    const student = app.browser((await insertMember(database.db, app.env)).cookie)
     for (const path of paths) {
       const answer = await app.browser().get(path)
       expect([answer.status, answer.headers.location], path).toEqual([

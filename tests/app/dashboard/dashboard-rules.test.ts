@@ -105,9 +105,7 @@ describe('a day of opening hours, as typed', () => {
     'open',
     '0am-3am',
     '24:30-3',
-  ])('%s is invalid', (text) => {
-    expect(readDay(text, 1)).toBeNull()
-  })
+  ])('%s is invalid', (text) => expect(readDay(text, 1)).toBeNull())
 
   it('comes back unchanged', () => {
     for (const text of ['08:00-22:00', '09:00-12:00, 13:00-02:00', 'closed', '24 hours', ''])

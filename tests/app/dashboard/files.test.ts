@@ -7,7 +7,7 @@ import { dropImports } from '~/dashboard/files/run-import.server'
 import { formData } from '../../support/context'
 import { insertLocation, importedCafe } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
@@ -31,17 +31,7 @@ async function upload(
 ) {
   const form = formData({ intent: 'upload', kind, ...(approve ? { approve: 'on' } : {}) })
   if (content !== '') form.append('file', new Blob([content as BlobPart], { type: 'application/json' }), name)
-  const request = new Request(`${app.origin}${PATH}`, { method: 'POST', body: form })
-  return app.send(PATH, {
-    method: 'POST',
-    body: Buffer.from(await request.arrayBuffer()),
-    headers: {
-      'Content-Type': request.headers.get('content-type')!,
-      Cookie: as,
-      Origin: app.origin,
-      'Sec-Fetch-Site': 'same-origin',
-    },
-  })
+  return app.browser(as).post(PATH, form)
 }
 
 const tables = async () => ({
@@ -221,7 +211,7 @@ describe('importing', () => {
   })
 
   it('is for admins, whatever is sent by hand', async () => {
-    const student = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const student = (await insertMember(database.db, app.env)).cookie
     const [file] = await database.db('place_imports').orderBy('id', 'desc')
     const before = await database.db('place_imports').orderBy('id')
     expect((await upload(JSON.stringify([importedCafe({ id: 'x' })]), { as: student })).status).toBe(403)

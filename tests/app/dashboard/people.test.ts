@@ -26,12 +26,7 @@ let boss: UserRow
 let bossCookie: string
 const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true })
 const path = (user: { id: number }) => `/admin-dashboard/users/${user.id}`
-const row = (id: number) =>
-  database
-    .db('users')
-    .where({ id })
-    .first()
-    .then((found) => found!)
+const row = async (id: number) => (await database.db('users').where({ id }).first())!
 const isAdmin = async (id: number) =>
   (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!
     .name === 'Admin'

@@ -5,7 +5,7 @@ import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -293,9 +293,7 @@ describe('the queue of suggested edits', () => {
 
   it('does nothing for students, and is hidden from them', async () => {
     const { path, row } = await suggestion()
-    const student = app.browser(
-      (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
-    )
+    const student = app.browser((await insertMember(database.db, app.env)).cookie)
     expect([
       (await student.get(path)).headers.location,
       (await student.get('/admin-dashboard/reviews')).headers.location,

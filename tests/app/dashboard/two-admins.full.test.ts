@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decisionText, isDecidedMeanwhile } from '~/decision-text'
 import { words as decisionWords } from '~/decision-words'
 import { insertLocation } from '../../factories/location'
+import { insertImport } from '../../factories/request'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
@@ -112,42 +113,41 @@ async function requested() {
 const bulk = (kind: string, action: string, ...ids: number[]) =>
   `/admin-dashboard/bulk?kind=${kind}&action=${action}${ids.map((id) => `&id=${id}`).join('')}`
 
+/** Both decide about an item by its row. */
+const bothByRow = (kind: 'spot' | 'campus', id: number, adas: string, bobs: string, message = 'Seen') =>
+  bothDecide({
+    path: bulk(kind, bobs, id),
+    ada: ['bulk', { message }, bulk(kind, adas, id)],
+    bob: ['bulk', { message: REASON }],
+    did: adas as 'Approved',
+    state: entryState(kind, id),
+  })
+
+/** What the first does, and the second. */
+const inEachOrder = <Act extends string>(one: Act, other: Act): [Act, Act][] => [
+  [one, other],
+  [one, one],
+  [other, one],
+  [other, other],
+]
+
 describe('of two admins who decide at once, the second is told who decided what, and changes nothing:', () => {
   it.each([
     ['approves, denies', 'Approved', 'Denied'],
     ['denies, approves', 'Denied', 'Approved'],
     ['approves, approves', 'Approved', 'Approved'],
   ])('a location by its row: %s', async (_name, adas, bobs) => {
-    const id = await requested()
-    await bothDecide({
-      path: bulk('spot', bobs, id),
-      ada: ['bulk', { message: 'Seen' }, bulk('spot', adas, id)],
-      bob: ['bulk', { message: REASON }],
-      did: adas as 'Approved',
-      state: entryState('spot', id),
-    })
+    await bothByRow('spot', await requested(), adas, bobs)
   })
 
   it('a campus by its row', async () => {
     const { id } = await insertUniversity(database.db, { status: 'Pending' })
-    await bothDecide({
-      path: bulk('campus', 'Denied', id),
-      ada: ['bulk', { message: 'Seen' }, bulk('campus', 'Approved', id)],
-      bob: ['bulk', { message: REASON }],
-      did: 'Approved',
-      state: entryState('campus', id),
-    })
+    await bothByRow('campus', id, 'Approved', 'Denied')
   })
 
   it('back to Pending', async () => {
     const { id } = await insertLocation(database.db)
-    await bothDecide({
-      path: bulk('spot', 'Denied', id),
-      ada: ['bulk', { message: 'Look again' }, bulk('spot', 'Pending', id)],
-      bob: ['bulk', { message: REASON }],
-      did: 'Pending',
-      state: entryState('spot', id),
-    })
+    await bothByRow('spot', id, 'Pending', 'Denied', 'Look again')
   })
 
   it('the edit form against a row, and a row against the edit form', async () => {
@@ -254,12 +254,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     }
   })
 
-  it.each([
-    ['keep', 'remove', 'keep-review'],
-    ['keep', 'keep', 'keep-review'],
-    ['remove', 'keep', 'delete-review'],
-    ['remove', 'remove', 'delete-review'],
-  ] as const)('a reported review: %s, %s', async (adas, bobs, did) => {
+  it.each(inEachOrder('keep', 'remove'))('a reported review: %s, %s', async (adas, bobs) => {
     const { db } = database
     const review = await insertReview(db, {
       study_location_id: (await insertLocation(db)).id,
@@ -274,7 +269,7 @@ describe('of two admins who decide at once, the second is told who decided what,
       path: `/admin-dashboard/reviews/${review.id}`,
       ada: [adas, { reason: 'Seen' }],
       bob: [bobs, { reason: REASON }],
-      did,
+      did: adas === 'keep' ? 'keep-review' : 'delete-review',
       state: async () => [
         await db('reviews').where({ id: review.id }),
         await db('review_reports').where({ review_id: review.id }),
@@ -328,37 +323,15 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
   })
 
-  it.each([
-    ['confirm', 'discard', 'confirmed'],
-    ['discard', 'confirm', 'discarded'],
-    ['confirm', 'confirm', 'confirmed'],
-    ['discard', 'discard', 'discarded'],
-  ] as const)('a file of locations: %s, %s', async (adas, bobs, did) => {
+  it.each(inEachOrder('confirm', 'discard'))('a file of locations: %s, %s', async (adas, bobs) => {
     const { db } = database
-    const [file] = await db('place_imports')
-      .insert({
-        state: 'tried',
-        kind: 'places',
-        file_name: 'places.json',
-        content: '[]',
-        report: {
-          read: 1,
-          inserted: 1,
-          updated: 0,
-          unchanged: 0,
-          skipped: 0,
-          refused: [],
-          created: [],
-          changed: [],
-        },
-      })
-      .returning('id')
+    const { id } = await insertImport(db)
     await bothDecide({
-      path: `/admin-dashboard/data/${file!.id}`,
+      path: `/admin-dashboard/data/${id}`,
       ada: [adas, {}],
       bob: [bobs, {}],
-      did,
-      state: () => db('place_imports').where({ id: file!.id }).first(),
+      did: adas === 'confirm' ? 'confirmed' : 'discarded',
+      state: () => db('place_imports').where({ id }).first(),
     })
   })
 

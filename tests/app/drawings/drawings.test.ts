@@ -96,9 +96,7 @@ describe('its address', () => {
     '/drawings/a.svg',
     '/drawings/%2e%2e',
     '/drawings/a-lf5-e7-003262.png',
-  ])('%s is 404', async (wrong) => {
-    expect((await app.send(wrong)).status).toBe(404)
-  })
+  ])('%s is 404', async (wrong) => expect((await app.send(wrong)).status).toBe(404))
 
   it('is used on cards and pages', async () => {
     const { id } = await insertLocation(database.db, { name: 'Drawn Café' })

@@ -4,65 +4,29 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 
+/** Names with latitude and longitude. */
+const places = (text: string) =>
+  text
+    .trim()
+    .split(/,\s+/)
+    .map((place): [name: string, latitude: number, longitude: number] => {
+      const [, name, latitude, longitude] = /^(.*) (\S+) (\S+)$/.exec(place)!
+      return [name!, Number(latitude), Number(longitude)]
+    })
+
 /** Capital or seat of government, latitude and longitude of every state and territory in the boundary data. */
-const CAPITALS: [abr: string, latitude: number, longitude: number][] = [
-  ['AL', 32.38, -86.3],
-  ['AK', 58.3, -134.42],
-  ['AZ', 33.45, -112.07],
-  ['AR', 34.75, -92.29],
-  ['CA', 38.58, -121.49],
-  ['CO', 39.74, -104.98],
-  ['CT', 41.76, -72.68],
-  ['DE', 39.16, -75.52],
-  ['DC', 38.9, -77.03],
-  ['FL', 30.44, -84.28],
-  ['GA', 33.75, -84.39],
-  ['HI', 21.31, -157.86],
-  ['ID', 43.62, -116.2],
-  ['IL', 39.8, -89.65],
-  ['IN', 39.77, -86.16],
-  ['IA', 41.59, -93.6],
-  ['KS', 39.05, -95.68],
-  ['KY', 38.19, -84.87],
-  ['LA', 30.46, -91.19],
-  ['ME', 44.31, -69.78],
-  ['MD', 38.98, -76.49],
-  ['MA', 42.36, -71.06],
-  ['MI', 42.73, -84.56],
-  ['MN', 44.95, -93.1],
-  ['MS', 32.3, -90.18],
-  ['MO', 38.58, -92.17],
-  ['MT', 46.59, -112.02],
-  ['NE', 40.81, -96.7],
-  ['NV', 39.16, -119.77],
-  ['NH', 43.21, -71.54],
-  ['NJ', 40.22, -74.77],
-  ['NM', 35.69, -105.94],
-  ['NY', 42.65, -73.76],
-  ['NC', 35.78, -78.64],
-  ['ND', 46.81, -100.78],
-  ['OH', 39.96, -83.0],
-  ['OK', 35.49, -97.5],
-  ['OR', 44.94, -123.03],
-  ['PA', 40.26, -76.88],
-  ['RI', 41.83, -71.41],
-  ['SC', 34.0, -81.03],
-  ['SD', 44.37, -100.35],
-  ['TN', 36.17, -86.78],
-  ['TX', 30.27, -97.74],
-  ['UT', 40.78, -111.89],
-  ['VT', 44.26, -72.58],
-  ['VA', 37.54, -77.43],
-  ['WA', 47.04, -122.9],
-  ['WV', 38.34, -81.61],
-  ['WI', 43.07, -89.38],
-  ['WY', 41.14, -104.82],
-  ['AS', -14.28, -170.7],
-  ['GU', 13.47, 144.75],
-  ['MP', 15.19, 145.75],
-  ['PR', 18.47, -66.11],
-  ['VI', 18.34, -64.93],
-]
+const CAPITALS = places(`
+  AL 32.38 -86.3, AK 58.3 -134.42, AZ 33.45 -112.07, AR 34.75 -92.29, CA 38.58 -121.49, CO 39.74 -104.98,
+  CT 41.76 -72.68, DE 39.16 -75.52, DC 38.9 -77.03, FL 30.44 -84.28, GA 33.75 -84.39, HI 21.31 -157.86,
+  ID 43.62 -116.2, IL 39.8 -89.65, IN 39.77 -86.16, IA 41.59 -93.6, KS 39.05 -95.68, KY 38.19 -84.87,
+  LA 30.46 -91.19, ME 44.31 -69.78, MD 38.98 -76.49, MA 42.36 -71.06, MI 42.73 -84.56, MN 44.95 -93.1,
+  MS 32.3 -90.18, MO 38.58 -92.17, MT 46.59 -112.02, NE 40.81 -96.7, NV 39.16 -119.77, NH 43.21 -71.54,
+  NJ 40.22 -74.77, NM 35.69 -105.94, NY 42.65 -73.76, NC 35.78 -78.64, ND 46.81 -100.78, OH 39.96 -83.0,
+  OK 35.49 -97.5, OR 44.94 -123.03, PA 40.26 -76.88, RI 41.83 -71.41, SC 34.0 -81.03, SD 44.37 -100.35,
+  TN 36.17 -86.78, TX 30.27 -97.74, UT 40.78 -111.89, VT 44.26 -72.58, VA 37.54 -77.43, WA 47.04 -122.9,
+  WV 38.34 -81.61, WI 43.07 -89.38, WY 41.14 -104.82, AS -14.28 -170.7, GU 13.47 144.75, MP 15.19 145.75,
+  PR 18.47 -66.11, VI 18.34 -64.93
+`)
 
 /** Points that a bounding box or a coarse outline would put in another state. */
 const BORDERS: [what: string, abr: string, latitude: number, longitude: number][] = [
@@ -106,20 +70,11 @@ const AT_SEA: [what: string, abr: string | null, latitude: number, longitude: nu
   ['the middle of Lake Michigan', null, 43.5, -87.0],
 ]
 
-const ABROAD: [what: string, latitude: number, longitude: number][] = [
-  ['Toronto', 43.65, -79.38],
-  ['Vancouver', 49.28, -123.12],
-  ['Montreal', 45.5, -73.57],
-  ['Ensenada', 31.87, -116.6],
-  ['Mexico City', 19.43, -99.13],
-  ['Havana', 23.11, -82.37],
-  ['London', 51.51, -0.13],
-  ['Sydney', -33.87, 151.21],
-  ['the point where nothing is', 0, 0],
-  ['the North Pole', 90, 0],
-  ['the South Pole', -90, 180],
-  ['the date line', 0, -180],
-]
+const ABROAD = places(`
+  Toronto 43.65 -79.38, Vancouver 49.28 -123.12, Montreal 45.5 -73.57, Ensenada 31.87 -116.6,
+  Mexico City 19.43 -99.13, Havana 23.11 -82.37, London 51.51 -0.13, Sydney -33.87 151.21,
+  the point where nothing is 0 0, the North Pole 90 0, the South Pole -90 180, the date line 0 -180
+`)
 
 describe('stateOf', () => {
   it.each(CAPITALS)('the capital of %s is in it', async (abr, latitude, longitude) => {

@@ -7,7 +7,7 @@ import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertStudySession } from '../../factories/study-session'
 import { insertUniversity, PLACE } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -21,10 +21,7 @@ let campus: number
 let me: number
 let cookie: string
 
-const member = async (university_id: number | null) => {
-  const { id } = await insertUser(database.db, { university_id })
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const member = (university_id: number | null) => insertMember(database.db, app.env, { university_id })
 const home = async (of = cookie) => parse((await app.browser(of).get('/')).text)
 const said = (html: HTMLElement, selector: string) =>
   html.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())

@@ -99,9 +99,7 @@ describe('a notice', () => {
       `__Host-notice=${Buffer.from(JSON.stringify(success('forged'))).toString('base64')}`,
     ],
     ['a damaged one', '__Host-notice=%%%'],
-  ])('is not read from %s', async (_name, cookie) => {
-    expect(await takeNotice(seen(cookie), env)).toBeNull()
-  })
+  ])('is not read from %s', async (_name, cookie) => expect(await takeNotice(seen(cookie), env)).toBeNull())
 
   it('is not read from a signed cookie of another shape', async () => {
     for (const value of ['text', { kind: 'success' }, [1]]) {

@@ -1,16 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '~/auth/tokens.server'
 import { readCookie, readToken } from '~/http/cookies/cookies.server'
 import { draftFor } from '~/http/cookies/drafts.server'
 import { member } from '~/http/caller'
 import { insertUser, logIn } from '../../factories/user'
-import { useDatabase } from '../../support/database'
 import { contextFor, cookieHeader, get, post, testEnv, type Fields } from '../../support/context'
-import { makeNotes, noteForm, notes, send } from './write/note-form'
+import { noteForm, notes, send, useNotes } from './write/note-form'
 
-const database = useDatabase()
+const database = useNotes()
 const form = noteForm({ caller: member('Please log in to keep notes.') })
-beforeAll(() => makeNotes(database.db))
 beforeEach(() => database.db('form_drafts').del())
 
 const context = () => contextFor(database.db)

@@ -11,6 +11,4 @@ it.each([
   ['"b","c"', '"a"', false],
   ['*', '"a"', true],
   ['a', '"a"', false],
-])('If-None-Match: %s knows %s: %s', (header, etag, known) => {
-  expect(isKnown(header, etag)).toBe(known)
-})
+])('If-None-Match: %s knows %s: %s', (header, etag, known) => expect(isKnown(header, etag)).toBe(known))

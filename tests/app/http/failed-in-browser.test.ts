@@ -61,6 +61,4 @@ it.each([
   ['onboarding profile', 'Failed to save profile information'],
   ['onboarding preferences', 'Failed to save preferences, but you can set them later in settings'],
   ['onboarding skip', 'Failed to save preferences, but you can set them later in settings'],
-])('a form that never arrives says so in its own words: %s', (form, text) => {
-  expect(said[form]).toBe(text)
-})
+])('a form that never arrives says so in its own words: %s', (form, text) => expect(said[form]).toBe(text))

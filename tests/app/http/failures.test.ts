@@ -1,11 +1,10 @@
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertUser, logIn, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { whileBroken, whileRenamed } from '../../support/broken'
 import { useDatabase } from '../../support/database'
@@ -27,13 +26,7 @@ const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
   const { cookie } = await logIn(database.db, app.env, user.id)
   return { user, cookie, browser: app.browser(cookie) }
 }
-const registerForm = () => ({
-  firstName: 'Ada',
-  lastName: 'Reader',
-  email: `failing${++serial}@example.edu`,
-  password: 'Oak-table-9-lamp',
-  shown: formStamp(app.env, Date.now() - 5000),
-})
+const registerForm = () => registration(app.env, { email: `failing${++serial}@example.edu` })
 /** The error at the top of the page's form. */
 const summaryOf = (text: string) => parse(text).querySelector('.error-summary li')?.text.trim()
 const headingOf = (text: string) => parse(text).querySelector('h1')!.text
@@ -46,12 +39,7 @@ async function upload(path: string, cookie: string, fields: Record<string, strin
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(field, new File([new Uint8Array(picture)], 'oak.jpg', { type: 'image/jpeg' }))
-  const body = new Response(form)
-  return app.send(path, {
-    method: 'POST',
-    headers: { Cookie: cookie, Origin: app.origin, 'Content-Type': body.headers.get('Content-Type')! },
-    body: Buffer.from(await body.arrayBuffer()),
-  })
+  return app.browser(cookie).post(path, form)
 }
 
 describe('when the database fails during an operation, its page says so in specific words:', () => {

@@ -21,9 +21,7 @@ describe('addressKey', () => {
     ['fe80::1', 'fe80:0:0:0::/64'],
     ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (ip, key) => {
-    expect(addressKey(ip)).toBe(key)
-  })
+  ])('of %s is %s', (ip, key) => expect(addressKey(ip)).toBe(key))
 })
 
 it.each([
@@ -34,9 +32,7 @@ it.each([
   ['2001:db8:1:300::', '2001:db8:1:300::/56'],
   ['2001:db8::6', '2001:db8:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
-])('networkKey of %s is %s', (ip, key) => {
-  expect(networkKey(ip)).toBe(key)
-})
+])('networkKey of %s is %s', (ip, key) => expect(networkKey(ip)).toBe(key))
 
 describe('countTry', () => {
   const limit = (name: string, points: number, seconds = 60): Limit => ({ name, points, seconds })

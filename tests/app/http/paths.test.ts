@@ -13,9 +13,7 @@ describe('safePath', () => {
     '/?next=https://evil.test',
     '/a:b',
     '/%e2%80%8b',
-  ])('keeps %s unchanged', (path) => {
-    expect(safePath(path)).toBe(path)
-  })
+  ])('keeps %s unchanged', (path) => expect(safePath(path)).toBe(path))
 
   it.each([
     null,
@@ -70,9 +68,7 @@ describe('safePath', () => {
     '/%2e//evil.test',
     '/a/%2e%2e//evil.test',
     `/${'x'.repeat(2000)}`,
-  ])('refuses %j', (path) => {
-    expect(safePath(path)).toBeNull()
-  })
+  ])('refuses %j', (path) => expect(safePath(path)).toBeNull())
 
   it('returns only a path, whatever it accepts: a browser that resolves it stays here', () => {
     const tricks = [
@@ -137,9 +133,7 @@ describe('idParam', () => {
     ['1', 1],
     ['900719925474', 900719925474],
     ['999999999999999', 999999999999999],
-  ])('reads %s', (value, id) => {
-    expect(idParam(value)).toBe(id)
-  })
+  ])('reads %s', (value, id) => expect(idParam(value)).toBe(id))
 
   it.each([
     undefined,
@@ -157,7 +151,5 @@ describe('idParam', () => {
     '1\0',
     '１',
     '1;drop',
-  ])('refuses %j', (value) => {
-    expect(idParam(value)).toBeNull()
-  })
+  ])('refuses %j', (value) => expect(idParam(value)).toBeNull())
 })

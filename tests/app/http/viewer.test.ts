@@ -6,7 +6,7 @@ import { formAge, formStamp } from '~/http/cookies/form-stamp.server'
 import { endLogin, loggedIn, deviceOf } from '~/http/login.server'
 import { readToken } from '~/http/cookies/cookies.server'
 import { viewerOf } from '~/http/viewer.server'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { argsOf, contextFor, cookieHeader, get, post, testEnv } from '../../support/context'
 
@@ -35,9 +35,7 @@ describe('viewerOf', () => {
     ['no cookie', ''],
     ['a forged one', '__Host-session=x.y'],
     ['the session of another product', 'session=abc'],
-  ])('is null for %s', async (_name, cookie) => {
-    expect(await viewer(cookie)).toBeNull()
-  })
+  ])('is null for %s', async (_name, cookie) => expect(await viewer(cookie)).toBeNull())
 
   it('is null for a validly signed token without a login', async () => {
     const user = await insertUser(database.db)
@@ -77,7 +75,7 @@ describe('viewerOf', () => {
   })
 
   it('runs one query per request, however many need it, and again for the next request', async () => {
-    const { cookie } = await logIn(database.db, env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, env)
     let statements = 0
     const count = () => void statements++
     database.db.on('query', count)

@@ -11,39 +11,36 @@ const row = (day_of_week: number, start_time: string | null, end_time: string | 
   end_time,
 })
 const opening = (hours: HoursRow[], zone: string, now: string) => openingAt(hours, zone, new Date(now))
+const inNewYork = (hours: HoursRow[], now: string) => opening(hours, 'America/New_York', now)
+
+const minutesAreReal = (hours: HoursRow[], closes: string, rows: [string, string, number][]) =>
+  test.each(rows)('%s, minutes left are real minutes', (_, now, minutesLeft) =>
+    expect(inNewYork(hours, now)).toMatchObject({ state: 'open', closes, minutesLeft }),
+  )
 
 describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becomes 03:00)', () => {
-  const bar = [row(6, '18:00', '04:00'), row(7, null, null)]
-  test.each([
+  minutesAreReal([row(6, '18:00', '04:00'), row(7, null, null)], '04:00', [
     ['the evening before', '2026-03-07T23:00:00-05:00', 240],
     ['before the jump', '2026-03-08T01:30:00-05:00', 90],
     ['after the jump', '2026-03-08T03:30:00-04:00', 30],
-  ])('%s, minutes left are real minutes', (_, now, minutes) => {
-    expect(opening(bar, 'America/New_York', now)).toMatchObject({
-      state: 'open',
-      closes: '04:00',
-      minutesLeft: minutes,
-    })
-  })
+  ])
 
   test('a close within the skipped hour moves with it', () => {
-    const now = opening([row(6, '20:00', '02:30')], 'America/New_York', '2026-03-08T01:45:00-05:00')
+    const now = inNewYork([row(6, '20:00', '02:30')], '2026-03-08T01:45:00-05:00')
     expect(now).toMatchObject({ closes: '03:30', minutesLeft: 45 })
   })
 
   test('an opening entirely within the skipped hour does not happen that week', () => {
     const hours = [row(7, '02:00', '03:00'), row(1, null, null)]
-    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00'))).toBe(
-      'Opens next Sunday at 2:00 AM',
-    )
-    expect(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00')).toMatchObject({
+    expect(openingText(inNewYork(hours, '2026-03-08T01:30:00-05:00'))).toBe('Opens next Sunday at 2:00 AM')
+    expect(inNewYork(hours, '2026-03-08T01:30:00-05:00')).toMatchObject({
       opensIn: { days: 7 },
     })
   })
 
   test('ranges on both sides of the skipped hour are adjacent', () => {
     const hours = [row(7, '00:00', '02:00'), row(7, '03:00', '05:00')]
-    expect(opening(hours, 'America/New_York', '2026-03-08T01:59:00-05:00')).toMatchObject({
+    expect(inNewYork(hours, '2026-03-08T01:59:00-05:00')).toMatchObject({
       closes: '05:00',
       minutesLeft: 121,
     })
@@ -51,47 +48,32 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
 
   test('the day after is tomorrow, although it comes an hour sooner', () => {
     const hours = [row(7, null, null), row(1, '00:15', '01:00')]
-    expect(openingText(opening(hours, 'America/New_York', '2026-03-08T00:20:00-05:00'))).toBe(
-      'Opens tomorrow at 12:15 AM',
-    )
+    expect(openingText(inNewYork(hours, '2026-03-08T00:20:00-05:00'))).toBe('Opens tomorrow at 12:15 AM')
   })
 })
 
 describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 becomes 01:00)', () => {
-  const bar = [row(6, '18:00', '02:00'), row(7, null, null)]
-  test.each([
+  minutesAreReal([row(6, '18:00', '02:00'), row(7, null, null)], '02:00', [
     ['the evening before', '2026-10-31T23:00:00-04:00', 240],
     ['the first half past one', '2026-11-01T01:30:00-04:00', 90],
     ['the second half past one', '2026-11-01T01:30:00-05:00', 30],
-  ])('%s, minutes left are real minutes', (_, now, minutes) => {
-    expect(opening(bar, 'America/New_York', now)).toMatchObject({
-      state: 'open',
-      closes: '02:00',
-      minutesLeft: minutes,
-    })
-  })
+  ])
 
   test('a close within the doubled hour is its first occurrence', () => {
     const hours = [row(6, '18:00', '01:30'), row(7, null, null)]
-    expect(closingText(opening(hours, 'America/New_York', '2026-11-01T01:15:00-04:00'))).toBe(
-      'Closing in 15 minutes',
-    )
+    expect(closingText(inNewYork(hours, '2026-11-01T01:15:00-04:00'))).toBe('Closing in 15 minutes')
     expect(isOpen(hours, 'America/New_York', new Date('2026-11-01T01:15:00-05:00'))).toBe(false)
   })
 
   test('24 hours of that day are 25, and 24/7 stays so', () => {
     expect(
-      opening(
-        [row(7, '00:00', '00:00'), row(1, null, null)],
-        'America/New_York',
-        '2026-11-01T00:00:00-04:00',
-      ),
+      inNewYork([row(7, '00:00', '00:00'), row(1, null, null)], '2026-11-01T00:00:00-04:00'),
     ).toMatchObject({
       closes: '00:00',
       minutesLeft: 1500,
     })
     const always = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '00:00', '00:00'))
-    expect(opening(always, 'America/New_York', '2026-11-01T01:30:00-05:00')).toMatchObject({ always: true })
+    expect(inNewYork(always, '2026-11-01T01:30:00-05:00')).toMatchObject({ always: true })
   })
 })
 
@@ -108,9 +90,7 @@ describe('each location in its own time zone', () => {
     ['America/New_York', '2026-03-07T13:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T12:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T21:00:00Z', 'Opens tomorrow at 8:00 AM'],
-  ])('%s at %s', (zone, now, text) => {
-    expect(openingText(opening(hours, zone, now))).toBe(text)
-  })
+  ])('%s at %s', (zone, now, text) => expect(openingText(opening(hours, zone, now))).toBe(text))
 
   test.each([
     ['America/New_York', '2026-06-15T03:30:00Z', 7],
@@ -118,9 +98,7 @@ describe('each location in its own time zone', () => {
     ['Pacific/Honolulu', '2026-06-15T09:59:59Z', 7],
     ['Pacific/Kiritimati', '2026-06-14T10:00:00Z', 1],
     ['UTC', '2026-06-20T12:00:00Z', 6],
-  ])('the weekday in %s at %s is %i', (zone, now, day) => {
-    expect(todayIn(zone, new Date(now))).toBe(day)
-  })
+  ])('the weekday in %s at %s is %i', (zone, now, day) => expect(todayIn(zone, new Date(now))).toBe(day))
 
   test('no zone has no weekday', () => {
     expect(todayIn(null, new Date())).toBeNull()
@@ -183,15 +161,10 @@ describe('the week', () => {
 
   test('is seven lines from Monday, without text where nothing is known', () => {
     const week = weekOf([])
-    expect(week.map((line) => [line.day, line.name, line.short])).toEqual([
-      [1, 'Monday', 'Mon'],
-      [2, 'Tuesday', 'Tue'],
-      [3, 'Wednesday', 'Wed'],
-      [4, 'Thursday', 'Thu'],
-      [5, 'Friday', 'Fri'],
-      [6, 'Saturday', 'Sat'],
-      [7, 'Sunday', 'Sun'],
-    ])
+    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+    expect(week.map((line) => [line.day, line.name, line.short])).toEqual(
+      names.map((name, n) => [n + 1, name, name.slice(0, 3)]),
+    )
     expect(week.flatMap((line) => line.text)).toEqual([])
   })
 
@@ -227,9 +200,7 @@ describe('the week', () => {
     ['open without times is closed', [{ ...row(1, null, null), is_open: true }], ['Closed']],
     ['24 hours from the morning on', [row(1, '08:00', '08:00')], ['Open 24 hours']],
     ['until midnight', [row(1, '12:05', '00:00')], ['12:05 PM – 12:00 AM']],
-  ])('%s', (_, hours, text) => {
-    expect(weekOf(hours)[0]?.text).toEqual(text)
-  })
+  ])('%s', (_, hours, text) => expect(weekOf(hours)[0]?.text).toEqual(text))
 })
 
 test.each([
@@ -243,6 +214,4 @@ test.each([
   ['23:59', '11:59 PM'],
   ['24:00:00', '12:00 AM'],
   ['noon', 'noon'],
-])('timeText(%s) is %s', (time, text) => {
-  expect(timeText(time)).toBe(text)
-})
+])('timeText(%s) is %s', (time, text) => expect(timeText(time)).toBe(text))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -185,7 +185,7 @@ describe('a location off campus', () => {
     await insertUniversity(db, { name: 'Further College', ...at(5) })
     await insertUniversity(db, { name: 'Nearest Hidden College', ...at(2), status: 'Pending' })
     const location = await insertLocation(db, { name: 'Prairie Café', ...at(2) })
-    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id) // bypasses the cache
+    const { cookie } = await insertMember(db, app.env) // bypasses the cache
     const line = async () =>
       (await pageOf(`/location/${location.id}`, cookie)).html
         .querySelectorAll('.glance li')

@@ -14,9 +14,7 @@ describe('locationPath', () => {
       { id: 7, name: 'A/B? #1 50% é', university_key: 'X, SC' },
       '/university/X%2C%20SC/A%2FB%3F%20%231%2050%25%20%C3%A9',
     ],
-  ])('of %o is %s', (location, path) => {
-    expect(locationPath(location)).toBe(path)
-  })
+  ])('of %o is %s', (location, path) => expect(locationPath(location)).toBe(path))
 })
 
 describe('what seems chosen at random', () => {

@@ -6,7 +6,7 @@ import { campusPath } from '~/universities/rules'
 import type { UniversityRow } from '../../../db/tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { jpegFile, sendForm } from '../requests/send-form'
@@ -235,7 +235,7 @@ describe('the results of a search', () => {
 
 describe('the pin of a request', () => {
   it('is set by pressing on the map: it fills in the coordinates, and what was typed stays', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const address = '/university/request-location/new'
     const start = await page(`${address}?campus=${encodeURIComponent(campus.key)}`, cookie)
     const image = start.querySelector('input[type=image]')!
@@ -280,7 +280,7 @@ describe('the pin of a request', () => {
     ['outside the picture', { 'pin.x': '999', 'pin.y': '1e9' }],
     ['with words', { 'pin.x': 'left', 'pin.y': '' }],
   ])('stays where it was when it is pressed %s', async (_how, press) => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const pinView = mapViewText(viewAround(CAMPUS, 16))
     const sent = await sendForm(app, '/university/request-location/new', cookie, {
       name: 'New Nook',
@@ -294,7 +294,7 @@ describe('the pin of a request', () => {
   })
 
   it('says which streets are near it, if the one in the address is not', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const form = '/university/request-location/new'
     const typed = { name: 'New Nook', map: '37.8678, -122.259', step: 'map' }
     const saidAt = async (address: string) => {
@@ -320,7 +320,7 @@ describe('the pin of a request', () => {
   })
 
   it('is in view when its coordinates were typed', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const pinView = mapViewText(viewAround({ latitude: 37.4275, longitude: -122.1697 }, 16))
     const sent = await sendForm(app, '/university/request-location/new', cookie, {
       name: 'New Nook',
@@ -332,7 +332,7 @@ describe('the pin of a request', () => {
   })
 
   it('too far from the university is refused, next to the coordinates', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const tags = (
       await database.db('tag_types').whereNotIn('name', ['On-Campus', 'Off-Campus']).limit(3)
     ).map(({ id }) => String(id))
@@ -354,7 +354,7 @@ describe('the pin of a request', () => {
   })
 
   it('loads in lite mode only on request', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const start = await page(
       `/university/request-location/new?campus=${encodeURIComponent(campus.key)}`,
       `${cookie}; lite=on`,
@@ -364,7 +364,7 @@ describe('the pin of a request', () => {
   })
 
   it('asks for the university if nothing says where the map could start', async () => {
-    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const cookie = (await insertMember(database.db, app.env)).cookie
     const sent = await sendForm(app, '/university/request-location/new', cookie, {
       name: 'New Nook',
       step: 'map',

@@ -1,24 +1,21 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type RunningApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { jobContext, mailFiles } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-demo-mail-'))
+const varDir = temporaryFolder()
 let demo: RunningApp
 let production: RunningApp
 beforeAll(async () => {
   demo = await startApp(database.db, { mode: 'demo', demo: true, varDir })
   production = await startApp(database.db, { varDir })
 })
-afterAll(async () => {
-  await Promise.all([demo?.close(), production?.close()])
-  fs.rmSync(varDir, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([demo?.close(), production?.close()]))
 beforeEach(async () => {
   fs.rmSync(path.join(varDir, 'mail'), { recursive: true, force: true })
   await database.db('sent_mails').delete()

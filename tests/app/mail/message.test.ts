@@ -1,21 +1,20 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '~/mail/create-mailer.server'
 import type { Mail } from '~/mail/mailer.server'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { mailFiles, mailsOf, readMail, takeMails } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-mail-'))
+const varDir = temporaryFolder()
 const env = testEnv({ varDir })
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 beforeEach(() => {
   lines.length = 0
 })

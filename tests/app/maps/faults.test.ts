@@ -13,6 +13,7 @@ import { featuresOf } from '~/maps/tile.server'
 import { field, layerOf, mapFileOf, SQUARE, varint } from '../../support/map-file'
 import { temporaryFolder } from '../../support/folder'
 import { cpuTime } from '../../support/cpu-time'
+import { s3At } from '../../support/s3'
 
 const folder = temporaryFolder()
 const POINT = { latitude: 37.87, longitude: -122.26 }
@@ -175,14 +176,7 @@ async function storeWithMap(name: string) {
     })
   let server = serve(0)
   const { port } = await server.run()
-  const s3 = {
-    bucket: 'maps',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    publicUrl: null,
-  }
+  const s3 = s3At(port, 'maps')
   const sdk = await loadSdk()
   const Body = fs.readFileSync('maps/demo.pmtiles')
   await clientOf(sdk, s3).send(new sdk.PutObjectCommand({ Bucket: 'maps', Key: 'demo.pmtiles', Body }))

@@ -63,6 +63,4 @@ it.each([
   ['the middle of the sea', { latitude: 0, longitude: -140 }],
   ['a pole', { latitude: 90, longitude: 0 }],
   ['the edge of the world', { latitude: 10, longitude: 180 }],
-])('there are none at %s', async (_where, point) => {
-  expect(await streetsIn(file, point, 150)).toEqual([])
-})
+])('there are none at %s', async (_where, point) => expect(await streetsIn(file, point, 150)).toEqual([]))

@@ -21,12 +21,7 @@ beforeEach(async () => {
   browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
 })
 
-const row = () =>
-  database
-    .db('users')
-    .where({ id: user.id })
-    .first()
-    .then((found) => found!)
+const row = async () => (await database.db('users').where({ id: user.id }).first())!
 const preferences = () => database.db('user_preferences').where({ user_id: user.id }).first()
 const noticeOf = async () => parse((await browser.get('/')).text).querySelector('.toast p')?.text ?? ''
 const PROFILE = {

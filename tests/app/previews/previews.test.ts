@@ -116,6 +116,4 @@ it.each([
   ['place-05.png', null],
   ['place-5.jpg', null],
   ['xplace-5.png', null],
-])('%s is %j', (name, subject) => {
-  expect(subjectOf(name)).toEqual(subject)
-})
+])('%s is %j', (name, subject) => expect(subjectOf(name)).toEqual(subject))

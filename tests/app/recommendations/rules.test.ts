@@ -48,66 +48,32 @@ const saved = (values: Partial<Saved> = {}): Saved => ({
 })
 const busy = (level: number, reports = 20) => ({ level, reports })
 
+/** A location with its distance from the campus, tags, mean rating and number of reviews. */
+const spot = (miles: number, tags: string[], rating: number, reviews: number, values: Partial<Traits> = {}) =>
+  location({ tags, rating, reviews, ...north(miles), ...values })
+const ON_CAMPUS = { kind: 'library', university_id: 1 } as const
+
 /** A small town of labeled locations, all within a few miles of the campus except the last. */
 const TOWN = {
-  'silent library': location({
-    kind: 'library',
-    tags: ['Quiet', 'Wifi', 'Outlet', 'On-Campus'],
-    university_id: 1,
-    rating: 4.4,
-    reviews: 60,
+  'silent library': spot(0.2, ['Quiet', 'Wifi', 'Outlet', 'On-Campus'], 4.4, 60, {
+    ...ON_CAMPUS,
     busyness: busy(1.3),
-    ...north(0.2),
   }),
-  'crowded library': location({
-    kind: 'library',
-    tags: ['Wifi', 'Outlet', 'On-Campus'],
-    university_id: 1,
-    rating: 4.4,
-    reviews: 60,
+  'crowded library': spot(0.2, ['Wifi', 'Outlet', 'On-Campus'], 4.4, 60, {
+    ...ON_CAMPUS,
     busyness: busy(3.8),
-    ...north(0.2),
   }),
-  'night library': location({
+  'night library': spot(0.3, ['Quiet', 'Wifi', 'Late Night Access'], 4.2, 30, ON_CAMPUS),
+  'lively café': spot(0.6, ['Group Friendly', 'Wifi', 'Food Service'], 4.5, 40, { busyness: busy(3.2) }),
+  'calm café': spot(0.8, ['Quiet', 'Wifi', 'Food Service', 'Outlet'], 4.3, 40, { busyness: busy(1.5) }),
+  'bad café': spot(0.6, ['Wifi'], 2.1, 50),
+  'one-review wonder': spot(1, [], 5, 1),
+  'proven favourite': spot(1, [], 4.8, 90),
+  'sunny park': spot(1, ['Aesthetic'], 4.4, 30, { kind: 'park' }),
+  'distant café': spot(10, ['Quiet', 'Wifi', 'Food Service', 'Outlet'], 4.3, 40, { busyness: busy(1.5) }),
+  'perfect place of another town': spot(500, ['Quiet', 'Wifi', 'Outlet', 'Late Night Access'], 5, 200, {
     kind: 'library',
-    tags: ['Quiet', 'Wifi', 'Late Night Access'],
-    university_id: 1,
-    rating: 4.2,
-    reviews: 30,
-    ...north(0.3),
-  }),
-  'lively café': location({
-    tags: ['Group Friendly', 'Wifi', 'Food Service'],
-    rating: 4.5,
-    reviews: 40,
-    busyness: busy(3.2),
-    ...north(0.6),
-  }),
-  'calm café': location({
-    tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
-    rating: 4.3,
-    reviews: 40,
-    busyness: busy(1.5),
-    ...north(0.8),
-  }),
-  'bad café': location({ tags: ['Wifi'], rating: 2.1, reviews: 50, ...north(0.6) }),
-  'one-review wonder': location({ tags: [], rating: 5, reviews: 1, ...north(1) }),
-  'proven favourite': location({ tags: [], rating: 4.8, reviews: 90, ...north(1) }),
-  'sunny park': location({ kind: 'park', tags: ['Aesthetic'], rating: 4.4, reviews: 30, ...north(1) }),
-  'distant café': location({
-    tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
-    rating: 4.3,
-    reviews: 40,
-    busyness: busy(1.5),
-    ...north(10),
-  }),
-  'perfect place of another town': location({
-    kind: 'library',
-    tags: ['Quiet', 'Wifi', 'Outlet', 'Late Night Access'],
-    rating: 5,
-    reviews: 200,
     busyness: busy(1),
-    ...north(500),
   }),
 } as const
 type Name = keyof typeof TOWN

@@ -7,7 +7,7 @@ import { createStorage } from '~/storage/create-storage.server'
 import { removeObjects } from '~/storage/removals.server'
 import type { Decision } from '~db/request-tables'
 import type { UserRow } from '~db/tables'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { stateId } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -239,12 +239,7 @@ describe('a request that is declined', () => {
     await decide('campus', request.entry, 'Denied')
     const form = new FormData()
     form.append('image', new File([new Uint8Array(master)], 'late.jpg', { type: 'image/jpeg' }))
-    const body = new Response(form)
-    const answer = await app.send(`/requests/campus/${request.id}`, {
-      method: 'POST',
-      body: Buffer.from(await body.clone().arrayBuffer()),
-      headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, Cookie: cookie },
-    })
+    const answer = await app.browser(cookie).post(`/requests/campus/${request.id}`, form)
     expect([
       answer.status,
       answer.text.includes('This request has already been decided, so you can’t add a photo.'),
@@ -291,7 +286,7 @@ describe('My requests', () => {
     expect(root.querySelectorAll('.requests img')).toHaveLength(3)
     const tab = root.querySelector('.tabs [aria-current]')!
     expect(tab.text).toBe('My requests')
-    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await insertMember(database.db, app.env)).cookie
     const none = (await app.browser(other).get('/account/me?tab=requests')).headers.location!
     expect((await app.browser(other).get(none)).text).toContain('No requests yet.')
     expect((await app.browser(other).get(`/requests/location/${denied.id}`)).status).toBe(404)

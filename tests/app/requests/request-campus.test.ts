@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import type { UserRow } from '~db/tables'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -113,7 +113,7 @@ describe('a request for a campus', () => {
     const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
       .cookie
     expect((await app.browser(admin).get(picture)).status).toBe(200)
-    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await insertMember(database.db, app.env)).cookie
     expect((await app.browser(other).get(picture)).status).toBe(404)
     expect((await app.send(picture)).status).toBe(404)
     expect((await app.browser(cookie).get(`/files/${path}`)).status).toBe(404)
@@ -206,7 +206,7 @@ describe('a request for a campus', () => {
     expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add photo')
 
     expect((await sendForm(app, complete, cookie, {})).faults).toEqual({ image: 'No file selected' })
-    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await insertMember(database.db, app.env)).cookie
     expect((await sendForm(app, complete, other, { image })).status).toBe(404)
     const added = await sendForm(app, complete, cookie, { image })
     expect([added.status, (await added.follow()).text.includes('Photo added.')]).toEqual([303, true])
@@ -319,7 +319,7 @@ describe('what exists already', () => {
   it('that was approved meanwhile is linked instead', async () => {
     await send(wish('Meanwhile College'))
     const { university_id } = (await requests())[0]!
-    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await insertMember(database.db, app.env)).cookie
     await database
       .db('universities')
       .where({ id: university_id })

@@ -8,7 +8,7 @@ import type { UniversityRow, UserRow } from '~db/tables'
 import { createPostgresSearch } from '~search/postgres/postgres'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -143,20 +143,11 @@ describe('a request for a location', () => {
       image_url: null,
     })
     const ids = tags.slice(0, 3).map(Number)
-    expect(
-      await database
-        .db('study_location_request_tags')
-        .where({ study_location_request_id: row!.id })
-        .orderBy('tag_id')
-        .pluck('tag_id'),
-    ).toEqual(ids)
-    expect(
-      await database
-        .db('study_location_tags')
-        .where({ study_location_id: row!.study_location_id })
-        .orderBy('tag_id')
-        .pluck('tag_id'),
-    ).toEqual(ids)
+    for (const [table, its] of [
+      ['study_location_request_tags', { study_location_request_id: row!.id }],
+      ['study_location_tags', { study_location_id: row!.study_location_id }],
+    ] as const)
+      expect(await database.db(table).where(its).orderBy('tag_id').pluck('tag_id'), table).toEqual(ids)
     expect((await app.send(`/location/${row!.study_location_id}`)).status).toBe(404)
   })
 
@@ -399,7 +390,7 @@ describe('what exists already', () => {
     const { root } = await (await send(like)).follow()
     const kept = root.querySelector('input[name=keptImage]')!.getAttribute('value')!
     expect(root.querySelector('#content')!.text).toContain('We still have your photo (')
-    const stranger = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const stranger = (await insertMember(database.db, app.env)).cookie
     const again: Sent = { ...like, image: '', keptImage: kept, distinct: 'yes' }
     expect((await send(again, stranger)).faults.image).toBe('Please upload a valid image file')
     expect((await send({ ...again, keptImage: '../x' })).faults.image).toBe(

@@ -162,9 +162,7 @@ describe('the street of an address', () => {
     ['Doe Library', null],
     ['120', null],
     ['', null],
-  ])('%s: %s', (address, street) => {
-    expect(streetOf(address)).toBe(street)
-  })
+  ])('%s: %s', (address, street) => expect(streetOf(address)).toBe(street))
 
   it.each([
     ['E 5th Ave.', 'Fifth Avenue'],
@@ -172,15 +170,11 @@ describe('the street of an address', () => {
     ['MARTIN LUTHER KING JR WAY', 'Martin Luther King Junior Way'],
     ['Peña Blvd', 'Pena Boulevard'],
     ['North Avenue', 'North Avenue'],
-  ])('%s can be %s', (one, other) => {
-    expect(isSameStreet(one, other)).toBe(true)
-  })
+  ])('%s can be %s', (one, other) => expect(isSameStreet(one, other)).toBe(true))
 
   it.each([
     ['Durant Ave', 'Bancroft Way'],
     ['5th Street', '15th Street'],
     ['North Avenue', 'South Street'],
-  ])('%s is not %s', (one, other) => {
-    expect(isSameStreet(one, other)).toBe(false)
-  })
+  ])('%s is not %s', (one, other) => expect(isSameStreet(one, other)).toBe(false))
 })

@@ -17,17 +17,7 @@ export async function sendForm(app: RunningApp, path: string, cookie: string, fi
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat()) form.append(name, each)
-  const body = new Response(form)
-  const answer = await app.send(path, {
-    method: 'POST',
-    body: Buffer.from(await body.clone().arrayBuffer()),
-    headers: {
-      'Content-Type': body.headers.get('Content-Type')!,
-      Origin: app.origin,
-      'Sec-Fetch-Site': 'same-origin',
-      ...(cookie && { Cookie: cookie }),
-    },
-  })
+  const answer = await app.browser(cookie).post(path, form)
   const root = parse(answer.text)
   const faults = root
     .querySelectorAll('.field-error')

@@ -5,7 +5,7 @@ import { createStorage } from '~/storage/create-storage.server'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -26,19 +26,14 @@ beforeAll(async () => {
   const user = await insertUser(db, { first_name: 'Ada', last_name: 'Reader' })
   review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
   cookie = (await logIn(db, app.env, user.id)).cookie
-  other = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
+  other = (await insertMember(db, app.env)).cookie
 })
 
 async function upload(captions: Record<string, string>, ...photos: File[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(captions)) form.append(name, value)
   for (const photo of photos) form.append('photos', photo)
-  const body = new Response(form)
-  return app.send(`/location/${location.id}/review/photos`, {
-    method: 'POST',
-    body: Buffer.from(await body.clone().arrayBuffer()),
-    headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, Cookie: cookie },
-  })
+  return app.browser(cookie).post(`/location/${location.id}/review/photos`, form)
 }
 const picture = async (width: number, height: number, colour: string) =>
   new File(

@@ -157,9 +157,7 @@ describe('the form', () => {
       ],
       { caption1: ['Use 200 characters or fewer for the caption.'] },
     ],
-  ])('refuses %s next to its field', (_name, fields, expected) => {
-    expect(faults(fields)).toEqual(expected)
-  })
+  ])('refuses %s next to its field', (_name, fields, expected) => expect(faults(fields)).toEqual(expected))
 
   it('reports the error of every file at once, with its name', () => {
     expect(

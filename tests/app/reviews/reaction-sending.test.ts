@@ -4,7 +4,7 @@ import { ratingWords } from '~/reviews/reading/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -15,10 +15,7 @@ let location: number
 let review: number
 let author: { id: number; cookie: string }
 
-async function person() {
-  const { id } = await insertUser(database.db)
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = () => insertMember(database.db, app.env)
 
 const rows = () =>
   database.db('review_reactions').select('review_id', 'user_id', 'reaction').orderBy(['review_id', 'user_id'])

@@ -1,8 +1,5 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removalWords } from '~/reviews/reports/words'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
@@ -16,11 +13,11 @@ import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/form-fields'
 import { FULL } from '../../support/full'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
 const app = useApp(database)
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-removal-'))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 
 const REASON = 'It names a private person.\nThat is rule 4.'
 let location: number

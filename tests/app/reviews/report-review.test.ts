@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportWords } from '~/reviews/reports/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -13,10 +13,7 @@ let location: number
 let review: number
 let author: Awaited<ReturnType<typeof person>>
 
-async function person() {
-  const { id } = await insertUser(database.db)
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = () => insertMember(database.db, app.env)
 
 const rows = () => database.db('review_reports').orderBy('id')
 const path = () => `/review/${review}/report`

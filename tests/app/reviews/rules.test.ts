@@ -55,9 +55,7 @@ test.each([
   [84, 'Need 1 more character for a helpful review'],
   [85, null],
   [1251, null],
-])('after %i characters the hint is %s', (length, hint) => {
-  expect(counterHint(length)).toBe(hint)
-})
+])('after %i characters the hint is %s', (length, hint) => expect(counterHint(length)).toBe(hint))
 
 describe('truncating', () => {
   const word = 'ninechars '
@@ -66,9 +64,7 @@ describe('truncating', () => {
     ['nothing', ''],
     ['200 characters', 'x'.repeat(200)],
     ['200 characters of two units each', '🪑'.repeat(200)],
-  ])('%s are kept whole', (_, text) => {
-    expect(truncateReview(text)).toBeNull()
-  })
+  ])('%s are kept whole', (_, text) => expect(truncateReview(text)).toBeNull())
 
   test.each([
     ['a word boundary at 200 itself', `${'x'.repeat(200)} y`, 200],
@@ -191,9 +187,7 @@ describe('soft warnings', () => {
     [['spam', 'punctuation'], 'high'],
     [['url', 'phone'], 'high'],
     [['capitals', 'punctuation', 'repetition', 'off-topic'], 'high'],
-  ])('%j make the suspicion %s', (warnings, suspicion) => {
-    expect(suspicionOf(warnings)).toBe(suspicion)
-  })
+  ])('%j make the suspicion %s', (warnings, suspicion) => expect(suspicionOf(warnings)).toBe(suspicion))
 
   test.each([
     ['a-'.repeat(50_000)],

@@ -58,9 +58,7 @@ describe('what is removed', () => {
     ['line and paragraph separators', 'a\u2028b\u2029c', 'a\nb\nc'],
     ['decomposed letters', 'cafe\u0301', 'café'],
     ['letters that a control character kept apart', 'cafe\u0001\u0301', 'café'],
-  ])('%s are corrected', (_, text, clean) => {
-    expect(sanitiseReview(text)).toBe(clean)
-  })
+  ])('%s are corrected', (_, text, clean) => expect(sanitiseReview(text)).toBe(clean))
 })
 
 describe('what stays', () => {
@@ -99,9 +97,7 @@ describe('what stays', () => {
     'a<',
     'R&D <',
     'Wi-Fi: 5/5; desks: 4/5',
-  ])('%j', (text) => {
-    expect(sanitiseReview(text)).toBe(text)
-  })
+  ])('%j', (text) => expect(sanitiseReview(text)).toBe(text))
 
   test('thirty marks on one letter, and no more', () => {
     expect(sanitiseReview(`x${'\u0332'.repeat(30)}y`)).toBe(`x${'\u0332'.repeat(30)}y`)

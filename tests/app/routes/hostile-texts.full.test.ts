@@ -4,7 +4,7 @@ import { sanitiseReview } from '~/reviews/rules'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -19,7 +19,7 @@ const PADDING =
 let cookie: string
 
 beforeAll(async () => {
-  cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+  cookie = (await insertMember(database.db, app.env)).cookie
 })
 
 describe('a review', () => {

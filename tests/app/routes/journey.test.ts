@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
@@ -144,7 +144,7 @@ describe('a visitor who writes a review', () => {
 
 describe('an invalid form', () => {
   it('comes back as a page with an "Error:" title, a summary that links to the fields, and what was typed', async () => {
-    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, app.env)
     const answer = await app.browser(cookie).post(form(), { rating: '', description: 'too "short"' })
     expect(answer.status).toBe(422)
     expect(answer.text).toMatch(/<title>Error: Write Review: Journey Café · Carrel<\/title>/)
@@ -187,7 +187,7 @@ it('a forged notice is not shown', async () => {
 })
 
 it('logged-in users are redirected from /signin and /signup', async () => {
-  const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+  const { cookie } = await insertMember(database.db, app.env)
   for (const page of ['signin', 'signup']) {
     expect(
       (await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { insertArea, insertTraits } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
     ),
   )
   await insertReview(db, { study_location_id: small, user_id: people[0]! })
-  cookie = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
+  cookie = (await insertMember(db, app.env)).cookie
   await db.raw('vacuum analyze')
 })
 

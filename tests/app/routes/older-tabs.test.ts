@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -16,8 +16,7 @@ beforeAll(async () => {
   const { db } = database
   location = (await insertLocation(db)).id
   review = (await insertReview(db, { study_location_id: location, user_id: null })).id
-  const { id } = await insertUser(db)
-  reader = { id, cookie: (await logIn(db, app.env, id)).cookie }
+  reader = await insertMember(db, app.env)
 })
 
 it('a tab opened before 1.5.0 is refused where it sends its toggles, and nothing is written', async () => {

@@ -3,7 +3,7 @@ import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -40,7 +40,7 @@ describe('50 at once', () => {
   it('posts of one review make one row, and exact statistics', async () => {
     const { db } = database
     const location = await insertLocation(db, { university_id: campus })
-    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
+    const { cookie } = await insertMember(db, app.env)
     const answers = await times(50, () =>
       app.browser(cookie).post(`/location/${location.id}/review`, {
         mode: 'create',
@@ -61,7 +61,7 @@ describe('50 at once', () => {
   it('reviews by 50 students, changed and partly deleted at the same time, leave exact statistics', async () => {
     const { db } = database
     const location = await insertLocation(db, { university_id: campus })
-    const cookies = await times(50, async () => (await logIn(db, app.env, (await insertUser(db)).id)).cookie)
+    const cookies = await times(50, async () => (await insertMember(db, app.env)).cookie)
     const write = (n: number, rating: number) =>
       app.browser(cookies[n]!).post(`/location/${location.id}/review`, {
         mode: 'edit',
@@ -104,7 +104,7 @@ describe('50 at once', () => {
   it('deletions of one review all succeed, and it is deleted once', async () => {
     const { db } = database
     const location = await insertLocation(db, { university_id: campus })
-    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
+    const { cookie } = await insertMember(db, app.env)
     await app
       .browser(cookie)
       .post(`/location/${location.id}/review`, { rating: '2', description: reviewText() })

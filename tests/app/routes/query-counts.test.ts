@@ -8,7 +8,7 @@ import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
@@ -294,7 +294,7 @@ beforeAll(async () => {
   invite = `/invite/${inviteToken((await insertInvite(db, { session_id: secret, created_by: user.id })).id, app.env.sessionSecrets)}`
   const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
-  admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
+  admin = (await insertMember(db, app.env, { role: 'Admin', first_name: 'Ada' })).cookie
   const suggested = {
     study_location_id: location,
     user_id: user.id,

@@ -5,7 +5,7 @@ import { linkToken } from '~/collections/share-collection.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { manyLocations } from '../../support/many-locations'
@@ -85,7 +85,7 @@ beforeAll(async () => {
   campusKey = campus.key
   location = (await insertLocation(db, { name: 'Explained Café' })).id
   onCampus = await insertLocation(db, { name: 'Explained Library', university_id: campus.id })
-  cookie = (await logIn(db, app.env, (await insertUser(db, { university_id: campus.id })).id)).cookie
+  cookie = (await insertMember(db, app.env, { university_id: campus.id })).cookie
   await db.raw(`
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
     select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(
@@ -219,7 +219,7 @@ beforeAll(async () => {
     insert into review_reports (review_id, user_id, reason)
     select id, (select min(id) from users) + id % 5000, 'spam' from reviews where id % 10 = 0`)
   suggestion = (await db('study_location_suggestions').where({ status: 'open' }).first('id'))!.id
-  admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
+  admin = (await insertMember(db, app.env, { role: 'Admin', first_name: 'Ada' })).cookie
   await db.raw('vacuum analyze')
 }, 180_000)
 

@@ -48,25 +48,10 @@ async function save(fields: Fields, as = cookie) {
         new File([new Uint8Array(value.body)], value.name, { type: value.type ?? 'image/jpeg' }),
       )
   }
-  const sent = new Response(form)
-  return app.send('/setting', {
-    method: 'POST',
-    body: Buffer.from(await sent.arrayBuffer()),
-    headers: {
-      'Content-Type': sent.headers.get('Content-Type')!,
-      Cookie: as,
-      Origin: app.origin,
-      'Sec-Fetch-Site': 'same-origin',
-    },
-  })
+  return app.browser(as).post('/setting', form)
 }
 const page = async (path = '/setting') => parse((await app.browser(cookie).get(path)).text)
-const row = () =>
-  database
-    .db('users')
-    .where({ id: user.id })
-    .first()
-    .then((found) => found!)
+const row = async () => (await database.db('users').where({ id: user.id }).first())!
 const errorOf = (html: string, field: string) => parse(html).querySelector(`#profile-${field}-error`)?.text
 
 describe('the settings of the account', () => {

@@ -29,9 +29,7 @@ describe('the privacy policy', () => {
     'within 72 hours',
     'within 24 hours',
     'What we collect',
-  ])('says: %s', async (fact) => {
-    expect(await textOf('/privacy-policy')).toContain(fact)
-  })
+  ])('says: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
 
   /** Files in these folders whose text matches. */
   const filesWith = (pattern: RegExp, ...folders: string[]) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Found } from '../../../app/components/layout/suggestion-source'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { NAUGHTY } from './naughty'
@@ -106,7 +106,7 @@ describe('/search/suggest', () => {
   })
 
   it('is small JSON that may be cached for a minute, the same for everyone, and sets no cookie', async () => {
-    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await insertMember(database.db, app.env)
     const answers = [
       await app.send('/search/suggest?q=quill'),
       await app.send('/search/suggest?q=quill', { headers: { Cookie: cookie } }),

@@ -11,7 +11,7 @@ import { insertLocationRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -317,7 +317,7 @@ describe('what is not Approved', () => {
 
   it("accepts no review, no edit of one, and no deletion except of one's own", async () => {
     const { db } = database
-    const other = app.browser((await logIn(db, app.env, (await insertUser(db)).id)).cookie)
+    const other = app.browser((await insertMember(db, app.env)).cookie)
     const before = await db('reviews').orderBy('id')
     for (const { id } of hidden) {
       const browser = app.browser(cookie)
@@ -364,7 +364,7 @@ describe('what is not Approved', () => {
 
   it('has reviews that cannot be reacted to, reported or removed', async () => {
     const { db } = database
-    const admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
+    const admin = (await insertMember(db, app.env, { role: 'Admin' })).cookie
     const before = await db('reviews').orderBy('id')
     for (const location of hidden) {
       const { id } = before.find((review) => review.study_location_id === location.id)!

@@ -22,56 +22,53 @@ const app = useApp(database)
 
 const WHO = ['visitor', 'student', 'other', 'admin'] as const
 type Caller = (typeof WHO)[number]
-/** The status for a visitor, the student who wrote the review, another student, an admin. */
-type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
+type Row = [path: string, visitor: number, student: number, other: number, admin: number, to?: string]
+/**
+ * Rows for paths with white space between them. Their answer is a status for a visitor, the student who wrote the
+ * review, another student and an admin, or one for all, and a part of where redirects lead.
+ */
+const rows =
+  (answer: string) =>
+  (paths: string): Row[] => {
+    const [statuses, to] = answer.split(' → ')
+    const [visitor, student = visitor, other = visitor, admin = visitor] = statuses!.split(' ').map(Number)
+    return paths
+      .trim()
+      .split(/\s+/)
+      .map((path) => [path, visitor!, student!, other!, admin!, to])
+  }
+
+const CAMPUS = '/university/Matrix%20College%20Berkeley'
 
 const cookies: Partial<Record<Caller, string>> = {}
-let ids: {
-  collection: number
-  item: number
-  token: string
-  open: number
-  pending: number
-  campus: number
-  copy: number
-  written: number
-  unseen: number
-  pictured: number
-  hidden: number
-  meeting: number
-  secret: number
-  invite: string
-  calendar: string
-  off: string
-  user: number
-  imported: number
-  asked: number
+const ids = {
+  open: 0,
+  pending: 0,
+  campus: 0,
+  written: 0,
+  unseen: 0,
+  pictured: 0,
+  hidden: 0,
+  meeting: 0,
+  secret: 0,
+  collection: 0,
+  item: 0,
+  copy: 0,
+  user: 0,
+  imported: 0,
+  asked: 0,
+  token: '',
+  invite: '',
+  calendar: '',
+  off: '',
 }
 
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Matrix College', city: 'Berkeley' })
-  ids = {
-    open: (await insertLocation(db, { name: 'Open Café' })).id,
-    pending: (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id,
-    campus: (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id,
-    collection: 0,
-    item: 0,
-    token: '',
-    copy: 0,
-    written: 0,
-    unseen: 0,
-    pictured: 0,
-    hidden: 0,
-    meeting: 0,
-    secret: 0,
-    invite: '',
-    calendar: '',
-    off: '',
-    user: 0,
-    imported: 0,
-    asked: 0,
-  }
+  ids.open = (await insertLocation(db, { name: 'Open Café' })).id
+  ids.pending = (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id
+  ids.campus = (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, {
       role: who === 'admin' ? 'Admin' : 'Student',
@@ -150,428 +147,192 @@ async function insertCopy(user_id: number): Promise<number> {
 }
 
 const READS: Row[] = [
-  ['/', 200, 200, 200, 200],
-  ['/allschools', 200, 200, 200, 200],
-  ['/allschools/request', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/allschools/request/schools.json?q=matrix', 200, 200, 200, 200],
-  ['/allschools/request/similar?name=Matrix', 200, 200, 200, 200],
-  ['/university/request-location', 200, 200, 200, 200],
-  ['/university/request-location/new', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/university/request-location/similar?name=Matrix', 200, 200, 200, 200],
-  ['/university/request-location/campuses.json?q=matrix', 200, 200, 200, 200],
+  // What is public. What a secret link opens is open to anyone who has it.
+  ...rows('200')(`
+    / /features /about /accessibility /privacy-policy /update /appearance /robots.txt
+    /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
+    /shared/:token /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
+    /moderation-log
+    /allschools /allschools/request/schools.json?q=matrix /allschools/request/similar?name=Matrix
+    /university/request-location /university/request-location/similar?name=Matrix
+    /university/request-location/campuses.json?q=matrix
+    /sitemap/pages.xml /sitemap/places-1.xml
+    /og/carrel.png /og/place-:open.png
+    ${CAMPUS} ${CAMPUS}/feed.atom ${CAMPUS}/spots.json?q=campus ${CAMPUS}/Campus%20Library
+    ${CAMPUS}?tab=study-sessions ${CAMPUS}/study-sessions/:meeting
+    ${CAMPUS}/study-sessions/places.json?q=campus ${CAMPUS}/study-sessions/:meeting/session.ics
+    /location/:open /location/:open/feed.atom /location/:campus/feed.atom /location/:open/facts
+    /location/:open/suggest/whole /location/:open/suggest/new /location/:open/busyness?now
+    /location/:open/photos/:pictured
+    /insights /insights?tab=for-you
+    /search /search/suggest?q=open
+    /email-confirmed /email-confirmed?token=unknown
+  `),
+  // Anyone who is logged in.
+  ...rows('302 200 200 200 → /signin?returnTo=')(`
+    /allschools/request /university/request-location/new ${CAMPUS}/study-sessions/create /collections/new
+    /account/robinreader?tab=requests /account/robinreader?tab=collections /account/robinreader
+    /location/:open/busyness /location/:open/review /location/:campus/review /location/:open/save
+    /location/:campus/save
+    /setting /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
+    /setting/data /setting/data/delete
+    /onboarding /onboarding?step=2
+  `),
+  // The student alone. A collection is hidden from admins too; authors can delete their own text anywhere.
+  ...rows('302 200 404 404 → /signin?returnTo=')(`
+    /requests/location/:asked /account/robinreader?tab=collections&collection=:collection
+    /setting/data/export/:copy
+    ${CAMPUS}/study-sessions/:secret/edit ${CAMPUS}/study-sessions/:secret/delete
+    ${CAMPUS}/study-sessions/:secret/invites
+    /location/:open/review/delete /location/:pending/review/delete /location/:open/review/photos
+    /location/:open/review/photos/:pictured
+    /collections/:collection/edit /collections/:collection/delete /collections/:collection/share
+    /collections/:collection/items/:item
+  `),
+  // What isn't public or doesn't exist; visitors are asked to log in first.
+  ...rows('302 404 404 404 → /signin?returnTo=')(`
+    /requests/campus/:asked /university/Nowhere/study-sessions/create /collections/999999/edit
+    /setting/data/export/999999
+    /location/:pending/busyness /location/:pending/review /location/999999/review
+    /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save
+    /location/999999/save
+    /review/:unseen/reaction /review/:unseen/report
+  `),
   // A request is its sender's; its picture is visible to admins as well.
-  ['/requests/location/:asked', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/requests/campus/:asked', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/requests/location/:asked/picture', 404, 200, 404, 200],
-  ['/requests/location/999999/picture', 404, 404, 404, 404],
-  ['/account/robinreader?tab=requests', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/features', 200, 200, 200, 200],
-  ['/about', 200, 200, 200, 200],
-  ['/accessibility', 200, 200, 200, 200],
-  ['/privacy-policy', 200, 200, 200, 200],
-  ['/update', 200, 200, 200, 200],
-  ['/appearance', 200, 200, 200, 200],
-  // Only in development.
-  ['/styleguide', 404, 404, 404, 404],
-  ['/robots.txt', 200, 200, 200, 200],
-  ['/.well-known/security.txt', 200, 200, 200, 200],
-  ['/sitemap.xml', 200, 200, 200, 200],
-  ['/sitemap/pages.xml', 200, 200, 200, 200],
-  ['/sitemap/places-1.xml', 200, 200, 200, 200],
-  ['/sitemap/places-2.xml', 404, 404, 404, 404],
-  ['/sitemap/nothing.xml', 404, 404, 404, 404],
-  ['/og/carrel.png', 200, 200, 200, 200],
-  ['/og/place-:open.png', 200, 200, 200, 200],
-  ['/og/place-:pending.png', 404, 404, 404, 404],
-  ['/og/nothing.png', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley', 200, 200, 200, 200],
-  ['/university/Nowhere', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/feed.atom', 200, 200, 200, 200],
-  ['/university/Nowhere/feed.atom', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/spots.json?q=campus', 200, 200, 200, 200],
-  ['/university/Nowhere/spots.json?q=campus', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/Campus%20Library', 200, 200, 200, 200],
-  ['/university/Matrix%20College%20Berkeley/Nowhere', 404, 404, 404, 404],
-  ['/university/Nowhere/Campus%20Library', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley?tab=study-sessions', 200, 200, 200, 200],
-  ['/university/Matrix%20College%20Berkeley/study-sessions', 302, 302, 302, 302, '?tab=study-sessions'],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 200, 200, 200, 200],
+  ...rows('404 200 404 200')('/requests/location/:asked/picture'),
+  // Unknown, not public, or not here: the style guide is only in development, and only demos have mails. Without
+  // Google's settings its paths don't exist; tests/app/accounts/google-*.test.ts cover them.
+  ...rows('404')(`
+    /requests/location/999999/picture /styleguide /calendar/1.unknown.ics /reminders/off/1.unknown
+    /shared/1.unknown /nowhere /admin
+    /sitemap/places-2.xml /sitemap/nothing.xml
+    /og/place-:pending.png /og/nothing.png
+    /university/Nowhere /university/Nowhere/feed.atom /university/Nowhere/spots.json?q=campus
+    /university/Nowhere/Campus%20Library /university/Nowhere/study-sessions/places.json?q=campus
+    ${CAMPUS}/Nowhere ${CAMPUS}/study-sessions/999999 ${CAMPUS}/study-sessions/999999/session.ics
+    /invite /invite/1.unknown
+    /location/:pending /location/999999 /location/:pending/feed.atom /location/:pending/facts
+    /location/:open/suggest/999999 /location/:pending/suggest/new /location/:pending/busyness?now
+    /location/:pending/photos/:hidden /location/:open/photos/:hidden /location/:open/photos/999999
+    /auth/google /auth/google/callback
+    /demo/mail /demo/mail/20260131T120000000Z-mail
+  `),
+  ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret', 404, 200, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/999999', 404, 404, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/create', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/university/Nowhere/study-sessions/create', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/places.json?q=campus', 200, 200, 200, 200],
-  ['/university/Nowhere/study-sessions/places.json?q=campus', 404, 404, 404, 404],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit',
-    302,
-    200,
-    403,
-    403,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/delete',
-    302,
-    200,
-    403,
-    403,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit',
-    302,
-    200,
-    404,
-    404,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/delete',
-    302,
-    200,
-    404,
-    404,
-    '/signin?returnTo=',
-  ],
+  ...rows('404 200 404 404')(`
+    ${CAMPUS}/study-sessions/:secret ${CAMPUS}/study-sessions/:secret/session.ics
+  `),
+  ...rows('302 200 403 403 → /signin?returnTo=')(`
+    ${CAMPUS}/study-sessions/:meeting/edit ${CAMPUS}/study-sessions/:meeting/delete
+  `),
   // The links of a private study session are its creator's; a public one has none, and its creator is redirected to
   // its page.
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/invites',
-    302,
-    302,
-    403,
-    403,
-    'study-sessions',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites',
-    302,
-    200,
-    404,
-    404,
-    '/signin?returnTo=',
-  ],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 200, 200, 200, 200],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/report',
-    302,
-    403,
-    200,
-    200,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/report',
-    302,
-    403,
-    404,
-    404,
-    '/signin?returnTo=',
-  ],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 404, 200, 404, 404],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
-  // What a secret link opens is open to anyone who has it.
-  ['/invite', 404, 404, 404, 404],
-  ['/invite/:invite', 200, 200, 200, 200],
-  ['/invite/1.unknown', 404, 404, 404, 404],
-  ['/calendar/:calendar.ics', 200, 200, 200, 200],
-  ['/calendar/1.unknown.ics', 404, 404, 404, 404],
-  ['/reminders/off/:off', 200, 200, 200, 200],
-  ['/reminders/off/1.unknown', 404, 404, 404, 404],
-  ['/location/:open', 200, 200, 200, 200],
-  ['/location/:campus', 301, 301, 301, 301, '/university/Matrix%20College%20Berkeley/Campus%20Library'],
-  ['/location/:pending', 404, 404, 404, 404],
-  ['/location/999999', 404, 404, 404, 404],
-  ['/location/:open/feed.atom', 200, 200, 200, 200],
-  ['/location/:campus/feed.atom', 200, 200, 200, 200],
-  ['/location/:pending/feed.atom', 404, 404, 404, 404],
-  ['/location/:open/facts', 200, 200, 200, 200],
-  ['/location/:pending/facts', 404, 404, 404, 404],
-  ['/location/:open/suggest/whole', 200, 200, 200, 200],
-  ['/location/:open/suggest/new', 200, 200, 200, 200],
-  ['/location/:open/suggest/999999', 404, 404, 404, 404],
-  ['/location/:pending/suggest/new', 404, 404, 404, 404],
-  ['/location/:open/busyness', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/location/:pending/busyness', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/busyness?now', 200, 200, 200, 200],
-  ['/location/:pending/busyness?now', 404, 404, 404, 404],
-  ['/insights', 200, 200, 200, 200],
-  ['/insights?tab=for-you', 200, 200, 200, 200],
-  ['/location/:open/review', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/location/:campus/review', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/location/:pending/review', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/999999/review', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
-  // Authors can delete their own text anywhere.
-  ['/location/:pending/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/location/:open/review/photos', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/location/:pending/review/photos', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/review/photos/:pictured', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/location/:pending/review/photos/:hidden', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/:open/photos/:pictured', 200, 200, 200, 200],
-  ['/location/:pending/photos/:hidden', 404, 404, 404, 404],
-  ['/location/:open/photos/:hidden', 404, 404, 404, 404],
-  ['/location/:open/photos/999999', 404, 404, 404, 404],
-  ['/location/:open/save', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/location/:campus/save', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/location/:pending/save', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/location/999999/save', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/collections/new', 302, 200, 200, 200, '/signin?returnTo='],
-  // A collection is its owner's, and hidden from admins; its link works for anyone who has it.
-  ['/collections/:collection/edit', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/collections/:collection/delete', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/collections/:collection/share', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/collections/:collection/items/:item', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/collections/999999/edit', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/account/robinreader?tab=collections', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/account/robinreader?tab=collections&collection=:collection', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/shared/:token', 200, 200, 200, 200],
-  ['/shared/1.unknown', 404, 404, 404, 404],
-  ['/review/:written/reaction', 302, 403, 200, 200, '/signin?returnTo='],
-  ['/review/:written/report', 302, 403, 200, 200, '/signin?returnTo='],
-  ['/review/:written/remove', 302, 302, 302, 200, '/'],
-  ['/review/:unseen/reaction', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/review/:unseen/report', 302, 404, 404, 404, '/signin?returnTo='],
-  ['/review/:unseen/remove', 302, 302, 302, 404, '/'],
-  ['/search', 200, 200, 200, 200],
-  ['/search/suggest?q=open', 200, 200, 200, 200],
-  ['/near-me', 200, 200, 200, 200],
-  ['/signin', 200, 302, 302, 302, '/account/robinreader'],
-  ['/signup', 200, 302, 302, 302, '/account/robinreader'],
-  ['/check-email', 200, 200, 200, 200],
-  ['/email-confirmed', 200, 200, 200, 200],
-  ['/email-confirmed?token=unknown', 200, 200, 200, 200],
-  ['/forgot-password', 200, 200, 200, 200],
-  ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
-  ['/reset-password?token=unknown', 302, 302, 302, 302, '/forgot-password'],
-  ['/signin/link', 200, 200, 200, 200],
-  ['/signin/link/open', 302, 302, 302, 302, '/signin/link'],
-  ['/signin/link/open?token=unknown', 302, 302, 302, 302, '/signin/link'],
-  ['/signout', 302, 200, 200, 200, '/'],
-  ['/login', 301, 301, 301, 301, '/signin'],
-  // Without Google's settings these don't exist; tests/app/accounts/google-*.test.ts cover them.
-  ['/auth/google', 404, 404, 404, 404],
-  ['/auth/google/callback', 404, 404, 404, 404],
-  ['/account/robinreader', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/preferences', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/onboarding', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/onboarding?step=2', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/study-sessions', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/security', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/security/two-step', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/signin/code', 302, 302, 302, 302, '/signin'],
-  ['/setting/data', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/data/delete', 302, 200, 200, 200, '/signin?returnTo='],
-  ['/setting/data/export/:copy', 302, 200, 404, 404, '/signin?returnTo='],
-  ['/setting/data/export/999999', 302, 404, 404, 404, '/signin?returnTo='],
-  // Only demos have them.
-  ['/demo/mail', 404, 404, 404, 404],
-  ['/demo/mail/20260131T120000000Z-mail', 404, 404, 404, 404],
-  ['/nowhere', 404, 404, 404, 404],
-  ['/admin', 404, 404, 404, 404],
-  // Anyone can fill in the form; a missing or non-public location redirects home.
-  ['/suggestion', 303, 303, 303, 303, '/'],
-  ['/suggestion?location=:open', 200, 200, 200, 200],
-  ['/suggestion?location=:pending', 303, 303, 303, 303, '/'],
-  ['/moderation-log', 200, 200, 200, 200],
+  ...rows('302 302 403 403 → study-sessions')(`${CAMPUS}/study-sessions/:meeting/invites`),
+  ...rows('302 403 200 200 → /signin?returnTo=')(`
+    ${CAMPUS}/study-sessions/:meeting/report
+    /review/:written/reaction /review/:written/report
+  `),
+  ...rows('302 403 404 404 → /signin?returnTo=')(`${CAMPUS}/study-sessions/:secret/report`),
+  ...rows(`301 → ${CAMPUS}/Campus%20Library`)('/location/:campus'),
   // The dashboard is for admins: others are redirected home, and posts are refused.
-  ['/admin-dashboard/requests', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/suggestions', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/suggestions/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/reviews', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/reviews/:written', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/reviews/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/photos/:pictured', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/photos/:hidden', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/photos/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/study-sessions', 302, 302, 302, 200, '/'],
-  // It has no reports.
-  ['/admin-dashboard/study-sessions/:meeting', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard?kind=campus&status=All', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/bulk?kind=spot&action=Denied&id=:pending', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/campus/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/spot/:pending/areas', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending/areas/new', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending/areas/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/spot/:pending/alerts', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending/alerts/new', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending/alerts/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/spot/:pending/history', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/spot/:pending/history/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/users', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/users/:user', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/users/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/pictures', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/data', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/data/:imported', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/data/999999', 302, 302, 302, 404, '/'],
-  ['/admin-dashboard/data/export/places.csv', 302, 302, 302, 200, '/'],
-  ['/admin-dashboard/data/export/users.csv', 302, 302, 302, 404, '/'],
+  ...rows('302 302 302 200 → /')(`
+    /review/:written/remove
+    /admin-dashboard/requests /admin-dashboard/suggestions /admin-dashboard/reviews
+    /admin-dashboard/reviews/:written /admin-dashboard/photos/:pictured /admin-dashboard/photos/:hidden
+    /admin-dashboard/study-sessions /admin-dashboard /admin-dashboard?kind=campus&status=All
+    /admin-dashboard/bulk?kind=spot&action=Denied&id=:pending /admin-dashboard/spot/:pending
+    /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/areas/new
+    /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/alerts/new
+    /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
+    /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
+    /admin-dashboard/data/export/places.csv
+  `),
+  // Unknown there. The study session has no reports.
+  ...rows('302 302 302 404 → /')(`
+    /review/:unseen/remove
+    /admin-dashboard/suggestions/999999 /admin-dashboard/reviews/999999 /admin-dashboard/photos/999999
+    /admin-dashboard/study-sessions/:meeting /admin-dashboard/campus/999999
+    /admin-dashboard/spot/:pending/areas/999999 /admin-dashboard/spot/:pending/alerts/999999
+    /admin-dashboard/spot/:pending/history/999999 /admin-dashboard/users/999999 /admin-dashboard/data/999999
+    /admin-dashboard/data/export/users.csv
+  `),
+  ...rows('200 302 302 302 → /account/robinreader')('/signin /signup'),
+  ...rows('302 → /forgot-password')('/reset-password /reset-password?token=unknown'),
+  ...rows('302 → /signin/link')('/signin/link/open /signin/link/open?token=unknown'),
+  ...rows('302 200 200 200 → /')('/signout'),
+  ...rows('301 → /signin')('/login'),
+  ...rows('302 → /signin')('/signin/code'),
+  // Anyone can fill in the form; a missing or non-public location redirects home.
+  ...rows('303 → /')('/suggestion /suggestion?location=:pending'),
 ]
 
 /** Posts with an empty form, so that only the rights decide: 422 means "you may, but fill it in". */
 const WRITES: Row[] = [
-  ['/', 405, 405, 405, 405],
-  ['/allschools', 405, 405, 405, 405],
-  ['/allschools/request', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/allschools/request/schools.json', 405, 405, 405, 405],
-  ['/allschools/request/similar', 405, 405, 405, 405],
-  ['/university/request-location', 405, 405, 405, 405],
-  ['/university/request-location/new', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/university/request-location/similar', 405, 405, 405, 405],
-  ['/university/request-location/campuses.json', 405, 405, 405, 405],
-  ['/requests/location/:asked', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/requests/location/:asked/picture', 405, 405, 405, 405],
-  ['/features', 405, 405, 405, 405],
-  ['/about', 405, 405, 405, 405],
-  ['/accessibility', 405, 405, 405, 405],
-  ['/privacy-policy', 405, 405, 405, 405],
-  ['/update', 405, 405, 405, 405],
-  ['/appearance', 400, 400, 400, 400],
-  ['/styleguide', 405, 405, 405, 405],
-  ['/robots.txt', 405, 405, 405, 405],
-  ['/.well-known/security.txt', 405, 405, 405, 405],
-  ['/sitemap.xml', 405, 405, 405, 405],
-  ['/sitemap/pages.xml', 405, 405, 405, 405],
-  ['/og/carrel.png', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/Campus%20Library', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/study-sessions', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 400, 400, 400, 400],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/create', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/places.json', 405, 405, 405, 405],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/edit',
-    303,
-    422,
-    422,
-    422,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:secret/edit',
-    303,
-    422,
-    422,
-    422,
-    '/signin?returnTo=',
-  ],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/999999/delete',
-    303,
-    404,
-    404,
-    404,
-    '/signin?returnTo=',
-  ],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/invites', 400, 400, 400, 400],
-  [
-    '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/report',
-    303,
-    422,
-    422,
-    422,
-    '/signin?returnTo=',
-  ],
-  ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting/session.ics', 405, 405, 405, 405],
-  ['/invite', 422, 422, 422, 422],
-  ['/invite/:invite', 422, 422, 422, 422],
-  ['/calendar/:calendar.ics', 405, 405, 405, 405],
-  ['/reminders/off/1.unknown', 404, 404, 404, 404],
-  ['/location/:open', 405, 405, 405, 405],
-  ['/location/:open/feed.atom', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/feed.atom', 405, 405, 405, 405],
-  ['/university/Matrix%20College%20Berkeley/spots.json', 405, 405, 405, 405],
-  ['/location/:open/review/photos', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:open/review/photos/:pictured', 400, 400, 400, 400],
-  ['/location/:open/photos/:pictured', 405, 405, 405, 405],
-  ['/location/:open/save', 400, 400, 400, 400],
-  ['/collections/new', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/collections/:collection/edit', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/collections/999999/delete', 303, 404, 404, 404, '/signin?returnTo='],
-  ['/collections/:collection/share', 400, 400, 400, 400],
-  ['/collections/999999/items/:item', 303, 404, 404, 404, '/signin?returnTo='],
-  ['/shared/:token', 405, 405, 405, 405],
-  ['/review/:written/reaction', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/review/:written/report', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/review/:written/remove', 303, 403, 403, 422, '/signin?returnTo='],
-  ['/search', 405, 405, 405, 405],
-  ['/search/suggest', 405, 405, 405, 405],
-  ['/near-me', 400, 400, 400, 400],
-  ['/login', 405, 405, 405, 405],
-  ['/auth/google', 404, 404, 404, 404],
-  ['/auth/google/callback', 405, 405, 405, 405],
-  ['/account/robinreader', 405, 405, 405, 405],
-  ['/setting', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/setting/preferences', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/onboarding', 400, 400, 400, 400],
-  ['/setting/study-sessions', 400, 400, 400, 400],
-  ['/setting/security', 400, 400, 400, 400],
-  ['/setting/security/two-step', 400, 400, 400, 400],
-  ['/signin/code', 302, 302, 302, 302, '/signin'],
-  ['/setting/data', 400, 400, 400, 400],
-  ['/setting/data/export/:copy', 405, 405, 405, 405],
-  ['/demo/mail', 405, 405, 405, 405],
-  ['/demo/mail/20260131T120000000Z-mail', 405, 405, 405, 405],
-  ['/nowhere', 404, 404, 404, 404],
+  // Pages without a form, and the dashboard, whose forms differ by intent; "admin-only forms" below sends each.
+  ...rows('405')(`
+    / /requests/location/:asked/picture /features /about /accessibility /privacy-policy /update /styleguide
+    /robots.txt /.well-known/security.txt /sitemap.xml /sitemap/pages.xml /og/carrel.png
+    /calendar/:calendar.ics /shared/:token /login /auth/google/callback /account/robinreader
+    /setting/data/export/:copy /insights /moderation-log
+    /allschools /allschools/request/schools.json /allschools/request/similar
+    /university/request-location /university/request-location/similar
+    /university/request-location/campuses.json
+    ${CAMPUS} ${CAMPUS}/Campus%20Library ${CAMPUS}/study-sessions ${CAMPUS}/study-sessions/places.json
+    ${CAMPUS}/study-sessions/:meeting/session.ics ${CAMPUS}/feed.atom ${CAMPUS}/spots.json
+    /location/:open /location/:open/feed.atom /location/:open/photos/:pictured
+    /search /search/suggest
+    /demo/mail /demo/mail/20260131T120000000Z-mail
+    /admin-dashboard /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/history
+    /admin-dashboard/suggestions /admin-dashboard/reviews /admin-dashboard/study-sessions
+    /admin-dashboard/users /admin-dashboard/data/export/places.csv
+  `),
+  ...rows('303 422 422 422 → /signin?returnTo=')(`
+    /allschools/request /university/request-location/new /requests/location/:asked
+    ${CAMPUS}/study-sessions/create ${CAMPUS}/study-sessions/:meeting/edit
+    ${CAMPUS}/study-sessions/:secret/edit ${CAMPUS}/study-sessions/:meeting/report
+    /location/:open/review/photos /location/:open/busyness /location/:open/facts /location/:pending/facts
+    /location/:pending/busyness /location/:open/review /location/:pending/review /location/999999/review
+    /collections/new /collections/:collection/edit
+    /review/:written/reaction /review/:written/report
+    /setting /setting/preferences
+  `),
+  // Forms that need an intent.
+  ...rows('400')(`
+    /appearance /collections/:collection/share /near-me /onboarding /email-confirmed /suggestion
+    ${CAMPUS}/study-sessions/:meeting ${CAMPUS}/study-sessions/:secret/invites
+    /location/:open/review/photos/:pictured /location/:open/save /location/:open/suggest/new
+    /setting/study-sessions /setting/security /setting/security/two-step /setting/data
+    /admin-dashboard/spot/:pending /admin-dashboard/spot/:pending/areas/new
+    /admin-dashboard/spot/:pending/alerts/new /admin-dashboard/suggestions/999999
+    /admin-dashboard/reviews/:written /admin-dashboard/study-sessions/:meeting /admin-dashboard/users/:user
+    /admin-dashboard/photos/:pictured /admin-dashboard/pictures /admin-dashboard/data
+    /admin-dashboard/data/:imported
+  `),
+  ...rows('303 404 404 404 → /signin?returnTo=')(`
+    ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
+    /collections/999999/delete /collections/999999/items/:item
+  `),
+  ...rows('422')(`
+    /forgot-password /signin/link
+    /invite /invite/:invite
+  `),
+  ...rows('404')('/reminders/off/1.unknown /auth/google /nowhere'),
+  ...rows('303 403 403 422 → /signin?returnTo=')(`
+    /review/:written/remove
+    /admin-dashboard/bulk /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/history/999999
+    /admin-dashboard/requests
+  `),
+  ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
-  ['/signin', 422, 302, 302, 302, '/account/robinreader'],
-  ['/signup', 422, 302, 302, 302, '/account/robinreader'],
+  ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),
   // Public forms only say who they're about by a token or an address; without one there's nothing to send.
-  ['/check-email', 303, 303, 303, 303, '/signup'],
-  ['/email-confirmed', 400, 400, 400, 400],
-  ['/forgot-password', 422, 422, 422, 422],
-  ['/reset-password', 302, 302, 302, 302, '/forgot-password'],
-  ['/signin/link', 422, 422, 422, 422],
-  ['/signin/link/open', 303, 303, 303, 303, '/signin/link'],
-  ['/location/:open/busyness', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:open/facts', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:pending/facts', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:pending/busyness', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/insights', 405, 405, 405, 405],
-  ['/location/:open/review', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
-  ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
-  // Their forms differ by intent; "admin-only forms" below sends each.
-  ['/admin-dashboard', 405, 405, 405, 405],
-  ['/admin-dashboard/bulk', 303, 403, 403, 422, '/signin?returnTo='],
-  ['/admin-dashboard/spot/:pending', 400, 400, 400, 400],
-  ['/admin-dashboard/spot/:pending/areas', 303, 403, 403, 422, '/signin?returnTo='],
-  ['/admin-dashboard/spot/:pending/areas/new', 400, 400, 400, 400],
-  ['/admin-dashboard/spot/:pending/alerts', 405, 405, 405, 405],
-  ['/admin-dashboard/spot/:pending/alerts/new', 400, 400, 400, 400],
-  ['/admin-dashboard/spot/:pending/history', 405, 405, 405, 405],
-  ['/admin-dashboard/spot/:pending/history/999999', 303, 403, 403, 422, '/signin?returnTo='],
-  ['/suggestion', 400, 400, 400, 400],
-  ['/location/:open/suggest/new', 400, 400, 400, 400],
-  ['/moderation-log', 405, 405, 405, 405],
-  ['/admin-dashboard/requests', 303, 403, 403, 422, '/signin?returnTo='],
-  ['/admin-dashboard/suggestions', 405, 405, 405, 405],
-  ['/admin-dashboard/suggestions/999999', 400, 400, 400, 400],
-  ['/admin-dashboard/reviews', 405, 405, 405, 405],
-  ['/admin-dashboard/reviews/:written', 400, 400, 400, 400],
-  ['/admin-dashboard/study-sessions', 405, 405, 405, 405],
-  ['/admin-dashboard/study-sessions/:meeting', 400, 400, 400, 400],
-  ['/admin-dashboard/users', 405, 405, 405, 405],
-  ['/admin-dashboard/users/:user', 400, 400, 400, 400],
-  ['/admin-dashboard/photos/:pictured', 400, 400, 400, 400],
-  ['/admin-dashboard/pictures', 400, 400, 400, 400],
-  ['/admin-dashboard/data', 400, 400, 400, 400],
-  ['/admin-dashboard/data/:imported', 400, 400, 400, 400],
-  ['/admin-dashboard/data/export/places.csv', 405, 405, 405, 405],
+  ...rows('303 → /signup')('/check-email'),
+  ...rows('302 → /forgot-password')('/reset-password'),
+  ...rows('303 → /signin/link')('/signin/link/open'),
 ]
 
-const fill = (path: string) =>
-  path.replace(
-    /:(collection|item|token|open|pending|campus|copy|written|unseen|pictured|hidden|meeting|secret|invite|calendar|off|user|imported|asked)/g,
-    (_all, name: 'open') => String(ids[name]),
-  )
+const NAME = new RegExp(`:(${Object.keys(ids).join('|')})`, 'g')
+const fill = (path: string) => path.replace(NAME, (_all, name: keyof typeof ids) => String(ids[name]))
 
 describe.each([
   ['GET', READS],

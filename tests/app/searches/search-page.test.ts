@@ -2,7 +2,7 @@ import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity, stateId } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -623,7 +623,7 @@ describe('whatever is typed', () => {
 
 it('runs as many database queries for a hundred results as for one', async () => {
   const { db } = database
-  const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
+  const { cookie } = await insertMember(db, app.env)
   const browser = app.browser(cookie)
   await sendPosition(browser, '30.27', '-97.74')
   const statements = async (query: string) => {

@@ -71,9 +71,7 @@ describe('readSearch', () => {
     ['1e1', 10],
     ['-5', 10],
     ['', 10],
-  ])('shows %j as %i', (typed, shown) => {
-    expect(read(`shown=${typed}`).shown).toBe(shown)
-  })
+  ])('shows %j as %i', (typed, shown) => expect(read(`shown=${typed}`).shown).toBe(shown))
 
   it.each([
     ['0', 1],
@@ -81,9 +79,7 @@ describe('readSearch', () => {
     ['abc', 1],
     ['7', 7],
     ['99999', 1000],
-  ])('reads the page %j as %i', (typed, page) => {
-    expect(read(`page=${typed}`).page).toBe(page)
-  })
+  ])('reads the page %j as %i', (typed, page) => expect(read(`page=${typed}`).page).toBe(page))
 
   it('cuts what is too long, and keeps an unknown category as typed', () => {
     const long = read(

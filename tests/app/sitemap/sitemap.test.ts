@@ -91,9 +91,7 @@ describe('the sitemap', () => {
     'pages.xml.gz',
     '..%2f..',
     'x',
-  ])('%s is not a part', async (name) => {
-    expect((await app.send(`/sitemap/${name}`)).status).toBe(404)
-  })
+  ])('%s is not a part', async (name) => expect((await app.send(`/sitemap/${name}`)).status).toBe(404))
 
   it('runs the same number of statements, whatever it contains', async () => {
     const { db } = database

@@ -120,6 +120,11 @@ const text = (content: string) => () => Buffer.from(content)
 const jpeg = () => photo().jpeg().toBuffer()
 const passes = () => photo().jpeg({ progressive: true }).toBuffer()
 const png = () => photo().png().toBuffer()
+const damaged = (make: () => Promise<Buffer>, seed: number) => async () => {
+  const bytes = await make()
+  noise(40, seed).copy(bytes, 5000)
+  return bytes
+}
 const cut = (make: () => Promise<Buffer>, part: number) => async () => {
   const whole = await make()
   return whole.subarray(0, part < 0 ? part : Math.floor(whole.length * part))
@@ -266,24 +271,8 @@ export const PICTURES: PictureFile[] = [
     'damaged',
     () => pngOf(3000, 3000, ['IDAT', deflateSync(Buffer.alloc(9000))]),
   ],
-  [
-    'a PNG with other bytes than it says',
-    ['damaged', 'clean'],
-    async () => {
-      const bytes = await png()
-      noise(40, 11).copy(bytes, 5000)
-      return bytes
-    },
-  ],
-  [
-    'a JPEG with other bytes than it says',
-    ['damaged', 'clean'],
-    async () => {
-      const bytes = await jpeg()
-      noise(40, 12).copy(bytes, 5000)
-      return bytes
-    },
-  ],
+  ['a PNG with other bytes than it says', ['damaged', 'clean'], damaged(png, 11)],
+  ['a JPEG with other bytes than it says', ['damaged', 'clean'], damaged(jpeg, 12)],
   ['a JPEG of no size', 'damaged', async () => jpegClaiming(await jpeg(), 0, 0)],
   ['a PNG of no size', 'damaged', () => pngOf(0, 0, ['IDAT', deflateSync(Buffer.alloc(7))])],
   // Oversized files.

@@ -129,26 +129,14 @@ describe('the stored picture', () => {
     [7, 'lower right', 'upper right'],
     [8, 'lower left', 'upper left'],
   ])('is upright: orientation %i', async (orientation, red, blue) => {
-    const tile = (colour: string) => flat(40, 24, colour).png().toBuffer()
+    const tile = async (colour: string, left: number) => {
+      const input = await sharp(await flat(40, 24, colour).png().toBuffer())
+        .raw()
+        .toBuffer()
+      return { input, raw: { width: 40, height: 24, channels: 3 as const }, left, top: 0 }
+    }
     const stored = flat(160, 96, '#ffffff')
-      .composite([
-        {
-          input: await sharp(await tile('#ff0000'))
-            .raw()
-            .toBuffer(),
-          raw: { width: 40, height: 24, channels: 3 },
-          left: 0,
-          top: 0,
-        },
-        {
-          input: await sharp(await tile('#0000ff'))
-            .raw()
-            .toBuffer(),
-          raw: { width: 40, height: 24, channels: 3 },
-          left: 120,
-          top: 0,
-        },
-      ])
+      .composite([await tile('#ff0000', 0), await tile('#0000ff', 120)])
       .withMetadata({ orientation })
     for (const input of [
       await stored.clone().jpeg({ quality: 95 }).toBuffer(),

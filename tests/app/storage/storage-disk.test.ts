@@ -1,18 +1,17 @@
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import { StorageDown } from '~/storage/storage'
 import { ensureBuilt } from '../../../scripts/build.js'
 import { bytesOf, hash, jpegBytes, keepsTheContract, keysOf } from './contract'
 import { describeInFull } from '../../support/in-full'
+import { temporaryFolder } from '../../support/folder'
 
-const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-disk-'))
-afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
+const varDir = temporaryFolder()
 const JPEG = { contentType: 'image/jpeg' }
 const files = (folder: string) => fs.readdirSync(folder, { recursive: true }).map(String).sort()
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import http, { type RequestListener } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +10,9 @@ import { type Storage, StorageDown } from '~/storage/storage'
 import { describeInFull } from '../../support/in-full'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
 import { listening } from '../../support/listening'
+import { temporaryFolder } from '../../support/folder'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-s3-'))
+const folder = temporaryFolder()
 const JPEG = { contentType: 'image/jpeg' }
 const settings: S3Settings = {
   bucket: 'carrel',
@@ -35,10 +35,7 @@ const server = new S3rver({
 })
 let port: number
 beforeAll(async () => void ({ port } = await server.run()))
-afterAll(async () => {
-  await server.close()
-  fs.rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** Object storage that responds like `listener`. */
 const others: http.Server[] = []

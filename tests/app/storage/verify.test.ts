@@ -1,19 +1,18 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { compareStorage, deleteUnnamed } from '~/storage/named-keys.server'
 import { insertUser } from '../../factories/user'
-import { afterDatabase, start } from '../../server/child'
+import { afterDatabase, productionSettings, start } from '../../server/child'
 import { useDatabase } from '../../support/database'
 import { jpegBytes, keysOf } from './contract'
 import { describeInFull } from '../../support/in-full'
+import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-verify-'))
+const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 let serial = 0
 let varDir: string
@@ -164,11 +163,7 @@ describe('deleting', () => {
 describeInFull('npm run storage', () => {
   const run = async (args: string[], env: Record<string, string> = {}) => {
     const child = start('carrel storage', args, {
-      ORIGIN: 'https://carrel.test',
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1',
-      SUPPORT_EMAIL: 'support@carrel.test',
-      CARREL_VAR: varDir,
+      ...productionSettings(database.url, varDir),
       ...env,
     })
     return { code: await child.ended, text: afterDatabase(child.output()) }

@@ -6,7 +6,7 @@ import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -20,10 +20,7 @@ const at = (n: number) => ({ start_time: inHours(n), end_time: inHours(n + 2) })
 let campus: UniversityRow
 let ada: { id: number; cookie: string }
 
-async function person(first_name: string) {
-  const { id } = await insertUser(database.db, { first_name })
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = (first_name: string) => insertMember(database.db, app.env, { first_name })
 
 const tabOf = (of: UniversityRow) => `/university/${encodeURIComponent(of.key)}?tab=study-sessions`
 

@@ -9,7 +9,7 @@ import { inviteWords } from '~/study-sessions/invites/words'
 import type { Db } from '~db/connection'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, registration } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -25,10 +25,8 @@ let campus: { id: number; path: string }
 let creator: { id: number; cookie: string }
 let studySession: { id: number; path: string }
 
-const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
-  const user = await insertUser(database.db, { email: `invited${++serial}@example.edu`, ...values })
-  return { ...user, cookie: (await logIn(database.db, app.env, user.id)).cookie }
-}
+const member = (values: Parameters<typeof insertUser>[1] = {}) =>
+  insertMember(database.db, app.env, { email: `invited${++serial}@example.edu`, ...values })
 const privateStudySession = async (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) => {
   const { id } = await insertStudySession(database.db, {
     university_id: campus.id,
@@ -572,14 +570,7 @@ describe('logged out', () => {
     const browser = app.browser()
     await asks(path, browser)
     const email = `newcomer${++serial}@example.edu`
-    const fields = {
-      nickname: '',
-      firstName: 'New',
-      lastName: 'Comer',
-      email,
-      password: PASSWORD,
-      shown: formStamp(app.env, Date.now() - 5000),
-    }
+    const fields = registration(app.env, { email, password: PASSWORD })
     const to = `/signup?returnTo=${encodeURIComponent(path)}`
     expect((await browser.post(to, fields)).headers.location).toBe('/check-email')
     await runJobs(database, app.env)

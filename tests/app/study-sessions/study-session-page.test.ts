@@ -6,9 +6,10 @@ import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
+import { whileBroken } from '../../support/broken'
 import { useDatabase } from '../../support/database'
 import { itInFull } from '../../support/in-full'
 
@@ -23,10 +24,8 @@ let campus: UniversityRow
 let ada: Person
 let ben: Person
 
-async function person(first_name: string, last_name = 'Reader'): Promise<Person> {
-  const { id } = await insertUser(database.db, { first_name, last_name })
-  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
-}
+const person = (first_name: string, last_name = 'Reader') =>
+  insertMember(database.db, app.env, { first_name, last_name })
 
 const make = (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) =>
   insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, ...values })
@@ -420,27 +419,16 @@ describe('joining', () => {
 
   it('says if it failed', async () => {
     const studySession = await make()
-    await database.db.raw(
-      'alter table session_participants add constraint nobody check (user_id < 0) not valid',
-    )
-    try {
-      const failed = await send(ben, studySession, 'join')
+    const failing = async (intent: 'join' | 'leave', on: 'insert' | 'delete') => {
+      const failed = await whileBroken(database.db, { table: 'session_participants', on }, () =>
+        send(ben, studySession, intent),
+      )
       expect(failed.status).toBe(503)
-      expect(failed.html.querySelector('.error-summary')?.text).toContain('Error joining session.')
-    } finally {
-      await database.db.raw('alter table session_participants drop constraint nobody')
+      return failed.html.querySelector('.error-summary')?.text
     }
+    expect(await failing('join', 'insert')).toContain('Error joining session.')
     expect((await send(ben, studySession, 'join')).status).toBe(303)
-    await database.db
-      .raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger nobody_leaves before delete on session_participants for each row execute function fail()`)
-    try {
-      const failed = await send(ben, studySession, 'leave')
-      expect(failed.status).toBe(503)
-      expect(failed.html.querySelector('.error-summary')?.text).toContain('Error leaving session.')
-    } finally {
-      await database.db.raw('drop trigger nobody_leaves on session_participants; drop function fail()')
-    }
+    expect(await failing('leave', 'delete')).toContain('Error leaving session.')
     expect(await peopleIn(studySession)).toEqual([ben.id])
   })
 })

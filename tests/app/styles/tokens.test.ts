@@ -58,9 +58,7 @@ describe.each([
       ['--on-lamp', '--lamp'],
       ['--ink', '--lamp-wash'],
       ['--danger', '--danger-wash'],
-      ['--sheet', '--lamp'],
-      ['--sheet', '--amber'],
-      ['--sheet', '--danger'],
+      ...['--lamp', '--amber', '--danger'].map((button) => ['--sheet', button]),
     ]) {
       expect(contrast(theme[text!]!, theme[ground!]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }

@@ -14,6 +14,15 @@ const row = (day_of_week: number, start_time: string | null, end_time: string | 
   end_time,
 })
 const range = (start_time: string, end_time: string) => ({ start_time, end_time })
+const WEEK = {
+  1: [range('09:00', '12:00'), range('13:00', '17:00')],
+  2: [],
+  3: [range('00:00', '00:00')],
+  4: [range('18:00', '02:00')],
+  5: null,
+  6: null,
+  7: null,
+}
 
 describe('a week of hours', () => {
   const rows = [
@@ -26,15 +35,7 @@ describe('a week of hours', () => {
   const week = weekOfRows(rows)
 
   it('keeps several ranges a day, closed days, whole days, and unknown ones', () => {
-    expect(week).toEqual({
-      1: [range('09:00', '12:00'), range('13:00', '17:00')],
-      2: [],
-      3: [range('00:00', '00:00')],
-      4: [range('18:00', '02:00')],
-      5: null,
-      6: null,
-      7: null,
-    })
+    expect(week).toEqual(WEEK)
     expect(weekOfRows(rowsOfWeek(week))).toEqual(week)
   })
 
@@ -64,9 +65,7 @@ describe('a week of hours', () => {
     [[range('09:00', '12:00'), range('11:59', '13:00')], true],
     [[range('18:00', '02:00'), range('09:00', '12:00')], false],
     [[range('18:00', '02:00'), range('23:00', '23:30')], true],
-  ])('%j overlap: %s', (ranges, expected) => {
-    expect(overlap(ranges)).toBe(expected)
-  })
+  ])('%j overlap: %s', (ranges, expected) => expect(overlap(ranges)).toBe(expected))
 
   it.each([
     ['9:00', '09:00'],
@@ -80,9 +79,7 @@ describe('a week of hours', () => {
     ['13 pm', null],
     ['noon', null],
     ['', null],
-  ])('%j is read as %j', (text, expected) => {
-    expect(readTime(text)).toBe(expected)
-  })
+  ])('%j is read as %j', (text, expected) => expect(readTime(text)).toBe(expected))
 })
 
 describe('what differs', () => {
@@ -171,15 +168,7 @@ describe('the form', () => {
         city: 'Berkeley',
         zipcode: '94704',
         tags: [1, 2],
-        hours: {
-          1: [range('09:00', '12:00'), range('13:00', '17:00')],
-          2: [],
-          3: [range('00:00', '00:00')],
-          4: [range('18:00', '02:00')],
-          5: null,
-          6: null,
-          7: null,
-        },
+        hours: WEEK,
       },
       seen: null,
     })
@@ -187,47 +176,29 @@ describe('the form', () => {
     expect(parse({ tags: undefined }).data?.wish.tags).toEqual([])
   })
 
-  it.each([
-    [
-      'an open day without times',
-      { ranges: [ranges[3]] },
-      [['days.0', `Monday: ${suggestionWords.timesMissing}`]],
-    ],
-    [
-      'an open day whose times are empty',
-      { ranges: [opening('1', '', ''), ranges[3]] },
-      [['ranges.0.start', `Monday: ${suggestionWords.timesMissing}`]],
-    ],
-    [
-      'a start without an end',
-      { ranges: [opening('1', '09:00', ''), ranges[3]] },
-      [['ranges.0.end', `Monday: ${suggestionWords.timesMissing}`]],
-    ],
-    [
-      'what is no time',
-      { ranges: [opening('1', 'early', '12:00'), ranges[3]] },
-      [['ranges.0.start', `Monday: ${suggestionWords.timeFault}`]],
-    ],
-    [
-      'an end before the start',
-      { ranges: [opening('1', '18:00', '02:00'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${suggestionWords.endsBefore}`]],
-    ],
-    [
-      'a tick too many',
-      { ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${suggestionWords.endsAfter}`]],
-    ],
-    [
-      'no time between the two',
-      { ranges: [opening('1', '09:00', '09:00'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${suggestionWords.sameTimes}`]],
-    ],
-    [
+  type Refused = [what: string, fields: object, expected: string[][]]
+  /** Openings of Monday, next to a valid one, and the field with their fault. */
+  const monday = (
+    what: string,
+    openings: ReturnType<typeof opening>[],
+    field: string,
+    word: 'timesMissing' | 'timeFault' | 'endsBefore' | 'endsAfter' | 'sameTimes' | 'overlap',
+  ): Refused => [what, { ranges: [...openings, ranges[3]] }, [[field, `Monday: ${suggestionWords[word]}`]]]
+
+  it.each<Refused>([
+    monday('an open day without times', [], 'days.0', 'timesMissing'),
+    monday('an open day whose times are empty', [opening('1', '', '')], 'ranges.0.start', 'timesMissing'),
+    monday('a start without an end', [opening('1', '09:00', '')], 'ranges.0.end', 'timesMissing'),
+    monday('what is no time', [opening('1', 'early', '12:00')], 'ranges.0.start', 'timeFault'),
+    monday('an end before the start', [opening('1', '18:00', '02:00')], 'ranges.0.end', 'endsBefore'),
+    monday('a tick too many', [opening('1', '09:00', '12:00', 'on')], 'ranges.0.end', 'endsAfter'),
+    monday('no time between the two', [opening('1', '09:00', '09:00')], 'ranges.0.end', 'sameTimes'),
+    monday(
       'two openings at once',
-      { ranges: [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00'), ranges[3]] },
-      [['ranges.0.start', `Monday: ${suggestionWords.overlap}`]],
-    ],
+      [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00')],
+      'ranges.0.start',
+      'overlap',
+    ),
     [
       'a day that is not the first, by its name',
       { ranges: [ranges[0], opening('4', '18:00', '')] },
@@ -236,9 +207,7 @@ describe('the form', () => {
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],
-  ])('refuses %s', (_what, fields, expected) => {
-    expect(faults(fields)).toEqual(expected)
-  })
+  ])('refuses %s', (_what, fields, expected) => expect(faults(fields)).toEqual(expected))
 
   it('is refused without failing, whatever else is sent', () => {
     for (const odd of [

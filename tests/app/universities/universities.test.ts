@@ -85,9 +85,7 @@ describe("text on a university's color", () => {
     ['#ffffff', '#060504'],
     ['#FDB515', '#060504'],
     ['#003262', '#ffffff'],
-  ])('of %s is %s', (color, text) => {
-    expect(textOn(color)).toBe(text)
-  })
+  ])('of %s is %s', (color, text) => expect(textOn(color)).toBe(text))
 })
 
 it('campusPath encodes what a URL cannot contain', () => {

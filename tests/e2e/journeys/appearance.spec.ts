@@ -1,4 +1,5 @@
 import { expect, test } from '../test'
+import { firstSpot } from '../site'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
@@ -37,12 +38,7 @@ test('a reader chooses a theme and lite mode from the link in the footer, and ev
     .fill('Stanford University, Stanford')
   await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(CAMPUS)
-  await page
-    .getByRole('list', { name: 'Study spots' })
-    .getByRole('heading', { level: 3 })
-    .first()
-    .getByRole('link')
-    .click()
+  await firstSpot(page).click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
   await expect(page.locator('script, main img')).toHaveCount(0)
   expect(asked.filter((type) => ['script', 'image', 'font', 'fetch', 'xhr'].includes(type))).toEqual([])

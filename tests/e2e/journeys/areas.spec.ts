@@ -1,6 +1,5 @@
 import { linkInQueue, makeAdmin } from '../admins'
-import { connected } from '../people'
-import { siteUrl } from '../server'
+import { connected, takeLogin } from '../people'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
@@ -46,7 +45,7 @@ test('a student suggests other seats and noise for an area, an admin accepts, an
 
   const admin = await makeAdmin()
   const mine = await linkInQueue('/admin-dashboard/suggestions', reader.name, admin)
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await takeLogin(context, admin)
   await site.open(mine)
   await expect(page.getByRole('row', { name: `${name}: Seats` })).toContainText(seats)
   await expect(page.getByRole('row', { name: `${name}: Noise` })).toContainText('Silent')

@@ -1,7 +1,7 @@
 import { insertArea } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
-import { connected, postForm, makePerson } from '../people'
+import { connected, makePerson, postForm, typeLogin } from '../people'
 import { asData, readAnswer } from '../../support/remix-data'
 import { siteUrl } from '../server'
 import { Site } from '../site'
@@ -168,9 +168,7 @@ test('a visitor who reports is asked to log in, and presses again', async ({ sit
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
   await site.expectLogIn('You need to be logged in to report busyness.')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, person)
   await expect(page).toHaveURL(new RegExp(`${location}/busyness$`))
   await expect(
     page.getByRole('status').filter({ hasText: 'You chose “Somewhat Busy” before you logged in.' }),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { dateToggles, postForm, makePerson } from '../people'
+import { dateToggles, makePerson, postForm, typeLogin } from '../people'
 import { notAccepted } from '../../support/remix-data'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
@@ -212,9 +212,7 @@ test('a visitor is asked to log in, returns to the picker and saves', async ({ s
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)
   await site.expectLogIn('Please log in to continue')
   const visitor = await makePerson()
-  await page.getByLabel('Email').fill(visitor.email)
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, visitor)
   await expect(page.getByRole('heading', { level: 1, name: 'Save to a collection' })).toBeVisible()
   await site.ready()
   await page.getByRole('button', { name: 'Save to Saved spots' }).click()

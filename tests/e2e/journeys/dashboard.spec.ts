@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import type { Page } from 'playwright/test'
 import { sized } from '../../support/full'
-import { codeOf, makeAdmin, pageOfQueue, turnOnTwoStep } from '../admins'
-import { ageLogins, connected, makePerson, postForm } from '../people'
+import { codeOf, enterAsAdmin, makeAdmin, pageOfQueue, turnOnTwoStep } from '../admins'
+import { ageLogins, connected, makePerson, postForm, takeLogin } from '../people'
 import { siteUrl } from '../server'
 import { clearWaiting, decisionsOn, insertWaiting } from '../waiting'
 import { expect, test } from '../test'
@@ -12,8 +12,7 @@ test('an admin finds an item, edits it after reviewing the changes, and reverts 
   page,
   context,
 }) => {
-  const admin = await makeAdmin()
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  const admin = await enterAsAdmin(context)
   await site.open('/account/me')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -103,8 +102,7 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, context }) => {
     test.skip(!site.enhanced, 'keyboard shortcuts need scripts')
-    const admin = await makeAdmin()
-    await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+    await enterAsAdmin(context)
     const { mark, names } = await insertWaiting(MANY)
     await site.stopClock() // or notices would disappear sooner than a busy machine looks for them
     await site.open(`/admin-dashboard?q=${mark}`)
@@ -145,8 +143,7 @@ test(`${MANY} waiting items are decided with plain forms in two requests each`, 
   page,
   context,
 }) => {
-  const admin = await makeAdmin()
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await enterAsAdmin(context)
   const { mark, names } = await insertWaiting(MANY)
   const requests = countRequests(page)
   const began = Date.now()
@@ -169,8 +166,7 @@ test(`${MANY} waiting items are decided with plain forms in two requests each`, 
 })
 
 test('a request is decided next to its facts', async ({ site, page, context }) => {
-  const admin = await makeAdmin()
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  const admin = await enterAsAdmin(context)
   const { mark, names } = await insertWaiting(1, { requested: true })
   await site.open(await pageOfQueue('/admin-dashboard/requests', names[0]!, admin))
   const request = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: names[0] }) })
@@ -193,7 +189,7 @@ test('the second of two admins is told who decided what, and keeps the reason th
   context,
 }) => {
   const [first, second] = [await makeAdmin(), await makeAdmin()]
-  await context.addCookies([{ name: 'session', value: second.session, url: siteUrl() }])
+  await takeLogin(context, second)
   const { mark, names } = await insertWaiting(2)
   for (const [n, action] of ['Denied', 'Approved'].entries()) {
     await site.open(`/admin-dashboard?q=${mark}`)
@@ -234,7 +230,7 @@ for (const twoStep of [false, true])
       await ageLogins(admin.email)
       const { email } = await makePerson()
       const user = () => connected()('users').where({ email }).first('id', 'suspended_at')
-      await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+      await takeLogin(context, admin)
       await site.open(`/admin-dashboard/users/${(await user())!.id}`)
       const form = page.locator('form#suspend')
       await form.getByLabel('Reason').fill('Posted ads in a dozen places.')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { makePerson, postForm } from '../people'
+import { makePerson, postForm, typeLogin } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -83,9 +83,7 @@ test('a private study session is shared by a link, which a visitor accepts by lo
   answered?.()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Finvite%2F/)
   await site.expectLogIn('Please sign in to accept the invite and join the session.')
-  await page.getByLabel('Email').fill(friend.email)
-  await page.getByLabel('Password', { exact: true }).fill(friend.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, friend)
   await site.expectNotice(`Successfully joined "${title}"!`)
   expect(new URL(page.url()).pathname).toBe('/')
   const line = page.locator('main > .note')

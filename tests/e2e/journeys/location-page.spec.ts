@@ -1,5 +1,6 @@
 import type { Site } from '../site'
 import { expect, test } from '../test'
+import { firstSpot } from '../site'
 
 const CAMPUS = 'University of Michigan Ann Arbor'
 const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
@@ -7,12 +8,7 @@ const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
 /** The campus's location with the most reviews. */
 async function openBusiest(site: Site) {
   await site.open(PLACES)
-  await site.page
-    .getByRole('list', { name: 'Study spots' })
-    .getByRole('heading', { level: 3 })
-    .first()
-    .getByRole('link')
-    .click()
+  await firstSpot(site.page).click()
   await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
   await site.ready()
 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
-import { makeAdmin } from '../admins'
+import { enterAsAdmin } from '../admins'
 import { linkMailedTo } from '../mail'
-import { postForm, makePerson, type Person } from '../people'
+import { makePerson, postForm, typeLogin, type Person } from '../people'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
@@ -142,9 +142,7 @@ test('a visitor’s press takes effect once they have logged in', async ({ site,
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
   await site.expectLogIn('Please log in to rate reviews')
   const visitor = await makePerson()
-  await page.getByLabel('Email').fill(visitor.email)
-  await page.getByLabel('Password', { exact: true }).fill(visitor.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, visitor)
   await expect(page).toHaveURL(/#review-\d+$/)
   await site.expectNotice('You reacted with Insightful.')
   await expect(button(review, 'Insightful')).toHaveAttribute('aria-pressed', 'true')
@@ -185,8 +183,7 @@ test('a reader reports a review once', async ({ site, page, reader }) => {
 test('an admin deletes a review with a reason, and its author is told', async ({ site, page, context }) => {
   const { author, review } = await openReview(site, 'Tulane University New Orleans')
   await expect(review.getByRole('link', { name: /^Delete review/ })).toHaveCount(0)
-  const admin = await makeAdmin()
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await enterAsAdmin(context)
   await page.reload()
   await site.ready()
   await review.getByRole('link', { name: /^Delete review/ }).click()

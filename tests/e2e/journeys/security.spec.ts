@@ -1,6 +1,6 @@
 import { beginTwoStep, codeOf, makeAdmin, turnOnTwoStep } from '../admins'
 import { mailTo } from '../mail'
-import { logInAs } from '../people'
+import { logInAs, typeLogin } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -126,9 +126,7 @@ test('a student turns two-step verification on, logs in with it, and turns it of
 
   await context.clearCookies({ name: 'session' })
   await site.open(`/signin?returnTo=${encodeURIComponent(TWO_STEP)}`)
-  await page.getByLabel('Email').fill(reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, reader)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
   await site.ready()
   await page.getByLabel('Code', { exact: true }).fill(first)
@@ -156,9 +154,7 @@ test('the second step belongs to a login: without one there is nothing to type',
   await beginTwoStep(admin)
   expect(await logInAs(admin), 'what was only begun asks for nothing').not.toBe('')
   const secret = await turnOnTwoStep(admin)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, admin)
   await expect(page).toHaveURL('/signin/code')
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(page).toHaveURL('/signin')

@@ -1,5 +1,5 @@
 import { linkInQueue, makeAdmin } from '../admins'
-import { makePerson, postForm } from '../people'
+import { makePerson, postForm, takeLogin } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -96,7 +96,7 @@ test('a student reports a study session, and an admin removes it', async ({ site
 
   const admin = await makeAdmin()
   await page.context().clearCookies()
-  await page.context().addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await takeLogin(page.context(), admin)
   await site.open(await linkInQueue('/admin-dashboard/study-sessions', title, admin))
   await expect(page.getByText('Sells <b>notes</b>')).toBeVisible()
   await site.ready()

@@ -1,5 +1,5 @@
+import { takeLogin } from '../people'
 import { linkInQueue, makeAdmin } from '../admins'
-import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
@@ -36,7 +36,7 @@ test('a student suggests other hours for a location, an admin accepts them in tw
 
   const admin = await makeAdmin()
   const mine = await linkInQueue('/admin-dashboard/suggestions', reader.name, admin)
-  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await takeLogin(context, admin)
   await site.open(mine)
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText(`6:${minutes} PM – 2:00 AM`)
   if (site.enhanced) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { endLogins, postForm } from '../people'
+import { endLogins, postForm, typeLogin } from '../people'
 import { pictureFile } from '../photos'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
@@ -151,9 +151,7 @@ test(
     await endLogins(reader)
     await page.getByRole('button', { name: 'Save review' }).click()
     await expect(page).toHaveURL(/\/signin\?/)
-    await page.getByLabel('Email').fill(reader.email)
-    await page.getByLabel('Password', { exact: true }).fill(reader.password)
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await typeLogin(page, reader)
     await expect(page).toHaveURL(/\/review$/)
     await expectTyped(page)
   },

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { linkMailedTo, mailTo } from '../mail'
-import { postForm } from '../people'
+import { postForm, typeLogin } from '../people'
 import { expect, test } from '../test'
 
 const REVIEW =
@@ -59,9 +59,7 @@ test('all data about a user comes as one file, with an email that links to it', 
   await site.open(link)
   await expect(page).toHaveURL('/signin?returnTo=%2Fsetting%2Fdata')
   await site.expectLogIn('You need to be logged in to perform this operation')
-  await page.getByLabel('Email').fill(reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, reader)
   await expect(page).toHaveURL('/setting/data')
   await expect(page.getByRole('link', { name: /^Download \(ZIP/ })).toBeVisible()
 })
@@ -98,9 +96,7 @@ test('someone who deletes their account is logged out and told until when it can
   )
 
   await site.open(await linkMailedTo(reader.email, /will be deleted/))
-  await page.getByLabel('Email').fill(reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(reader.password)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await typeLogin(page, reader)
   await site.expectNotice('Welcome back! Your account won’t be deleted.')
   await site.open('/setting/data')
   await expect(page.getByRole('banner')).toContainText(reader.name)

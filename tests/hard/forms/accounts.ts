@@ -1,25 +1,27 @@
 import { beginLogin } from '~/auth/logins.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
-import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser } from '../../factories/user'
+import { insertUser, registration } from '../../factories/user'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
-import { admin, newName, sendReady, someUser, type FormEntry, type Ready, type World } from './form'
+import {
+  admin,
+  blank,
+  byAdmin,
+  newName,
+  sendReady,
+  someUser,
+  type FormEntry,
+  type Ready,
+  type World,
+} from './form'
 
 const PASSWORD = 'Lamp-7-oak'
 let serial = 0
 const newAddress = () => `new${++serial}@forms.example.edu`
 
-const registration = ({ app }: World, email = newAddress()): Ready => ({
+const registering = ({ app }: World, email = newAddress()): Ready => ({
   path: '/signup',
   cookie: '',
-  fields: {
-    nickname: '',
-    firstName: 'Ada',
-    lastName: 'Byron',
-    email,
-    password: PASSWORD,
-    shown: formStamp(app.env, Date.now() - 5000),
-  },
+  fields: registration(app.env, { email, password: PASSWORD }),
 })
 
 const cookiesOf = (answer: { cookies: string[] }) =>
@@ -28,57 +30,51 @@ const cookiesOf = (answer: { cookies: string[] }) =>
 /** Registers a student and returns the token of the confirmation email. */
 export async function confirmation(world: World): Promise<{ email: string; token: string }> {
   const email = newAddress()
-  await sendReady(world, registration(world, email))
+  await sendReady(world, registering(world, email))
   const row = await world.db('email_confirmations').orderBy('id', 'desc').first()
   return { email, token: deriveToken('email-confirmation', row!.token_key, world.app.env.sessionSecrets) }
 }
 
+/** A user with the token of an email, and what its table says about both. */
+async function mailedToken({ db, app }: World, purpose: 'password-reset' | 'login-link') {
+  const { id, email } = await insertUser(db, { password: PASSWORD })
+  const token_key = `link ${++serial}`
+  const token = deriveToken(purpose, token_key, app.env.sessionSecrets)
+  return { userId: id, token, row: { email, user_id: id, token_key, token_hash: hashToken(token) } }
+}
+
 /** Requests a password reset and returns the token of the email. */
-export async function resetLink({ db, app }: World): Promise<{ userId: number; token: string }> {
-  const user = await insertUser(db, { password: PASSWORD })
-  const key = `reset ${++serial}`
-  const token = deriveToken('password-reset', key, app.env.sessionSecrets)
-  await db('password_resets').insert({
-    email: user.email,
-    user_id: user.id,
-    ip_address: '::1',
-    token_key: key,
-    token_hash: hashToken(token),
-  })
-  return { userId: user.id, token }
+export async function resetLink(world: World): Promise<{ userId: number; token: string }> {
+  const { row, ...link } = await mailedToken(world, 'password-reset')
+  await world.db('password_resets').insert({ ...row, ip_address: '::1' })
+  return link
 }
 
 /** Requests a login link and returns the token of the email. */
-export async function loginLink({ db, app }: World): Promise<{ userId: number; token: string }> {
-  const user = await insertUser(db, { password: PASSWORD })
-  const key = `login ${++serial}`
-  const token = deriveToken('login-link', key, app.env.sessionSecrets)
-  await db('login_links').insert({
-    email: user.email,
-    user_id: user.id,
-    token_key: key,
-    token_hash: hashToken(token),
-  })
-  return { userId: user.id, token }
+export async function loginLink(world: World): Promise<{ userId: number; token: string }> {
+  const { row, ...link } = await mailedToken(world, 'login-link')
+  await world.db('login_links').insert(row)
+  return link
 }
 
 const ENDED =
   'whoever comes after the end of their session is asked to sign in, and what they typed is kept for an hour'
 const MAILED = 'each asks for a mail of its own, and an address gets five an hour'
 const MAILED_LINK = 'each asks for a link of its own, and those of an address come more and more slowly'
-const OWN = { others: [303, 303, 303] as [number, number, number] }
-const FOR_ALL = { others: [303, 303, 303] as [number, number, number] }
-const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry => ({
-  ...FOR_ALL,
+/** A visitor's form that says where to return to. */
+const cookiesOnly = (path: string, fields: Record<string, string>, ...texts: string[]): FormEntry => ({
   cookiesOnly: true,
-  texts,
-  ready: async () => ({ path, cookie: '', fields }),
+  texts: blank([...texts, 'returnTo']),
+  ready: async () => ({ path, cookie: '', fields: { ...fields, returnTo: '/about' } }),
 })
+
+const confirming =
+  (path: string, intent: string, field: 'token' | 'email'): FormEntry['ready'] =>
+  async (world) => ({ path, cookie: '', fields: { intent, [field]: (await confirmation(world))[field] } })
 
 /** Registering, logging in and out, and links in emails. */
 const SIGNING_IN: Record<string, FormEntry> = {
   'signin/index': {
-    ...FOR_ALL,
     texts: { email: '', password: '', returnTo: '' },
     noted: {
       tables: ['web_sessions', 'sign_in_history'],
@@ -104,7 +100,6 @@ const SIGNING_IN: Record<string, FormEntry> = {
     },
   },
   'signin/link': {
-    ...FOR_ALL,
     texts: { email: '', returnTo: '' },
     noted: { tables: ['login_links', 'job:send-login-link'], why: MAILED_LINK },
     async ready({ db }) {
@@ -113,50 +108,36 @@ const SIGNING_IN: Record<string, FormEntry> = {
     },
   },
   'signin/link.open': {
-    ...FOR_ALL,
     texts: { token: '' },
     async ready(world) {
       const { token } = await loginLink(world)
       return { path: `/signin/link/open?token=${token}`, cookie: '', fields: { token } }
     },
   },
-  'auth/google': cookiesOnly('/auth/google', { returnTo: '/about' }, { returnTo: '' }),
+  'auth/google': cookiesOnly('/auth/google', {}),
   signup: {
-    ...FOR_ALL,
     texts: { firstName: '', lastName: '', email: '', password: '', shown: '', nickname: '' },
     noted: { tables: ['email_confirmations', 'job:send-confirmation'], why: MAILED },
-    ready: async (world) => registration(world),
+    ready: async (world) => registering(world),
   },
   signout: {
-    ...FOR_ALL,
     ready: async (world) => ({ path: '/signout', cookie: (await someUser(world)).cookie, fields: {} }),
   },
   'check-email': {
-    ...FOR_ALL,
     noted: { tables: ['job:resend-confirmation'], why: MAILED },
     async ready(world) {
-      const first = await sendReady(world, registration(world))
+      const first = await sendReady(world, registering(world))
       return { path: '/check-email', cookie: cookiesOf(first), fields: {} }
     },
   },
   'email-confirmed confirm': {
     texts: { token: '' },
-    ...FOR_ALL,
-    ready: async (world) => ({
-      path: '/email-confirmed',
-      cookie: '',
-      fields: { intent: 'confirm', token: (await confirmation(world)).token },
-    }),
+    ready: confirming('/email-confirmed', 'confirm', 'token'),
   },
   'email-confirmed resend': {
     texts: { email: '' },
-    ...FOR_ALL,
     noted: { tables: ['job:resend-confirmation'], why: MAILED },
-    ready: async (world) => ({
-      path: '/email-confirmed?status=failed',
-      cookie: '',
-      fields: { intent: 'resend', email: (await confirmation(world)).email },
-    }),
+    ready: confirming('/email-confirmed?status=failed', 'resend', 'email'),
   },
   'forgot-password': {
     texts: { email: '' },
@@ -167,7 +148,6 @@ const SIGNING_IN: Record<string, FormEntry> = {
     },
   },
   'reset-password': {
-    ...FOR_ALL,
     texts: { token: '', password: 'Lamp-9-ash', confirmPassword: '' },
     async ready(world) {
       const { token } = await resetLink(world)
@@ -184,7 +164,6 @@ const security = (
   intent: string,
   make: (world: World, userId: number) => Promise<Record<string, string> | void> = async () => {},
 ): FormEntry => ({
-  ...OWN,
   async ready(world) {
     const { user, cookie } = await someUser(world, { password: PASSWORD })
     return { path: '/setting/security', cookie, fields: { intent, ...(await make(world, user.id)) } }
@@ -212,9 +191,8 @@ const PREFERENCES = {
   preferred_study_times: ['morning'],
   preferred_days: ['weekends'],
 }
-const mine = (path: string, fields: Ready['fields'], texts?: Record<string, string>): FormEntry => ({
-  ...OWN,
-  texts,
+const mine = (path: string, fields: Ready['fields'], texts: string[] = []): FormEntry => ({
+  texts: blank(texts),
   ready: async (world) => ({
     path,
     cookie: (await someUser(world, { password: PASSWORD, onboarding_offered_at: null })).cookie,
@@ -224,74 +202,43 @@ const mine = (path: string, fields: Ready['fields'], texts?: Record<string, stri
 
 /** A user's own account, appearance and settings. */
 const SETTINGS: Record<string, FormEntry> = {
-  'appearance theme': cookiesOnly(
-    '/appearance',
-    { intent: 'theme', theme: 'dark', returnTo: '/about' },
-    { theme: '', returnTo: '' },
-  ),
-  'appearance lite': cookiesOnly(
-    '/appearance',
-    { intent: 'lite', want: 'on', returnTo: '/about' },
-    { want: '', returnTo: '' },
-  ),
+  'appearance theme': cookiesOnly('/appearance', { intent: 'theme', theme: 'dark' }, 'theme'),
+  'appearance lite': cookiesOnly('/appearance', { intent: 'lite', want: 'on' }, 'want'),
   'near-me position': cookiesOnly(
     '/near-me',
-    { intent: 'position', latitude: '37.87', longitude: '-122.27', returnTo: '/search' },
-    { latitude: '', returnTo: '' },
+    { intent: 'position', latitude: '37.87', longitude: '-122.27' },
+    'latitude',
   ),
-  'near-me state': cookiesOnly(
-    '/near-me',
-    { intent: 'state', state: 'CA', returnTo: '/search' },
-    { state: '', returnTo: '' },
-  ),
-  'near-me order': cookiesOnly(
-    '/near-me',
-    { intent: 'order', want: 'on', returnTo: '/search' },
-    { returnTo: '' },
-  ),
-  'near-me forget': cookiesOnly('/near-me', { intent: 'forget', returnTo: '/search' }, { returnTo: '' }),
+  'near-me state': cookiesOnly('/near-me', { intent: 'state', state: 'CA' }, 'state'),
+  'near-me order': cookiesOnly('/near-me', { intent: 'order', want: 'on' }),
+  'near-me forget': cookiesOnly('/near-me', { intent: 'forget' }),
   'onboarding profile': mine(
     '/onboarding',
     { intent: 'profile', firstName: 'Ada', lastName: 'Byron', university: '' },
-    { firstName: '', lastName: '', university: '' },
+    ['firstName', 'lastName', 'university'],
   ),
-  'onboarding preferences': mine(
-    '/onboarding?step=2',
-    { intent: 'preferences', noise_level: '1' },
-    { noise_level: '' },
-  ),
+  'onboarding preferences': mine('/onboarding?step=2', { intent: 'preferences', noise_level: '1' }, [
+    'noise_level',
+  ]),
   'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
   'setting/index': {
-    ...mine(
-      '/setting',
-      { firstName: 'Ada', lastName: 'Byron', university: '' },
-      { firstName: '', lastName: '', university: '' },
-    ),
+    ...mine('/setting', { firstName: 'Ada', lastName: 'Byron', university: '' }, [
+      'firstName',
+      'lastName',
+      'university',
+    ]),
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
-  'setting/preferences': mine('/setting/preferences', PREFERENCES, { preferred_days: '' }),
+  'setting/preferences': mine('/setting/preferences', PREFERENCES, ['preferred_days']),
   'setting/security password': {
-    ...security('password', async () => ({
-      currentPassword: PASSWORD,
-      newPassword: `${newName('lamp')}-9X`,
-      confirmPassword: '',
-    })),
     others: [303, 422, 422],
     noted: { tables: ['form_drafts'], why: ENDED },
     texts: { newPassword: 'Lamp-9-ash', currentPassword: '' },
     async ready(world) {
       const next = `${newName('lamp')}-9X`
-      const fields = {
-        intent: 'password',
-        currentPassword: PASSWORD,
-        newPassword: next,
-        confirmPassword: next,
-      }
-      return {
-        path: '/setting/security',
-        cookie: (await someUser(world, { password: PASSWORD })).cookie,
-        fields,
-      }
+      const { cookie } = await someUser(world, { password: PASSWORD })
+      const fields = { currentPassword: PASSWORD, newPassword: next, confirmPassword: next }
+      return { path: '/setting/security', cookie, fields: { intent: 'password', ...fields } }
     },
   },
   'setting/security end-session': {
@@ -320,15 +267,9 @@ const SETTINGS: Record<string, FormEntry> = {
           email: `g${user_id}@example.edu`,
         })),
     ),
-    others: [303, 303, 303],
   },
   'setting/security.two-step begin': {
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/setting/security/two-step',
-      cookie: (await admin(world)).cookie,
-      fields: { intent: 'begin' },
-    }),
+    ready: byAdmin(async () => ['/setting/security/two-step', { intent: 'begin' }]),
   },
   'setting/security.two-step confirm': {
     others: [303, 422, 422],
@@ -351,7 +292,7 @@ const SETTINGS: Record<string, FormEntry> = {
   'setting/security.two-step turn-off': twoStep('turn-off'),
   'setting/data export': mine('/setting/data', { intent: 'export' }),
   'setting/data.delete': {
-    ...mine('/setting/data/delete', { password: PASSWORD }, { password: '' }),
+    ...mine('/setting/data/delete', { password: PASSWORD }, ['password']),
     noted: {
       tables: ['job:send-deletion-mail', 'form_drafts'],
       why: `its mail has a key, under which it is sent once; ${ENDED}`,

@@ -3,11 +3,12 @@ import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
+import { insertImport } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertStudySession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
-import { admin, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
+import { admin, blank, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
 
 /** Others are refused: a visitor is sent to log in, a student gets an error. Another admin may submit it. */
 const ADMINS_ONLY = { others: [303, 403, 303] as [number, number, number] }
@@ -15,9 +16,8 @@ const ADMINS_ONLY = { others: [303, 403, 303] as [number, number, number] }
 /** Far from the locations of the other forms, because a new campus would look up distances to them. */
 const FAR = { latitude: 64.84, longitude: -147.72 }
 
-/** A suggested edit of a location, opened by an admin. */
-async function suggestion(world: World) {
-  const { db } = world
+/** The page of a suggested edit of a location. */
+async function suggestion({ db }: World) {
   const user = await insertUser(db)
   const location = await insertLocation(db, { name: 'Old Name' })
   const original = {
@@ -32,12 +32,11 @@ async function suggestion(world: World) {
   const [row] = await db('study_location_suggestions')
     .insert({ study_location_id: location.id, user_id: user.id, action, original })
     .returning('id')
-  return { path: `/admin-dashboard/suggestions/${row!.id}`, cookie: (await admin(world)).cookie }
+  return `/admin-dashboard/suggestions/${row!.id}`
 }
 
-/** A reported review, opened by an admin. */
-async function reported(world: World) {
-  const { db } = world
+/** The id of a reported review. */
+async function reported({ db }: World) {
   const location = await insertLocation(db)
   const review = await insertReview(db, {
     study_location_id: location.id,
@@ -50,14 +49,15 @@ async function reported(world: World) {
     reason: 'spam',
     details: 'Because.',
   })
-  return { review, path: `/admin-dashboard/reviews/${review.id}`, cookie: (await admin(world)).cookie }
+  return review.id
 }
 
-/** A reported study session, opened by an admin. */
-async function reportedStudySession(world: World) {
-  const { db } = world
+const reportedReview = async (world: World) => `/admin-dashboard/reviews/${await reported(world)}`
+
+/** The page of a reported study session. */
+async function reportedStudySession({ db, campus }: World) {
   const session = await insertStudySession(db, {
-    university_id: world.campus.id,
+    university_id: campus.id,
     creator_id: (await insertUser(db)).id,
   })
   await db('study_session_reports').insert({
@@ -65,29 +65,29 @@ async function reportedStudySession(world: World) {
     user_id: (await insertUser(db)).id,
     reason: 'spam',
   })
-  return { path: `/admin-dashboard/study-sessions/${session.id}`, cookie: (await admin(world)).cookie }
+  return `/admin-dashboard/study-sessions/${session.id}`
 }
 
 /** A dashboard form as its page shows it, filled in. */
 const shown =
   (
     intent: string,
-    about: (world: World) => Promise<{ path: string; cookie: string }>,
+    about: (world: World) => Promise<string>,
     typed: () => Record<string, string>,
   ): FormEntry['ready'] =>
   async (world): Promise<Ready> => {
-    const { path, cookie } = await about(world)
+    const [path, { cookie }] = [await about(world), await admin(world)]
     return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
   }
 
 /** A form of the dashboard whose only text is `typed`. */
 const decision = (
   intent: string,
-  about: (world: World) => Promise<{ path: string; cookie: string }>,
+  about: (world: World) => Promise<string>,
   typed: Record<string, string>,
 ): FormEntry => ({
   ...ADMINS_ONLY,
-  texts: Object.fromEntries(Object.keys(typed).map((name) => [name, ''])),
+  texts: blank(Object.keys(typed)),
   ready: shown(intent, about, () => typed),
 })
 
@@ -97,10 +97,7 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
   kept: { reason: 'moderation_log.reason' },
   ready: shown(
     intent,
-    async (world) => ({
-      path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`,
-      cookie: (await admin(world)).cookie,
-    }),
+    async ({ db }) => `/admin-dashboard/users/${(await insertUser(db, values)).id}`,
     () => ({ reason: 'As agreed.' }),
   ),
 })
@@ -116,26 +113,9 @@ const location = () => ({
 /** A file of locations that an admin uploaded and the worker checked. */
 async function triedFile(world: World, intent: string): Promise<Ready> {
   const { user, cookie } = await admin(world)
-  const file = {
-    kind: 'places',
-    file_name: 'places.json',
-    content: '[]',
-    state: 'tried',
-    uploaded_by: user.id,
-    report: {
-      read: 1,
-      inserted: 1,
-      updated: 0,
-      unchanged: 0,
-      skipped: 0,
-      created: [{ row: 1, name: 'Bean', place: 'Madison' }],
-      changed: [],
-      refused: [],
-    },
-  } as const
-  const [row] = await world.db('place_imports').insert(file).returning(['id', 'updated_at'])
-  const fields = { intent, version: String(row!.updated_at.getTime()) }
-  return { path: `/admin-dashboard/data/${row!.id}`, cookie, fields }
+  const { id, updated_at } = await insertImport(world.db, user.id)
+  const fields = { intent, version: String(updated_at.getTime()) }
+  return { path: `/admin-dashboard/data/${id}`, cookie, fields }
 }
 
 /** Forms on the dashboard, and an admin's deletion of a review. */
@@ -145,8 +125,8 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     texts: { reason: '' },
     kept: { reason: 'moderation_log.reason' },
     async ready(world) {
-      const { review, cookie } = await reported(world)
-      const path = `/review/${review.id}/remove`
+      const { cookie } = await admin(world)
+      const path = `/review/${await reported(world)}/remove`
       return { path, cookie, fields: { ...(await filled(world, cookie, path, 'removal')), reason: 'Spam.' } }
     },
   },
@@ -191,10 +171,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     kept: { name: 'universities.name', message: 'university_edit_logs.message' },
     ready: shown(
       'campus',
-      async (world) => ({
-        path: `/admin-dashboard/campus/${(await insertUniversity(world.db, FAR)).id}`,
-        cookie: (await admin(world)).cookie,
-      }),
+      async ({ db }) => `/admin-dashboard/campus/${(await insertUniversity(db, FAR)).id}`,
       () => ({ name: newName('College'), message: 'It was renamed.' }),
     ),
   },
@@ -208,10 +185,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     },
     ready: shown(
       'spot',
-      async (world) => ({
-        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}`,
-        cookie: (await admin(world)).cookie,
-      }),
+      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}`,
       () => ({ name: newName('Library'), message: 'It was renamed.' }),
     ),
   },
@@ -227,10 +201,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
           study_location_id: id,
           user_id: (await insertUser(world.db)).id,
         })
-        return {
-          path: `/admin-dashboard/photos/${(await insertPhoto(world.db, review)).id}`,
-          cookie: (await admin(world)).cookie,
-        }
+        return `/admin-dashboard/photos/${(await insertPhoto(world.db, review)).id}`
       },
       () => ({}),
     ),
@@ -241,10 +212,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     kept: { message: 'study_location_edit_logs.message' },
     ready: shown(
       'facts',
-      async (world) => ({
-        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/areas`,
-        cookie: (await admin(world)).cookie,
-      }),
+      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/areas`,
       () => ({ trait_noise: '1', message: 'I was there.' }),
     ),
   },
@@ -258,38 +226,25 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     },
     ready: shown(
       'save',
-      async (world) => ({
-        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/areas/new`,
-        cookie: (await admin(world)).cookie,
-      }),
+      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/areas/new`,
       () => ({ name: 'North room', floor: '2', message: 'I was there.' }),
     ),
   },
-  'admin-dashboard/spot.$id.areas.$areaId remove': {
-    ...ADMINS_ONLY,
-    texts: { message: '' },
-    ready: shown(
-      'remove',
-      async (world) => {
-        const { id } = await insertLocation(world.db)
-        return {
-          path: `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`,
-          cookie: (await admin(world)).cookie,
-        }
-      },
-      () => ({ message: 'It is gone.' }),
-    ),
-  },
+  'admin-dashboard/spot.$id.areas.$areaId remove': decision(
+    'remove',
+    async (world) => {
+      const { id } = await insertLocation(world.db)
+      return `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`
+    },
+    { message: 'It is gone.' },
+  ),
   'admin-dashboard/spot.$id.alerts.$alertId save': {
     ...ADMINS_ONLY,
     texts: { text: '', starts_on: '', ends_on: '', message: '' },
     kept: { text: 'location_alerts.text', message: 'study_location_edit_logs.message' },
     ready: shown(
       'save',
-      async (world) => ({
-        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/alerts/new`,
-        cookie: (await admin(world)).cookie,
-      }),
+      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/alerts/new`,
       () => ({
         text: 'Elevator out',
         starts_on: dayFrom(0),
@@ -298,21 +253,14 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
       }),
     ),
   },
-  'admin-dashboard/spot.$id.alerts.$alertId remove': {
-    ...ADMINS_ONLY,
-    texts: { message: '' },
-    ready: shown(
-      'remove',
-      async (world) => {
-        const { id } = await insertLocation(world.db)
-        return {
-          path: `/admin-dashboard/spot/${id}/alerts/${await insertAlert(world.db, id)}`,
-          cookie: (await admin(world)).cookie,
-        }
-      },
-      () => ({ message: 'It works again.' }),
-    ),
-  },
+  'admin-dashboard/spot.$id.alerts.$alertId remove': decision(
+    'remove',
+    async (world) => {
+      const { id } = await insertLocation(world.db)
+      return `/admin-dashboard/spot/${id}/alerts/${await insertAlert(world.db, id)}`
+    },
+    { message: 'It works again.' },
+  ),
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,
     texts: { message: '' },
@@ -393,8 +341,8 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/suggestions.$suggestionId decline': decision('decline', suggestion, {
     reason: 'It is not so.',
   }),
-  'admin-dashboard/reviews.$reviewId keep': decision('keep', reported, { reason: 'It is fine.' }),
-  'admin-dashboard/reviews.$reviewId remove': decision('remove', reported, { reason: 'It is spam.' }),
+  'admin-dashboard/reviews.$reviewId keep': decision('keep', reportedReview, { reason: 'It is fine.' }),
+  'admin-dashboard/reviews.$reviewId remove': decision('remove', reportedReview, { reason: 'It is spam.' }),
   'admin-dashboard/study-sessions.$sessionId keep': decision('keep', reportedStudySession, {
     reason: 'It is fine.',
   }),

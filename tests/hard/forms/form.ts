@@ -27,8 +27,8 @@ export type FormEntry = {
   noted?: { tables: string[]; why: string }
   /** It changes no row, only the browser's cookies. */
   cookiesOnly?: true
-  /** Statuses for others who submit the same form: a visitor, another student, an admin. */
-  others: [visitor: number, student: number, admin: number]
+  /** Statuses for others who submit the same form: a visitor, another student, an admin. 303 for each if left out. */
+  others?: [visitor: number, student: number, admin: number]
 }
 
 /** A new user, with the Cookie header of a browser that has just logged in. */
@@ -41,6 +41,20 @@ export async function someUser(
 }
 
 export const admin = (world: World) => someUser(world, { role: 'Admin' })
+
+/** Text fields without a prefix. */
+export const blank = (names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
+const sentBy =
+  (sender: (world: World) => Promise<{ cookie: string }>) =>
+  (make: (world: World) => Promise<[path: string, fields: Fields]>): FormEntry['ready'] =>
+  async (world) => {
+    const [path, fields] = await make(world)
+    return { path, fields, cookie: (await sender(world)).cookie }
+  }
+/** A form that a new student submits, or a new admin. */
+export const byStudent = sentBy((world) => someUser(world))
+export const byAdmin = sentBy(admin)
 
 /** Submits a form like a browser on this site; `over` replaces or adds headers, and '' omits one. */
 export async function sendReady(

@@ -5,7 +5,7 @@ import { insertPhoto } from '../../factories/photo'
 import { insertLocationRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUser } from '../../factories/user'
-import { filled, newName, picture, someUser, type FormEntry, type World } from './form'
+import { byStudent, filled, newName, picture, someUser, type FormEntry, type World } from './form'
 
 /** A student and their collection containing a location. */
 async function collector(world: World) {
@@ -52,11 +52,9 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   'allschools/request': {
     texts: { name: '', city: '', state: '' },
     kept: { name: 'university_requests.name', city: 'university_requests.city' },
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/allschools/request',
-      cookie: (await someUser(world)).cookie,
-      fields: {
+    ready: byStudent(async () => [
+      '/allschools/request',
+      {
         name: newName('College'),
         city: newName('Springs'),
         state: 'CA',
@@ -64,7 +62,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
         step: 'send',
         image: await picture(),
       },
-    }),
+    ]),
   },
   'university/request-location.new': {
     texts: { name: '', address: '', city: '', zip: '', university: '', details: '', map: '' },
@@ -73,11 +71,9 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       address: 'study_location_requests.address',
       details: 'study_location_requests.details',
     },
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/university/request-location/new',
-      cookie: (await someUser(world)).cookie,
-      fields: {
+    ready: byStudent(async (world) => [
+      '/university/request-location/new',
+      {
         name: newName('Reading Room'),
         address: `${newName('Elm')} Street`,
         city: newName('Falls'),
@@ -89,7 +85,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
         step: 'send',
         image: await picture(),
       },
-    }),
+    ]),
   },
   'requests/$requestKind.$requestId': {
     others: [303, 404, 404],
@@ -105,14 +101,12 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   'location/$id.review': {
     texts: { description: reviewText(''), caption1: '', area: '', noise: '', photoArea: '' },
     kept: { description: 'reviews.description', caption1: 'review_images.description' },
-    others: [303, 303, 303],
-    async ready(world) {
+    ready: byStudent(async (world) => {
       const { id } = await insertLocation(world.db)
       const area = String((await insertArea(world.db, id)).id)
-      return {
-        path: `/location/${id}/review`,
-        cookie: (await someUser(world)).cookie,
-        fields: {
+      return [
+        `/location/${id}/review`,
+        {
           rating: '4',
           description: reviewText('Sent often.'),
           photos: await picture(),
@@ -121,11 +115,10 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
           noise: '1',
           photoArea: area,
         },
-      }
-    },
+      ]
+    }),
   },
   'location/$id.review.delete': {
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie, place: location } = await reviewer(world)
       return { path: `/location/${location.id}/review/delete`, cookie, fields: {} }
@@ -169,25 +162,18 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.facts': {
     texts: { trait: '', value: '', area: '' },
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: `/location/${(await insertLocation(world.db)).id}/facts`,
-      cookie: (await someUser(world)).cookie,
-      fields: { trait: 'noise', value: '1' },
-    }),
+    ready: byStudent(async (world) => [
+      `/location/${(await insertLocation(world.db)).id}/facts`,
+      { trait: 'noise', value: '1' },
+    ]),
   },
   'location/$id.busyness': {
     texts: { level: '', area: '' },
-    others: [303, 303, 303],
-    async ready(world) {
+    ready: byStudent(async (world) => {
       const { id } = await insertLocation(world.db)
       const area = await insertArea(world.db, id)
-      return {
-        path: `/location/${id}/busyness`,
-        cookie: (await someUser(world)).cookie,
-        fields: { level: '2', area: String(area.id) },
-      }
-    },
+      return [`/location/${id}/busyness`, { level: '2', area: String(area.id) }]
+    }),
   },
   'location/$id.save toggle': {
     others: [303, 404, 404],
@@ -204,22 +190,18 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   'location/$id.save create': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: `/location/${world.place.id}/save`,
-      cookie: (await someUser(world)).cookie,
-      fields: { intent: 'create', name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
-    }),
+    ready: byStudent(async (world) => [
+      `/location/${world.place.id}/save`,
+      { intent: 'create', name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
+    ]),
   },
   'collections/new': {
     texts: { name: '', description: '', purpose: '' },
     kept: COLLECTION,
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/collections/new',
-      cookie: (await someUser(world)).cookie,
-      fields: { name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
-    }),
+    ready: byStudent(async () => [
+      '/collections/new',
+      { name: newName('list'), description: 'For the finals.', purpose: 'Finals' },
+    ]),
   },
   'collections/$collectionId.edit': {
     texts: { name: '', description: '', purpose: '' },
@@ -268,7 +250,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     },
   },
   'review/$reviewId.reaction': {
-    others: [303, 303, 303],
     async ready(world) {
       const { review, cookie } = await reader(world)
       return { path: `/review/${review.id}/reaction`, cookie, fields: { reaction: 'Truth', want: 'on' } }
@@ -277,7 +258,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   'review/$reviewId.report': {
     texts: { details: '' },
     kept: { details: 'review_reports.details' },
-    others: [303, 303, 303],
     async ready(world) {
       const { review, cookie } = await reader(world)
       return {
@@ -289,7 +269,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'suggestion suggest': {
     texts: { name: '', address: '', city: '', zipcode: '', seen: '' },
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const { id } = await insertLocation(world.db, { tags: ['Wifi', 'Quiet'], address: '1 Main Street' })
@@ -299,7 +278,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.suggest.$about area': {
     texts: { name: '', floor: '', department: '', reservation_url: '', day1: '' },
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const { id } = await insertLocation(world.db)
@@ -310,7 +288,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.suggest.$about facts': {
     texts: { seen: '' },
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const { id } = await insertLocation(world.db)
@@ -320,7 +297,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.suggest.$about gone': {
     texts: { seen: '' },
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const { id } = await insertLocation(world.db)
@@ -331,7 +307,6 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'suggestion confirm': {
     texts: { seen: '' },
-    others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const hours = [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }]

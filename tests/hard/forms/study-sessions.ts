@@ -3,7 +3,7 @@ import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
-import { newName, someUser, type Fields, type FormEntry, type World } from './form'
+import { byStudent, newName, someUser, type Fields, type FormEntry, type World } from './form'
 
 const hub = ({ campus }: World) => `/university/${encodeURIComponent(campus.key)}/study-sessions`
 
@@ -39,22 +39,15 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
   'university/$key.study-sessions.create': {
     texts: { title: '', description: '', place: '', date: '', start: '', capacity: '', weeks: '' },
     kept: { title: 'study_sessions.title', description: 'study_sessions.description' },
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: `${hub(world)}/create`,
-      cookie: (await someUser(world)).cookie,
-      fields: wish(world),
-    }),
+    ready: byStudent(async (world) => [`${hub(world)}/create`, wish(world)]),
   },
   'university/$key.study-sessions.$sessionId join': {
-    others: [303, 303, 303],
-    async ready(world) {
+    ready: byStudent(async (world) => {
       const { path } = await meeting(world)
-      return { path, cookie: (await someUser(world)).cookie, fields: { intent: 'join' } }
-    },
+      return [path, { intent: 'join' }]
+    }),
   },
   'university/$key.study-sessions.$sessionId leave': {
-    others: [303, 303, 303],
     async ready(world) {
       const { path, guest } = await meeting(world)
       return { path, cookie: guest.cookie, fields: { intent: 'leave' } }
@@ -63,15 +56,10 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
   'university/$key.study-sessions.$sessionId.report': {
     texts: { details: '' },
     kept: { details: 'study_session_reports.details' },
-    others: [303, 303, 303],
-    async ready(world) {
+    ready: byStudent(async (world) => {
       const { path } = await meeting(world)
-      return {
-        path: `${path}/report`,
-        cookie: (await someUser(world)).cookie,
-        fields: { reason: 'other', details: 'It is about something else.' },
-      }
-    },
+      return [`${path}/report`, { reason: 'other', details: 'It is about something else.' }]
+    }),
   },
   'university/$key.study-sessions.$sessionId.invites make': {
     others: [303, 404, 404],
@@ -110,16 +98,14 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
   },
   'invite/$token': {
     texts: { session: '' },
-    others: [303, 303, 303],
-    async ready(world) {
+    ready: byStudent(async (world) => {
       const { user, session } = await meeting(world, { is_public: false })
       const { id } = await insertInvite(world.db, { session_id: session.id, created_by: user.id })
       const path = `/invite/${inviteToken(id, world.app.env.sessionSecrets)}`
-      return { path, cookie: (await someUser(world)).cookie, fields: { session: String(session.id) } }
-    },
+      return [path, { session: String(session.id) }]
+    }),
   },
   'reminders/off.$token': {
-    others: [303, 303, 303],
     async ready(world) {
       const user = await insertUser(world.db)
       return {
@@ -130,23 +116,12 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     },
   },
   'setting/study-sessions reminders': {
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/setting/study-sessions',
-      cookie: (await someUser(world)).cookie,
-      fields: { intent: 'reminders' },
-    }),
+    ready: byStudent(async () => ['/setting/study-sessions', { intent: 'reminders' }]),
   },
   'setting/study-sessions make': {
-    others: [303, 303, 303],
-    ready: async (world) => ({
-      path: '/setting/study-sessions',
-      cookie: (await someUser(world)).cookie,
-      fields: { intent: 'make' },
-    }),
+    ready: byStudent(async () => ['/setting/study-sessions', { intent: 'make' }]),
   },
   'setting/study-sessions withdraw': {
-    others: [303, 303, 303],
     async ready(world) {
       const { user, cookie } = await someUser(world)
       const [address] = await world.db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TooManyHashes } from '~/auth/passwords.server'
-import type { FormResult } from '~/http/form-result'
 import { waitOf } from '~/http/answers/invalid.server'
 import { step } from '~/step-failed'
-import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'
-import { makeNotes, noteForm, send } from './note-form'
+import { noteForm, send, submissionOf, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
-
-const result = (data: unknown) => (data as FormResult).submission
 
 describe('an operation that fails', () => {
   it('unexpectedly is an unexpected error, and nothing is swallowed', async () => {
@@ -23,7 +18,7 @@ describe('an operation that fails', () => {
     const form = noteForm({ run: () => Promise.reject(new Error('broken')), failed: 'Not kept.' })
     const answer = await send(post('/notes', { text: 'breaks', password: 'Secret1' }), context(), form)
     expect(answer.status).toBe(503)
-    expect(result(answer.data)).toMatchObject({
+    expect(submissionOf(answer.data)).toMatchObject({
       error: { '': ['Not kept.'] },
       initialValue: { text: 'breaks' },
     })
@@ -37,7 +32,7 @@ describe('an operation that fails', () => {
       context(),
       noteForm({ run, failed: 'Not kept.' }),
     )
-    expect(result(answer.data).error).toEqual({ '': ['No paper.'] })
+    expect(submissionOf(answer.data).error).toEqual({ '': ['No paper.'] })
   })
 
   it('is 503 and says when to try again while the database is unavailable', async () => {

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readCookie } from '~/http/cookies/cookies.server'
-import type { FormResult } from '~/http/form-result'
 import { wasInvalid } from '~/http/answers/invalid.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { useDatabase } from '../../../support/database'
 import { contextFor, cookieHeader, get, post, testEnv } from '../../../support/context'
-import { makeNotes, noteForm, notes, send } from './note-form'
+import { noteForm, notes, send, submissionOf, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
-
-const result = (data: unknown) => (data as FormResult).submission
 
 describe('the response to an operation’s result', () => {
   it('is 403 with its message if refused', async () => {
@@ -32,7 +27,7 @@ describe('the response to an operation’s result', () => {
     const here = context()
     const answer = await send(post('/notes', { text, password: 'Secret1' }), here)
     expect(answer.status).toBe(status)
-    expect(result(answer.data)).toMatchObject({ error, initialValue: { text } })
+    expect(submissionOf(answer.data)).toMatchObject({ error, initialValue: { text } })
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
     expect(wasInvalid(here)).toBe(true)
   })

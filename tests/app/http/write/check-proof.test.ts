@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Ask, IdentityProof } from '~/auth/proof'
 import type { FormResult } from '~/http/form-result'
 import { member } from '~/http/caller'
 import { insertUser, logIn } from '../../../factories/user'
 import { contextFor, post, testEnv } from '../../../support/context'
-import { useDatabase } from '../../../support/database'
-import { makeNotes, noteForm, notes, send } from './note-form'
+import { noteForm, notes, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 /** A proof whose correct answer is 'right'. */
 const proofBy = (ask: Ask): IdentityProof => ({

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admin, member } from '~/http/caller'
-import { insertUser, logIn } from '../../../factories/user'
-import { useDatabase } from '../../../support/database'
+import { insertMember, insertUser, logIn } from '../../../factories/user'
 import { contextFor, post, testEnv } from '../../../support/context'
-import { makeNotes, noteForm, notes, send } from './note-form'
+import { noteForm, notes, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
 
 describe('a form for admins', () => {
@@ -14,7 +12,7 @@ describe('a form for admins', () => {
     const { db } = database
     const sent = async (role: 'Student' | 'Admin') => {
       const context = contextFor(db)
-      const { cookie } = await logIn(db, context.env, (await insertUser(db, { role })).id)
+      const { cookie } = await insertMember(db, context.env, { role })
       return send(
         post('/notes', { text: `by ${role}` }, { Cookie: cookie }),
         context,

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FormResult } from '~/http/form-result'
 import { waitOf } from '~/http/answers/invalid.server'
-import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'
-import { makeNotes, noteForm, send, type NoteFormOf } from './note-form'
+import { noteForm, send, useNotes, type NoteFormOf } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
 
 describe("a limit of the form's own", () => {

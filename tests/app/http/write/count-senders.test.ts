@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PER_ACCOUNT, PER_ADDRESS } from '~/http/limits/limits.server'
 import { member } from '~/http/caller'
 import { insertUser, logIn } from '../../../factories/user'
-import { useDatabase } from '../../../support/database'
 import { contextFor, post, testEnv } from '../../../support/context'
-import { makeNotes, noteForm, notes, send } from './note-form'
+import { noteForm, notes, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
 
 describe('the limit of an address', () => {

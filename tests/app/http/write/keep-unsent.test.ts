@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contextFor, post } from '../../../support/context'
-import { useDatabase } from '../../../support/database'
-import { makeNotes, noteForm, send } from './note-form'
+import { noteForm, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 const gone = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
 

@@ -1,12 +1,15 @@
+import { beforeAll } from 'vitest'
 import { z } from 'zod'
 import type { Context } from '~/context'
 import { success } from '~/http/cookies/notice.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { anyone, type Caller } from '~/http/caller'
+import type { FormResult } from '~/http/form-result'
 import { write, type FormOf } from '~/http/write.server'
 import { conflict, done, invalid, missing, refused, type Outcome } from '~/outcome'
 import type { Db } from '../../../../db/connection'
 import { argsOf, settle } from '../../../support/context'
+import { useDatabase } from '../../../support/database'
 
 /** A test form that stores notes in its own table, so that tests can check whether something was written. */
 const NoteForm = z.object({
@@ -17,8 +20,15 @@ const NoteForm = z.object({
 type Note = { text: string }
 export type NoteFormOf = FormOf<Caller, typeof NoteForm, Note>
 
-export const makeNotes = (db: Db) =>
-  db.raw('create table notes (text text primary key, times integer not null default 1)')
+/** A database with notes, for a test file. */
+export function useNotes() {
+  const database = useDatabase()
+  beforeAll(() =>
+    database.db.raw('create table notes (text text primary key, times integer not null default 1)'),
+  )
+  return database
+}
+export const submissionOf = (data: unknown) => (data as FormResult).submission
 export const notes = (db: Db): Promise<string[]> => db('notes').orderBy('text').pluck('text')
 
 /** Texts that make the operation return something other than done. */

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { FormResult } from '~/http/form-result'
+import { describe, expect, it } from 'vitest'
 import { wasInvalid } from '~/http/answers/invalid.server'
-import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'
-import { makeNotes, noteForm, notes, send } from './note-form'
+import { noteForm, notes, send, submissionOf, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 const context = () => contextFor(database.db)
-
-const result = (data: unknown) => (data as FormResult).submission
 
 describe('one of several forms', () => {
   const forms = {
@@ -74,7 +69,7 @@ describe('an invalid form', () => {
       here,
     )
     expect(answer.status).toBe(422)
-    expect(result(answer.data)).toMatchObject({
+    expect(submissionOf(answer.data)).toMatchObject({
       status: 'error',
       error: { text: ['Write more.'] },
       initialValue: { text: ' x', title: 'kept <b>&"' },
@@ -90,7 +85,7 @@ describe('an invalid form', () => {
       context(),
     )
     expect(answer.status).toBe(422)
-    expect(result(answer.data).error).toEqual({ text: ['Write something.'] })
+    expect(submissionOf(answer.data).error).toEqual({ text: ['Write something.'] })
   })
 
   it('does not mark the page of another request', async () => {

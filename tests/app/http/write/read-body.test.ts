@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { useDatabase } from '../../../support/database'
+import { describe, expect, it } from 'vitest'
 import { contextFor, post } from '../../../support/context'
-import { makeNotes, notes, send } from './note-form'
+import { notes, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 describe('a body that cannot be read', () => {
   it.each([

@@ -1,16 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loggedIn } from '~/http/login.server'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import { insertUser, logIn } from '../../../factories/user'
 import { createLog } from '../../../../server/request-log'
-import { useDatabase } from '../../../support/database'
 import { argsOf, contextFor, get, post, settle } from '../../../support/context'
-import { makeNotes, noteForm, send } from './note-form'
+import { noteForm, send, useNotes } from './note-form'
 import { sendOverHttp } from './send-over-http'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 describe('the log of refusals', () => {
   /** A context with a recorded log, and its events. */

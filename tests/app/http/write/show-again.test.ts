@@ -1,12 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { waitOf } from '~/http/answers/invalid.server'
 import { unavailable } from '~/outcome'
 import { contextFor, post } from '../../../support/context'
-import { useDatabase } from '../../../support/database'
-import { makeNotes, noteForm, send } from './note-form'
+import { noteForm, send, useNotes } from './note-form'
 
-const database = useDatabase()
-beforeAll(() => makeNotes(database.db))
+const database = useNotes()
 
 it('a page shown again knows when to try again, and what was typed in case it fails to load', async () => {
   const context = contextFor(database.db)

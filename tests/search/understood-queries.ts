@@ -1,0 +1,49 @@
+/** What the first result must be. */
+export type Wants = {
+  /** A regular expression, ignoring case. */
+  name?: string
+  /** One or more kinds, separated by |. */
+  kind?: string
+  /** All of them. */
+  tags?: string[]
+  /** At least one of them. */
+  anyTag?: string[]
+  notTag?: string
+  /** A regular expression. */
+  city?: string
+  /** A regular expression for the name of the university whose campus it's on or, off campus, near. */
+  uni?: string
+  /** Open on Wednesday 2026-11-18 at 20:00 in Los Angeles, 23:00 in New York. */
+  open?: boolean
+  /** Open 24 hours, every day. */
+  always?: boolean
+  category?: 'On-Campus' | 'Off-Campus'
+}
+
+/**
+ * A query as a student types it, and the typed word that the page must name as left out, because no spot has them
+ * all.
+ */
+export type Understood = { q: string; wants: Wants; why: string; leftOut?: string }
+
+const NAMES = ['name', 'kind', 'tags', 'anyTag', 'notTag', 'city', 'uni', 'open', 'always', 'category']
+
+/** 'kind library, tags Quiet + Wifi, open' as what the first result must be. */
+function readWants(text: string): Wants {
+  const parts = text.split(', ').map((part): [string, unknown] => {
+    const [, name = '', value] = /^(\w+)(?: (.+))?$/.exec(part) ?? []
+    if (!NAMES.includes(name)) throw new Error(`“${part}” names nothing that a result can be`)
+    return [name, name === 'tags' || name === 'anyTag' ? value!.split(' + ') : (value ?? true)]
+  })
+  return Object.fromEntries(parts)
+}
+
+/** Reads a query per line: 'q | wants | why | leftOut'. Lines with # are headings. */
+export const readQueries = (text: string): Understood[] =>
+  text
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line))
+    .map((line) => {
+      const [q, wants, why, leftOut] = line.split(' | ')
+      return { q: q!, wants: readWants(wants!), why: why!, leftOut }
+    })
