@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { AreaFields } from '~/areas/editing/AreaFields'
 import { TraitFields } from '~/areas/editing/TraitFields'
 import { AREA_LABELS } from '~/areas/editing/labels'
-import { asText, type FieldState } from '~/components/form/Field'
+import { asText } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -19,7 +19,7 @@ export function InsideSuggestionPanel({ page }: { page: InsideSuggestionView }) 
     intent: about === 'whole' ? 'facts' : 'area',
     defaultValue: start,
   })
-  const fields = state.fields as unknown as Record<string, FieldState>
+  const fields = state.named
   return (
     <section className="narrow">
       <p>

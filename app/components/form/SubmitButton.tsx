@@ -1,5 +1,7 @@
-import { useContext } from 'react'
-import { Sending } from './sending'
+import { createContext, useContext } from 'react'
+
+/** Whether the surrounding form is being sent. */
+export const Sending = createContext(false)
 
 type SubmitButtonProps = {
   children: string

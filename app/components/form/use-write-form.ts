@@ -10,7 +10,8 @@ import { usePost } from './use-post'
 
 /**
  * Conform's form and fields for a form of the page, with the values and errors from the server. `enhanced` is true
- * after a response without a page load; then only the first error is shown.
+ * after a response without a page load; then only the first error is shown. `named` are the fields by names that only the
+ * data knows.
  */
 export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   id: string
@@ -45,13 +46,13 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
     lastResult: mine,
     defaultValue: options.defaultValue,
   })
-  const proofFields = fields as unknown as Record<string, FieldState>
+  const named = fields as unknown as Record<string, FieldState>
   const ask = mine && (result as FormResult).ask
   const proof = ask && {
     ask,
-    field: ask in PROOF_FIELDS ? proofFields[PROOF_FIELDS[ask as keyof typeof PROOF_FIELDS]] : undefined,
+    field: ask in PROOF_FIELDS ? named[PROOF_FIELDS[ask as keyof typeof PROOF_FIELDS]] : undefined,
   }
-  return { form, fields, intent: options.intent, enhanced, result: mine, proof, post }
+  return { form, fields, named, intent: options.intent, enhanced, result: mine, proof, post }
 }
 
 const LOG_IN = '/signin?'

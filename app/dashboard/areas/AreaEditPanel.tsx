@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { TextArea, TextField, type FieldState } from '~/components/form/Field'
+import { TextArea, TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -16,7 +16,7 @@ const { labels } = areaFormWords
 export function AreaEditPanel({ view }: { view: AreaEditView }) {
   const { id, version, areaId, areaName, start } = view
   const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save', defaultValue: start })
-  const fields = state.fields as unknown as Record<string, FieldState>
+  const fields = state.named
   return (
     <section className="desk-entry">
       <p>

@@ -128,7 +128,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
         {changedMeanwhile && current !== null && <Current text={current} />}
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />
-        <QuestionFields fields={state.fields as unknown as Record<string, FieldState>} page={questions} />
+        <QuestionFields fields={state.named} page={questions} />
         {photosLeft > 0 && (
           <details className="add-photos" open={photoAtFault || undefined}>
             <summary>{reviewWords.addPhotos}</summary>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Link } from '@remix-run/react'
 import { TraitFields } from '~/areas/editing/TraitFields'
-import { TextArea, type FieldState } from '~/components/form/Field'
+import { TextArea } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -51,7 +51,7 @@ export default function Areas() {
 function AreasPanel({ view }: { view: AreasView }) {
   const { id, name, version, areas, groups, start } = view
   const state = useWriteForm<Record<string, string>>({ id: 'facts', defaultValue: start })
-  const fields = state.fields as unknown as Record<string, FieldState>
+  const fields = state.named
   return (
     <section className="desk-entry">
       <p>
