@@ -49,7 +49,7 @@ describe('the arithmetic', () => {
   })
 })
 
-describe('on a filled database', () => {
+describe('on a filled database', { shuffle: false }, () => {
   const database = useDatabase()
   const app = useApp(database, {
     origin: ORIGIN,

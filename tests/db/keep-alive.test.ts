@@ -15,7 +15,7 @@ const since = (at: Date) =>
   database.db('busyness_reports').where('reported_at', '>', new Date(at.getTime() - 10 * 60_000))
 const ahead = (at: Date) => database.db('study_sessions').where('start_time', '>', at)
 
-describe('a demo that is opened weeks later', () => {
+describe('a demo that is opened weeks later', { shuffle: false }, () => {
   let own: number
   beforeAll(async () => {
     await seedSample(database.db, SEEDED)

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFeeding } from '~search/outbox'
 import { everyDay, insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
@@ -22,7 +22,7 @@ it('records nothing while no index is fed', async () => {
   expect(await taken()).toEqual([])
 })
 
-describe('once an index is fed', () => {
+describe('once an index is fed', { shuffle: false }, () => {
   let campus: Awaited<ReturnType<typeof insertUniversity>>
   let on: Awaited<ReturnType<typeof insertLocation>>
   let off: Awaited<ReturnType<typeof insertLocation>>
@@ -31,6 +31,10 @@ describe('once an index is fed', () => {
     campus = await insertUniversity(db())
     on = await insertLocation(db(), { university_id: campus.id })
     off = await insertLocation(db(), { tags: ['Quiet'], hours: everyDay('08:00', '20:00') })
+  })
+  afterAll(async () => {
+    await db()('search_index').update({ feeding: false })
+    await taken()
   })
   beforeEach(taken)
   const change = (values: object, id = off.id) => db()('study_locations').where({ id }).update(values)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Knex } from 'knex'
 import type { SearchQuery } from '../../search/engine'
 import { createPostgresSearch } from '../../search/postgres/postgres'
@@ -8,6 +8,8 @@ import { query as queryOf } from './query'
 
 const database = useDatabase()
 const ids = new Map<string, number>()
+/** Later locations are of one test. */
+let last: number
 const CA = (db: Knex) =>
   db('states')
     .where({ abr: 'CA' })
@@ -25,7 +27,6 @@ async function university(name: string, values: object = {}) {
   const [row] = await db('universities')
     .insert({ name, city: 'Berkeley', states_id: await CA(db), ...PLACED, ...values })
     .returning('id')
-  ids.set(name, row!.id)
   return row!.id
 }
 
@@ -97,8 +98,9 @@ beforeAll(async () => {
   await location("Moe's Books", { kind: 'bookshop', address: '2476 Telegraph Ave' })
   await location('Pending Coffee', { kind: 'cafe', status: 'Pending' })
   await location('Denied Coffee', { kind: 'cafe', status: 'Denied' })
-  await location('Hidden Coffee', { kind: 'cafe', university_id: hidden, rating: 5 })
+  last = await location('Hidden Coffee', { kind: 'cafe', university_id: hidden, rating: 5 })
 })
+afterEach(() => database.db('study_locations').where('id', '>', last).del())
 
 describe('families and plurals', () => {
   it('are the same in the database', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import pino from 'pino'
 import { targetOf } from '~search/meilisearch/meilisearch-client'
 import { feedIndex, feedOnce } from '~search/outbox-feed'
@@ -35,6 +35,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => standIn.stop())
+beforeEach(() => reindex(database.db, settings(), { log }))
 afterEach(() => {
   standIn.tasks = 'done'
   standIn.fault = null
@@ -42,6 +43,8 @@ afterEach(() => {
 })
 
 it('fills new indexes with what is Approved, swaps them in, and deletes the old ones', async () => {
+  standIn.forget()
+  await database.db('search_index').update({ filled_for: null })
   expect(await isFresh(database.db, targetOf(settings()))).toBe(false)
   expect(await reindex(database.db, settings(), { log, batch: 7 })).toEqual({ location: 60, university: 1 })
   expect([...standIn.indexes.keys()].sort()).toEqual(['test_locations', 'test_universities'])

@@ -26,9 +26,10 @@ const lines = (at = server) => at.lines().filter(({ msg }) => msg === 'client er
 
 describe('an error on a page', () => {
   it('is logged in one line at warn with its route template, and counted', async () => {
+    const before = lines().length
     const answer = await tell(text('/location/17'), { 'x-request-id': 'a-client-error' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    const line = { ...lines()[0]!, pid: 0, time: 0 }
+    const line = { ...lines()[before]!, pid: 0, time: 0 }
     expect(line).toEqual({
       level: 40,
       pid: 0,
@@ -46,7 +47,12 @@ describe('an error on a page', () => {
     expect(statistics).toContain('carrel_client_errors_total{route="other"} 1\n')
     expect(
       await eventually(() =>
-        server.lines().find(({ msg, route }) => msg === 'request' && route === '/client-errors'),
+        server
+          .lines()
+          .find(
+            ({ msg, route, requestId }) =>
+              msg === 'request' && route === '/client-errors' && requestId === 'a-client-error',
+          ),
       ),
     ).toMatchObject({ status: 204 })
   })

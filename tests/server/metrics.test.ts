@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { z } from 'zod'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue, job } from '~/jobs/job.server'
 import { PermanentError, task } from '~/jobs/task.server'
 import { createMailer } from '~/mail/create-mailer.server'
@@ -180,7 +180,9 @@ it('a text that stays small, whatever is requested', async () => {
   expect(Buffer.byteLength(text)).toBeLessThan(256 * 1024)
 })
 
-describe('the release and its backups', () => {
+describe('the release and its backups', { shuffle: false }, () => {
+  beforeAll(() => insertUser(database.db))
+
   it('have the version as a label, and 0 as the time of a missing backup', async () => {
     const { text } = await scrape()
     const node = process.versions.node

@@ -44,6 +44,7 @@ describe('this release on a database that a newer one has migrated', () => {
 
   beforeAll(async () => {
     fs.chmodSync(folder, 0o755)
+    await insertLocation(database.db)
     await database
       .db('migrations')
       .insert(FUTURE.map((name) => ({ name, batch: 99, migration_time: new Date() })))

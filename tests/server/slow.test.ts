@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../../server/request-log'
 import { logSlowStatements } from '../../server/statements'
 import { useDatabase } from '../support/database'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   )
   server = await run(database.db, { handler: () => handler, env: { slowRequestMs: 400 } })
 })
+beforeEach(() => void slow.splice(0))
 
 const get = (path: string, id: string) => fetch(server.origin + path, { headers: { 'x-request-id': id } })
 const lines = (id: string, msg: string) =>

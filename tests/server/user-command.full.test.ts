@@ -45,7 +45,7 @@ beforeAll(async () => {
   await insertUser(database.db, { email: 'sam@example.edu', first_name: 'Sam', last_name: 'Spam' })
 })
 
-describe('npm run user', () => {
+describe('npm run user', { shuffle: false }, () => {
   it('promotes and demotes, but not the last admin', async () => {
     expect(await user(['demote', '--email', 'boss@example.edu'])).toEqual([
       1,

@@ -139,6 +139,7 @@ describe('a command', () => {
     })
     expect(drill.err).toBe(`Using the embedded database in ${varDir}/.\n`)
     expect(drill.code).toBe(0)
+    fs.rmSync(path.join(release, 'build', 'production-site'))
   })
 })
 

@@ -61,6 +61,7 @@ describe('npm run worker', () => {
     expect(Date.now() - signalled).toBeLessThan(9000)
     expect(worker.output()).not.toMatch(/"level":[56]0/)
     expect(await database.db('graphile_worker._private_jobs')).toEqual([])
+    await database.db('sent_mails').delete()
   })
 
   it('says what is missing', async () => {

@@ -29,6 +29,8 @@ const send = (token: string, browser = app.browser()) => browser.post('/signin/l
 const studySessionsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
 
 describe('requesting a login link', () => {
+  beforeEach(mails)
+
   it('emails a link valid for 15 minutes, of which only the hash is stored', async () => {
     const user = await insertUser(database.db, { first_name: 'Ada', last_name: 'Byron' })
     const answer = await ask(`  ${user.email.toUpperCase()} `)

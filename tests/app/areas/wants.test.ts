@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import { campusLocations } from '~/locations/campus-list/campus-queries.server'
 import { isOpen } from '~/locations/hours-rules'
@@ -200,6 +200,13 @@ describe('what a student searches for', () => {
     await insertArea(db, group.id, { kind: 'group room', seats: 2, traits: { whiteboards: 1, displays: 1 } })
     const cafe = await insertLocation(db, { name: 'Ramp Café', wheelchair: 'yes' })
     await insertTraits(db, cafe.id, { wifi: 1 })
+    app.dropCaches()
+  })
+  afterAll(async () => {
+    await database
+      .db('study_locations')
+      .whereIn('name', ['Silence Hall', 'Maple House', 'Ramp Café'])
+      .delete()
     app.dropCaches()
   })
 

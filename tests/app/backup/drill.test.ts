@@ -31,8 +31,7 @@ let world: World
 let before: Record<string, string>
 let done: BackedUp
 let restored: { db: Db; url: string }
-const varDir = path.join(folder, 'new')
-const newStorage = createDiskStorage(path.join(varDir, 'uploads'))
+const newStorage = createDiskStorage(path.join(folder, 'new/uploads'))
 const what = () => ({ db: database.db, storage, version: '1.3.0', secrets: [], key: KEY })
 const open = () => readBackupFile(file)
 
@@ -88,8 +87,19 @@ describe('a restored database and object storage', () => {
 })
 
 describe('a restored product', () => {
+  const varDir = path.join(folder, 'running')
+  let restored: { db: Db; url: string }
   let app: RunningApp
-  beforeAll(async () => void (app = await startApp(restored.db, { varDir })), 240_000)
+  beforeAll(async () => {
+    restored = await emptyDatabase()
+    await restore({
+      ...restored,
+      storage: createDiskStorage(path.join(varDir, 'uploads')),
+      open,
+      keys: [KEY],
+    })
+    app = await startApp(restored.db, { varDir })
+  }, 240_000)
   afterAll(() => app?.close())
 
   it('works: an old password logs in, a review is saved, ids continue, jobs run', async () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parse, type HTMLElement } from 'node-html-parser'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dashboardWords, historyWords, navWords } from '~/dashboard/words'
 import { editWords, fieldErrorWords, itemWords } from '~/dashboard/items/words'
 import { modelWords } from '~/locations/model/words'
@@ -27,6 +27,12 @@ beforeAll(async () => {
   cookie = (await logIn(db, app.env, admin.id)).cookie
   campus = await insertUniversity(db, { name: 'Listed College' })
 })
+
+/** Empties the queues that other tests left something in. */
+async function empty() {
+  await database.db('study_locations').del()
+  await database.db('universities').whereNot({ id: campus.id }).del()
+}
 
 const get = async (path: string): Promise<HTMLElement> => {
   const answer = await app.browser(cookie).get(path)
@@ -65,7 +71,9 @@ function fieldsOf(page: HTMLElement, selector = 'main form[method=post]'): Recor
 const save = async (path: string, change: Record<string, string | string[]>, page?: HTMLElement) =>
   app.browser(cookie).post(path, { ...fieldsOf(page ?? (await get(path))), ...change })
 
-describe('the list', () => {
+describe('the list', { shuffle: false }, () => {
+  beforeAll(empty)
+
   it('shows the longest-waiting Pending study spots, five rows a page, with the counts of all queues', async () => {
     const { db } = database
     for (let n = 1; n <= 7; n++)
@@ -161,6 +169,8 @@ describe('the list', () => {
 })
 
 describe('the edit form', () => {
+  beforeEach(empty)
+
   it('has every field as it is, and saves the changes with their reason', async () => {
     const { db } = database
     const { id } = await insertLocation(db, {

@@ -174,11 +174,10 @@ describe('an admin approving a single item', () => {
 
 it('decides one after the other, the longest waiting first', async () => {
   const { db } = database
-  await db('study_locations')
-    .where({ id: location })
-    .update({ created_at: new Date('2026-01-01') })
+  await db('study_locations').where({ id: location }).update({ status: 'Denied' })
+  const one = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-01') })
   const second = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-02') })
-  const first = `/admin-dashboard/bulk?kind=spot&action=Approved&id=${location}`
+  const first = `/admin-dashboard/bulk?kind=spot&action=Approved&id=${one.id}`
   const send = async (path: string) => {
     const form = parse((await admin.get(path)).text).querySelector('form#bulk')!
     const ids = form.querySelector('[name=ids]')!.getAttribute('value')!
@@ -188,10 +187,11 @@ it('decides one after the other, the longest waiting first', async () => {
   const next = await send(first)
   expect(next).toBe(`/admin-dashboard/bulk?kind=spot&action=Approved&id=${second.id}`)
   expect(await send(next!)).toBe('/admin-dashboard')
-  expect(await db('study_locations').whereIn('id', [location, second.id]).pluck('status')).toEqual([
+  expect(await db('study_locations').whereIn('id', [one.id, second.id]).pluck('status')).toEqual([
     'Approved',
     'Approved',
   ])
+  await db('study_locations').where({ id: location }).update({ status: 'Pending' })
 })
 
 it('sorts waiting items oldest first, all others newest first; choices stay in the address', () => {

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importNoticeWords, importWords } from '~/dashboard/files/words'
 import { exportOf } from '~/dashboard/files/export-rules'
 import { csvField, csvLine } from '~db/csv'
@@ -51,6 +51,12 @@ async function press(at: string, intent: string) {
 }
 
 describe('importing', () => {
+  beforeAll(() => upload(JSON.stringify([importedCafe({ id: 'osm:node/1000' })])))
+  beforeEach(async () => {
+    await database.db('study_locations').del()
+    await database.db('universities').del()
+  })
+
   it('previews new, changed and refused rows, saves nothing until confirmed, and then exactly that', async () => {
     const { db } = database
     const first = await upload(JSON.stringify([importedCafe()]), { approve: true })

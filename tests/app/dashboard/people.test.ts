@@ -300,6 +300,7 @@ describe('a suspended user', () => {
     expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
     expect((await press()).status).toBe(403)
     expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
+    await db('users').where({ id: user.id }).del()
   })
 })
 

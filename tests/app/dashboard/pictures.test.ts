@@ -206,7 +206,7 @@ describe('checking an external picture', () => {
   )
 })
 
-describe('the check of all pictures', () => {
+describe('the check of all pictures', { shuffle: false }, () => {
   const context = () => jobContext(database.db, { ...app.env, varDir })
   const dashboard = () => app.browser(cookie)
   const locations: Record<string, number> = {}

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decidedMeanwhile } from '~/decision-text'
 import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
@@ -77,9 +77,10 @@ async function suggestion(
 }
 
 describe('the queue of suggested edits', () => {
+  beforeEach(() => database.db('study_location_suggestions').del())
+
   it('lists the oldest first, 20 per page, without decided ones', async () => {
     const { db } = database
-    await db('study_location_suggestions').del()
     const { location, user } = await suggestion()
     await db('study_location_suggestions').del()
     const ids: number[] = []
@@ -378,9 +379,10 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
 }
 
 describe('the queue of reviews', () => {
+  beforeEach(() => database.db('waiting_reviews').del())
+
   it('lists reported and suspicious ones, once each, the longest waiting first', async () => {
     const { db } = database
-    await db('waiting_reviews').del()
     const first = await reported()
     const second = await reported()
     const plain = await insertReview(db, { study_location_id: first.location.id, user_id: null })

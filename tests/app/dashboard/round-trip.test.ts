@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFile } from '~/dashboard/files/export-data.server'
 import { FORMATS, type ExportFormat, type ExportName } from '~/dashboard/files/export-rules'
 import { ACCESSES, AREA_KINDS } from '~/locations/model/areas'
@@ -142,6 +142,11 @@ describe.each(FORMATS)('an export as %s', (format) => {
 })
 
 describe('random areas and facts', () => {
+  const fresh = { json: useDatabase(), csv: useDatabase() }
+  afterAll(async () => {
+    await database.db('location_areas').del()
+    await database.db('location_traits').del()
+  })
   const chance = seededChance()
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!
   const maybe = <Value>(value: Value) => (chance() < 0.5 ? value : null)

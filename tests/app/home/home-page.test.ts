@@ -56,7 +56,7 @@ it('comes whole, in standards mode', async () => {
   expect(text).toContain('window.__remixContext.streamController.close();')
 })
 
-describe('the lists of the home page', () => {
+describe('the lists of the home page', { shuffle: false }, () => {
   it('match the specification: popular locations have two reviews, sorted by reviews, then rating; the best by weighted rating', async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

@@ -21,6 +21,7 @@ const draftOf = (cookie: string, path = '/notes') => draftFor(get(path, { Cookie
 
 describe('a visitor who sends a form for members', () => {
   it('is sent to /signin and back, is told why, and nothing is done', async () => {
+    await database.db('notes').del()
     const { answer, cookie } = await visitorSends({ text: 'by a visitor' }, '/notes/7?x=1')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Location')).toBe('/signin?returnTo=%2Fnotes%2F7')

@@ -150,7 +150,9 @@ describe('the page', () => {
   })
 })
 
-describe('statistics over all locations', () => {
+describe('statistics over all locations', { shuffle: false }, () => {
+  const database = useDatabase()
+
   it("are for public locations, for hours with at least three reports, in each location's own time", async () => {
     const { db } = database
     const open = await insertUniversity(db, { name: 'Open College' })

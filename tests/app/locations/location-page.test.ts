@@ -110,6 +110,7 @@ describe('the page of a location', () => {
 
   it('offers to write a review, or to edit an existing one', async () => {
     const { db } = database
+    const { id: cafe } = await insertLocation(db)
     const button = async (cookie?: string) =>
       (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.place-actions .button')!
     expect((await button()).textContent).toBe('Write Review')

@@ -428,5 +428,6 @@ describe('the pin of an item on the dashboard', () => {
     })
     expect(saved.faults).toEqual({})
     expect((await row())!.latitude).toBeCloseTo(latitude, 5)
+    await db('study_locations').where({ id }).del()
   })
 })

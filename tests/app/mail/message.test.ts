@@ -237,4 +237,5 @@ it('a demo stores what its page shows next to the file', async () => {
     ),
   ) as Record<string, string>
   expect(kept).toMatchObject({ to: mail.to, subject: mail.subject, text: mail.text })
+  fs.rmSync(path.join(varDir, 'mail'), { recursive: true })
 })

@@ -184,6 +184,7 @@ describe('/features', () => {
     expect((await links(browser))[0]![2]).toBe('/university/Onboard%20College%20Berkeley?tab=study-hub')
     await db('users').where({ id: user.id }).update({ university_id: unseen.id })
     expect((await links(browser))[0]![2]).toBe('/university/Big%20College%20Reno?tab=study-hub')
+    await db('universities').where({ id: big.id }).del()
   })
 })
 
@@ -238,5 +239,6 @@ describe('the tab For You', () => {
     const more = await forYou('&more')
     expect(more.querySelectorAll('.card')).toHaveLength(12)
     expect(more.text).toContain('How we choose these')
+    await db('study_locations').where({ university_id: university }).del()
   })
 })

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIKES, SCALES } from '~/preferences/rules'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -11,6 +11,8 @@ const PATH = '/setting/preferences'
 let userId: number
 let cookie: string
 
+/** User 1, whose preferences no one may save. */
+beforeAll(() => insertUser(database.db))
 beforeEach(async () => {
   userId = (await insertUser(database.db)).id
   cookie = (await logIn(database.db, app.env, userId)).cookie

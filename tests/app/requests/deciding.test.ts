@@ -29,6 +29,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 beforeEach(async () => {
+  await database.db('universities').del()
   user = await insertUser(database.db, {
     email: `asker${++serial}@example.edu`,
     first_name: 'Ada',
@@ -244,6 +245,8 @@ describe('a request that is declined', () => {
       answer.status,
       answer.text.includes('This request has already been decided, so you can’t add a photo.'),
     ]).toEqual([409, true])
+    await run()
+    await takeMails(varDir)
   })
 })
 
@@ -323,6 +326,8 @@ describe('the queue on the dashboard', () => {
       .insert({ study_location_request_id: asked.id, tag_id: tag!.id })
     const friend = await insertUser(database.db)
     await database.db('request_joiners').insert({ study_location_request_id: asked.id, user_id: friend.id })
+    await manyRequests('Paged', 1)
+    await campusRequest('Mine Lacking', { picture: false })
     const gone = await locationRequest('Orphaned Café', { submitted_by: null })
     await database.db('study_location_requests').where({ id: gone.id }).update({ pending_image_path: null })
     const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))

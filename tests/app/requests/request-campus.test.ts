@@ -345,7 +345,7 @@ describe('what exists already', () => {
   })
 })
 
-describe('the name of a university', () => {
+describe('the name of a university', { shuffle: false }, () => {
   const suggested = async (q: string) => {
     const answer = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
     return (

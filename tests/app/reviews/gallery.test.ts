@@ -82,6 +82,7 @@ describe('the gallery of a location', () => {
     expect([all.textContent, all.getAttribute('href')]).toEqual(['All 8 photos', at(photos[0]![0]!)])
     expect(html.querySelectorAll('.gallery figcaption')[1]!.textContent).toContain('Author1')
     expect(html.querySelector('.gallery')!.textContent).toContain('Photo by Anonymous')
+    await database.db('reviews').where({ id: review.id }).del()
   })
 
   it('links to adding photos: to those of your review, or to writing one', async () => {

@@ -47,19 +47,23 @@ const picture = async (width: number, height: number, colour: string) =>
     'desk.jpg',
     { type: 'image/jpeg' },
   )
+const uploadTwo = async () =>
+  upload(
+    { caption1: 'The long table' },
+    await picture(1600, 1200, '#b3541e'),
+    await picture(600, 900, '#123456'),
+  )
 const page = async (at: string, who = '') => {
   const answer = await app.browser(who).get(at)
   return { status: answer.status, root: parse(answer.text), headers: answer.headers }
 }
 const rows = () => database.db('review_images').where({ review_id: review.id }).orderBy('id')
 
-describe('photos of a review', () => {
+describe('photos of a review', { shuffle: false }, () => {
+  beforeAll(() => database.db('review_images').del())
+
   it('are shown in full size until their smaller sizes are made, and in those afterwards; none is ever missing', async () => {
-    const answer = await upload(
-      { caption1: 'The long table' },
-      await picture(1600, 1200, '#b3541e'),
-      await picture(600, 900, '#123456'),
-    )
+    const answer = await uploadTwo()
     expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location.id}/review/photos`])
     const strip = async () =>
       (await page(`/location/${location.id}`)).root.querySelector(`#review-${review.id} .photos`)!
@@ -184,8 +188,12 @@ describe('photos of a review', () => {
   })
 })
 
-describe("the page of one's own photos", () => {
+describe("the page of one's own photos", { shuffle: false }, () => {
   const here = () => `/location/${location.id}/review/photos`
+  beforeAll(async () => {
+    await database.db('review_images').del()
+    await uploadTwo()
+  })
 
   it('shows them with a link to change each, and accepts as many as there is room for', async () => {
     const { root, status } = await page(here(), cookie)

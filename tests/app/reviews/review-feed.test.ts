@@ -117,6 +117,8 @@ describe('the feed of a location', () => {
   })
 
   it('may be cached publicly for some minutes, and is not sent twice', async () => {
+    const { id: cafe } = await insertLocation(database.db)
+    await insertReview(database.db, { study_location_id: cafe, user_id: null })
     const path = `/location/${cafe}/feed.atom`
     const first = await app.send(path)
     expect(first.headers['cache-control']).toBe('public, max-age=300')

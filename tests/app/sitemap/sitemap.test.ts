@@ -107,6 +107,7 @@ describe('the sitemap', () => {
       )
     await expect.poll(line).toBeDefined()
     expect(line()!.sql).toBe(1)
+    await db('study_locations').whereLike('name', 'Spot %').del()
   })
 })
 

@@ -198,7 +198,8 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       'university_images/2/a_B-9.c..d',
     ]
     beforeAll(async () => {
-      for (const name of names) await storage.put(name, jpegBytes(name.length), JPEG)
+      for (const name of [...names, 'post_images/ranges'])
+        await storage.put(name, jpegBytes(name.length), JPEG)
     })
 
     it.each([

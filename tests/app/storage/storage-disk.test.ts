@@ -22,6 +22,8 @@ describe('the folder', () => {
   const storage = createDiskStorage(root)
 
   it('is only accessible to its owner, and contains a file for each object', async () => {
+    const root = path.join(varDir, 'one')
+    const storage = createDiskStorage(root)
     await storage.put('profile_images/12/profile_img', jpegBytes(100), JPEG)
     expect(files(root)).toEqual(['profile_images', 'profile_images/12', 'profile_images/12/profile_img'])
     expect(fs.statSync(root).mode & 0o077).toBe(0)
@@ -29,7 +31,9 @@ describe('the folder', () => {
   })
 
   it('is cleared of its empty folders, and no others', async () => {
-    await storage.put('profile_images/13/profile_img', jpegBytes(100), JPEG)
+    const root = path.join(varDir, 'two')
+    const storage = createDiskStorage(root)
+    for (const id of [12, 13]) await storage.put(`profile_images/${id}/profile_img`, jpegBytes(100), JPEG)
     await storage.delete('profile_images/12/profile_img')
     expect(files(root)).toEqual(['profile_images', 'profile_images/13', 'profile_images/13/profile_img'])
     await storage.delete('profile_images/13/profile_img')

@@ -98,6 +98,7 @@ describe('a bucket', () => {
 
   it('may contain foreign objects, which are not listed', async () => {
     const store = storeAt(port)
+    for (let n = 0; n < 6; n++) await store.put(`post_images/own${n}`, jpegBytes(20), JPEG)
     const before = await keysOf(store)
     expect(before.length).toBeGreaterThan(5)
     fs.cpSync(path.join(folder, 'carrel/post_images'), path.join(folder, 'carrel/backups'), {

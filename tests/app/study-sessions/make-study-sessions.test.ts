@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits/limits.server'
 import { formWords } from '~/study-sessions/making/words'
 import { createPath, deletePath, hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
@@ -400,6 +400,7 @@ describe('its location', () => {
 
 describe('changing and deleting', () => {
   asSomeoneElse()
+  beforeEach(() => database.db.raw('delete from graphile_worker._private_jobs'))
 
   const own = (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) =>
     insertStudySession(database.db, {

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { universitiesByState } from '~/universities/universities-by-state.server'
 import { allSchoolsWords } from '~/universities/words'
 import type { UniversityCard } from '~/universities/queries.server'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   await add('Alpha', 'TX')
   await add('Hidden', 'NY', { status: 'Pending' })
 })
+beforeEach(() => app.dropCaches())
 
 const look = async (query = '') => {
   const { status, text } = await app.send(`/allschools${query}`)
@@ -154,6 +155,7 @@ describe('/allschools', () => {
       expect((await app.send(`/allschools?q=${encodeURIComponent(q)}`)).headers.location, q).toBe(path)
     expect((await look('?q=pinewood')).said).toContain('2 universities')
     expect((await look('?q=twin+college')).said).toContain('2 universities')
+    await db('universities').whereNot({ city: 'Town' }).del()
   })
 
   it('says what to do about a single letter, and shows all', async () => {

@@ -47,13 +47,14 @@ describe('campuses', () => {
 
   it('are found by their full key, in any case and Unicode form', async () => {
     const { db } = database
-    await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Town' })
+    const { id } = await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Town' })
     expect(await campusOfKey(db, 'ZETA town')).toMatchObject({ key: 'Zeta Town', state: 'California' })
     expect(await campusOfKey(db, 'collège ünïcode town'.normalize('NFD'))).toMatchObject({
       name: 'Collège Ünïcode',
     })
     for (const key of ['Zeta', 'Zeta Tow_', 'Zeta%', 'Hidden Town', 'Refused Town', ''])
       expect(await campusOfKey(db, key), key).toBeNull()
+    await db('universities').where({ id }).del()
   })
 })
 

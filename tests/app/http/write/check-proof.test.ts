@@ -25,7 +25,7 @@ async function sendAfter(minutes: number, fields: Record<string, string>, ask: A
   return send(post('/notes', fields, { Cookie: cookie }), contextFor(db), form)
 }
 
-describe('a form that needs proof of who sends it', () => {
+describe('a form that needs proof of who sends it', { shuffle: false }, () => {
   it('is accepted without one in the first minutes after a login', async () => {
     expect((await sendAfter(9, { text: 'soon after' })).status).toBe(303)
   })
