@@ -1,6 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { useErrorTitle } from '~/components/form/use-error-title'
+import { useErrors } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
 import { AreaAbout, SourcedFactList } from './AreaList'
 import type { AreaView, Question } from './inside-view.server'
@@ -21,10 +21,7 @@ export type FactsView = {
 
 export function FactsPage({ id, name, path, said, questions, areas }: FactsView) {
   const result = useActionData() as FormResult | undefined
-  const errors = Object.values(result?.submission.error ?? {})
-    .flatMap((texts) => texts ?? [])
-    .map((text) => ({ name: '', text }))
-  useErrorTitle(errors.length > 0)
+  const errors = useErrors(result)
   return (
     <section className="narrow">
       <p>

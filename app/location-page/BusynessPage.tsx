@@ -4,7 +4,7 @@ import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { reportWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useLastResponse } from '~/components/form/last-response'
-import { useErrorTitle } from '~/components/form/use-error-title'
+import { useErrors } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
 
 /** How busy a location is now, on its own page. */
@@ -23,11 +23,8 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
   const ofPage = useActionData()
   // Show the form's error, unless the wait message replaces it or the page was loaded with it.
   const result = (panel.wait ? said : ofPage) as FormResult | undefined
-  const errors = Object.values(result?.submission.error ?? {})
-    .flatMap((texts) => texts ?? [])
-    .map((text) => ({ name: '', text }))
+  const errors = useErrors(result)
   const chosen = Number(result?.submission.initialValue?.area)
-  useErrorTitle(errors.length > 0)
   return (
     <section className="narrow">
       <p>
