@@ -73,6 +73,7 @@ async function treeOf({ build, db }: Product, { env, cookie }: Member, path: str
     },
   }
   const changes = createChanges(db, 0)
+  const maps = createMaps(env, pino({ level: 'silent' }))
   const context: Context = {
     changes,
     cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
@@ -80,7 +81,7 @@ async function treeOf({ build, db }: Product, { env, cookie }: Member, path: str
     db,
     search: createPostgresSearch(db),
     storage: createStorage(env),
-    maps: createMaps(env, pino({ level: 'silent' })),
+    maps,
     log: pino({ level: 'silent' }),
     pages: publicPages(build),
     requestId: 'bench',
@@ -89,6 +90,7 @@ async function treeOf({ build, db }: Product, { env, cookie }: Member, path: str
     observeRender: () => {},
   }
   await createRequestHandler(catching, 'production')(new Request(url, { headers: { cookie } }), context)
+  await maps.close()
   // The data's stream can be read once only; without it the tree is the same but for the script that carries them.
   return { context: { ...caught!, serverHandoffStream: undefined }, url }
 }

@@ -1,3 +1,4 @@
+import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import { milesBetween, type Point } from '~/geo/distance'
 import { quickChips, timeOptions, wantFilters } from '~/locations/finder/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/locations/finder/rules'
@@ -5,6 +6,7 @@ import { shownAs, spotsOf, streetMap } from '~/locations/map/street-map.server'
 import type { Maps } from '~/maps/maps.server'
 import { creditsOf, locationCard } from '~/locations/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/locations/queries.server'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { wantsOf } from '~/locations/model/wants'
 import { campusesOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
@@ -28,14 +30,13 @@ export async function findLocations(
     maps,
     reader,
     now,
-    mean,
+    cachedValues,
   }: {
     search: Search
     maps: Pick<Maps, 'versionAt'>
     reader: Reader
     now: Date
-    /** The mean of all reviews. */
-    mean: () => Promise<number>
+    cachedValues: Pick<CachedValues, 'get'>
   },
 ) {
   const frame = await searchFrame(db)
@@ -56,7 +57,7 @@ export async function findLocations(
     page: search.page,
     stateId: state?.id ?? null,
     sort,
-    mean: sort === 'best' ? await mean() : undefined,
+    mean: sort === 'best' ? await cachedMeanRating(db, cachedValues) : undefined,
     near: reader.near,
     firstStateId: first,
     // The engine needs pages of the same size, so a later page is loaded whole and then cut.
@@ -77,9 +78,7 @@ export async function findLocations(
     withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
     isAsked(asked) && result.total === 0 ? popularLocations(db, POPULAR) : [],
-    counted
-      ? engine.countMoments({ ...query, q: result.corrected ?? query.q }, Object.values(QUICK_TAGS))
-      : null,
+    counted ? countsOf(engine, { ...query, q: result.corrected ?? query.q }, cachedValues) : null,
     possible && result.total === 0
       ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now })
       : [],
@@ -143,6 +142,19 @@ export async function findLocations(
 }
 
 export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
+
+/**
+ * How many results each chip would leave. Sorting or turning the page doesn't change them, and counting takes as long as the
+ * search.
+ */
+function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
+  const { q, city, place, category, stateId, tags, anyTag, noTag } = query
+  const { openNow, openAt, notBusy, always, has } = query.moment!
+  const same = [q, city, place, category, stateId, tags, anyTag, noTag, openNow, openAt, notBusy, always, has]
+  return cachedValues.get(`search counts ${JSON.stringify(same)}`, MAX_AGE.moment, () =>
+    engine.countMoments(query, Object.values(QUICK_TAGS)),
+  )
+}
 
 /** Rows, and the version of the street map at the first one. Null if there's none. */
 async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { milesBetween } from '~/geo/distance'
 import { isOpen } from '~/locations/hours-rules'
-import { meanRating } from '~/locations/queries.server'
 import { HOURS, TAGS } from '~/locations/model/sql'
 import type { HoursRow } from '~/locations/model/week'
 import { findLocations } from '~/searches/find-locations.server'
@@ -120,7 +119,7 @@ describe('120 queries over the sample content', () => {
         search: readSearch(new URLSearchParams({ q })),
         reader: { universityStateId: null, near: null, state: null, stateFirst: false },
         now: NOW,
-        mean: () => meanRating(db),
+        cachedValues: { get: (_key, _maxAge, load) => load() },
       })
       const first = spots.get(found.cards[0]?.id ?? 0)
       const told = leftOut === undefined || found.leftOut.includes(leftOut)

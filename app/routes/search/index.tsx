@@ -3,9 +3,7 @@ import { savedAmong } from '~/collections/queries.server'
 import { readerPosition } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { MAX_AGE } from '~/caching/cached-values.server'
 import { anyone } from '~/http/caller'
-import { meanRating } from '~/locations/queries.server'
 import { done } from '~/outcome'
 import { packed, unpacked, usePacked } from '~/packed'
 import { publicMeta } from '~/page-meta'
@@ -51,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
         search: readSearch(url.searchParams),
         reader,
         now: new Date(),
-        mean: () => context.cachedValues.get('mean rating', MAX_AGE.campus, () => meanRating(db)),
+        cachedValues: context.cachedValues,
       })
       const shown = [...found.cards, ...found.popular].map(({ id }) => id)
       return done({ ...found, saved: await savedAmong(db, viewer, shown) })
