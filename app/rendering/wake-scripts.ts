@@ -13,7 +13,7 @@ type Line = { saveData?: boolean; effectiveType?: string }
  * its parameters.
  *
  * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. They
- * hardly help to log in either, and would delay the page that comes after it.
+ * hardly help to log in either, or to follow a link on a slow connection, and would delay the page that comes after it.
  *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
@@ -40,11 +40,6 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     (target as Element | null)?.closest?.(selector)
   const fields = 'input:not([type=email], [type=password]), select, textarea'
   document.addEventListener('focusin', ({ target }) => isOn(target, fields) && wake())
-  document.addEventListener(
-    'pointerover',
-    ({ target, pointerType }) =>
-      pointerType === 'mouse' && isOn(target, `a, button, summary, label, ${fields}`) && wake(),
-  )
   if (isOn(document.activeElement, fields)) wake()
   try {
     if (sessionStorage.getItem(drafts)) wake()
@@ -56,5 +51,10 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     line?.saveData ||
     /[23]g/.test(line?.effectiveType ?? '') ||
     (page && page.responseEnd - page.fetchStart > slowMs)
+  const pressed = `${isSlow ? '' : 'a, '}button, summary, label, ${fields}`
+  document.addEventListener(
+    'pointerover',
+    ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && wake(),
+  )
   if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(wake))
 }

@@ -100,16 +100,21 @@ test.describe('on a slow connection', () => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   })
 
-  test('hovering a link loads them, a touch does not', { tag: '@full' }, async ({ page }) => {
-    await open(page, '/about')
-    const link = page.getByRole('contentinfo').getByRole('link').first()
-    await link.dispatchEvent('pointerover', { pointerType: 'touch' })
-    await link.dispatchEvent('pointerdown', { pointerType: 'touch' })
-    await page.waitForLoadState('networkidle')
-    expect(await isHydrated(page)).toBe(false)
-    await link.hover()
-    await hydrated(page)
-  })
+  test(
+    'hovering a button loads them, a touch or hovering a link does not',
+    { tag: '@full' },
+    async ({ page }) => {
+      await open(page, '/about')
+      const link = page.getByRole('contentinfo').getByRole('link').first()
+      await link.dispatchEvent('pointerover', { pointerType: 'touch' })
+      await link.dispatchEvent('pointerdown', { pointerType: 'touch' })
+      await link.hover()
+      await page.waitForLoadState('networkidle')
+      expect(await isHydrated(page)).toBe(false)
+      await page.getByRole('banner').getByRole('button').first().hover()
+      await hydrated(page)
+    },
+  )
 
   test('logging in loads nothing', async ({ page }) => {
     await open(page, '/signin')
