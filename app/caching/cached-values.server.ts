@@ -10,7 +10,6 @@ export const MAX_AGE = {
   recent: 30 * MINUTE,
   campus: 5 * MINUTE,
   location: 10 * MINUTE,
-  moment: MINUTE,
 } as const
 
 /** This process's cache of values that are the same for every reader. */

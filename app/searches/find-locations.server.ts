@@ -1,4 +1,4 @@
-import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
+import type { CachedValues } from '~/caching/cached-values.server'
 import { milesBetween, type Point } from '~/geo/distance'
 import { quickChips, timeOptions, wantFilters } from '~/locations/finder/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/locations/finder/rules'
@@ -20,6 +20,8 @@ import { waysOn } from './ways-on.server'
 
 const UNIVERSITIES = 3
 const POPULAR = 6
+/** How long the counts of the chips stay cached. */
+const COUNTS_MS = 60_000
 
 /** Everything that /search shows. The number of SQL statements doesn't depend on the results. */
 export async function findLocations(
@@ -151,7 +153,7 @@ function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<C
   const { q, city, place, category, stateId, tags, anyTag, noTag } = query
   const { openNow, openAt, notBusy, always, has } = query.moment!
   const same = [q, city, place, category, stateId, tags, anyTag, noTag, openNow, openAt, notBusy, always, has]
-  return cachedValues.get(`search counts ${JSON.stringify(same)}`, MAX_AGE.moment, () =>
+  return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
 }
