@@ -117,7 +117,7 @@ const say = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
-  process.once(signal, () => stop(signal))
+  process.on(signal, () => stopping || stop(signal)) // npm sends signals twice
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', abandon)
-  process.once('SIGTERM', () => process.exit(143))
+  process.on('SIGTERM', () => process.exit(143)) // also the second one: npm sends signals twice
   await ensureDatabase(server.url)
   const template = connect(server.url, { max: 2 })
   await migrate(template)
