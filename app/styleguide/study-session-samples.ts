@@ -202,7 +202,7 @@ export const CHOOSING: StudySessionFormView = { ...NEW_FORM, q: 'caf', places: P
 export const WRONG = {
   title: ['A title is needed.'],
   overnight: ['The end is before the start. Is it the next day that is meant?'],
-  place: ['Choose one of those that were found.'],
+  place: ['Choose a study spot from the list.'],
   visibility: ['Choose who sees it.'],
   capacity: ['From 2 to 100.'],
   weeks: ['At most 15 weeks.'],
