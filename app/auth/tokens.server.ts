@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Env } from '~/env.server'
 
 /** What a signature or derived token is for. It's invalid for any other purpose. */
 export type Purpose =
@@ -59,6 +60,16 @@ export function verify(purpose: Purpose, signed: string, secrets: readonly strin
     return expected.length === given.length && timingSafeEqual(expected, given)
   })
   return known ? text : null
+}
+
+/** A hidden field with the signed time when its form was shown. */
+export const formStamp = (env: Pick<Env, 'sessionSecrets'>, now = Date.now()): string =>
+  sign('form-stamp', String(now), env.sessionSecrets)
+
+/** Milliseconds since the form with this stamp was shown. Null if the stamp isn't ours. */
+export function formAge(stamp: string, env: Pick<Env, 'sessionSecrets'>, now = Date.now()): number | null {
+  const shown = verify('form-stamp', stamp, env.sessionSecrets)
+  return shown === null ? null : now - Number(shown)
 }
 
 const mac = (purpose: Purpose, text: string, secret: string) =>

@@ -12,8 +12,8 @@ type Line = { saveData?: boolean; effectiveType?: string }
  * has a draft, or once the page is idle on a good connection. The server sends this function as text, so it may use nothing but
  * its parameters.
  *
- * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. They
- * hardly help to log in either, or to follow a link on a slow connection, and would delay the page that comes after it.
+ * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. On a
+ * slow connection that's true of a mouse over a link or over a button that sends a form, too. They hardly help to log in either.
  *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
@@ -51,7 +51,7 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     line?.saveData ||
     /[23]g/.test(line?.effectiveType ?? '') ||
     (page && page.responseEnd - page.fetchStart > slowMs)
-  const pressed = `${isSlow ? '' : 'a, '}button, summary, label, ${fields}`
+  const pressed = isSlow ? `button[type=button], ${fields}` : `a, button, summary, label, ${fields}`
   document.addEventListener(
     'pointerover',
     ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && wake(),

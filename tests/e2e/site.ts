@@ -56,7 +56,7 @@ export class Site {
       if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
       // On a busy machine, the page may think its connection is slow and wait for a pointer.
       const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
-      document.querySelector('button, summary, label')?.dispatchEvent(over)
+      document.querySelector('input:not([type=email], [type=password]), textarea')?.dispatchEvent(over)
       return false
     })
   }

@@ -1,6 +1,6 @@
 import { beginLogin } from '../../app/auth/logins.server'
 import { hashPassword } from '../../app/auth/passwords.server'
-import { formStamp } from '~/http/cookies/form-stamp.server'
+import { formStamp } from '~/auth/tokens.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
+import { formStamp } from '~/auth/tokens.server'
 import { connect, type Db } from '~db/connection'
 import { openDatabase } from '~db/open'
 import { insertLocation } from '../factories/location'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
+import { formStamp } from '~/auth/tokens.server'
 import { failure, noticeCookie, success, warning, type Notice } from '~/http/cookies/notice.server'
 import { registration } from '../factories/user'
 import { jpegFile, sendForm, type Sent } from '../app/requests/send-form'

@@ -4,7 +4,7 @@ import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { credentialsOf } from '../queries.server'
 import { normaliseEmail } from '../rules'
-import { deleteStudySession } from './security-queries.server'
+import { deleteLogin } from './security-queries.server'
 import { twoStepWords } from './words'
 
 /**
@@ -15,7 +15,7 @@ export async function endOneLogin(
   db: Db,
   { viewer, sessionId }: { viewer: Viewer; sessionId: number },
 ): Promise<Outcome<{ own: boolean }>> {
-  await deleteStudySession(db, viewer.id, sessionId)
+  await deleteLogin(db, viewer.id, sessionId)
   return done({ own: sessionId === viewer.loginId })
 }
 

@@ -6,13 +6,7 @@ import { open } from '~/auth/encrypt.server'
 import { totpUri } from '~/auth/totp.server'
 import { isFresh } from '~/auth/logins.server'
 import { done, type Outcome } from '~/outcome'
-import {
-  googleAddressOf,
-  passwordHashOf,
-  studySessionsOf,
-  logInHistory,
-  zoneOf,
-} from './security-queries.server'
+import { googleAddressOf, passwordHashOf, loginsOf, logInHistory, zoneOf } from './security-queries.server'
 import { MAX_HISTORY, HISTORY_STEP } from './security-rules'
 import { totpStateOf } from '../two-step/two-step-queries.server'
 import { accountOf } from '../queries.server'
@@ -33,7 +27,7 @@ type Asked = {
 export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: Asked) {
   const [stored, logins, address, attempts, twoStep, zone] = await Promise.all([
     passwordHashOf(db, viewer.id),
-    studySessionsOf(db, viewer.id),
+    loginsOf(db, viewer.id),
     googleAddressOf(db, viewer.id),
     logInHistory(db, viewer.id, shown + 1),
     totpStateOf(db, viewer.id),

@@ -30,7 +30,7 @@ export async function replacePassword(
 export type Login = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
 
 /** An account's active logins, last used first. Admins' logins end when idle. */
-export function studySessionsOf(db: Db, userId: number): Promise<Login[]> {
+export function loginsOf(db: Db, userId: number): Promise<Login[]> {
   return db('web_sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', db.fn.now())
@@ -47,7 +47,7 @@ export function studySessionsOf(db: Db, userId: number): Promise<Login[]> {
 }
 
 /** Ends a login if it belongs to the user. */
-export async function deleteStudySession(db: Db, userId: number, id: number): Promise<void> {
+export async function deleteLogin(db: Db, userId: number, id: number): Promise<void> {
   await db('web_sessions').where({ id, user_id: userId }).del()
 }
 

@@ -26,7 +26,7 @@ async function tokenFor(email: string, more = {}) {
 }
 const opened = (token: string) => app.browser().get(`/signin/link/open?token=${token}`)
 const send = (token: string, browser = app.browser()) => browser.post('/signin/link/open', { token })
-const studySessionsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
+const loginsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
 
 describe('requesting a login link', () => {
   beforeEach(mails)
@@ -106,12 +106,12 @@ describe('a login link', () => {
     }
     const data = await app.browser().get(`/signin/link/open.data?token=${token}`)
     expect([data.status, data.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(await studySessionsOf(user.id)).toEqual([])
+    expect(await loginsOf(user.id)).toEqual([])
 
     const browser = app.browser()
     const answer = await send(token, browser)
     expect([answer.status, answer.headers.location]).toEqual([303, '/about'])
-    expect(await studySessionsOf(user.id)).toHaveLength(1)
+    expect(await loginsOf(user.id)).toHaveLength(1)
     expect((await browser.get('/setting')).status).toBe(200)
     expect(
       await database.db('sign_in_history').where({ user_id: user.id }).select('method', 'succeeded'),
@@ -123,7 +123,7 @@ describe('a login link', () => {
     const late = await opened(token)
     expect([late.status, late.headers.location]).toEqual([302, '/signin/link'])
     expect(late.headers['cache-control']).toBe('no-store')
-    expect(await studySessionsOf(user.id)).toHaveLength(1)
+    expect(await loginsOf(user.id)).toHaveLength(1)
     expect((await app.browser().post('/signin', { email: user.email, password: PASSWORD })).status).toBe(303)
   })
 
@@ -133,7 +133,7 @@ describe('a login link', () => {
     expect([(await opened(first)).status, (await opened(second)).status]).toEqual([200, 200])
     await send(first)
     expect((await send(second)).headers.location).toBe('/signin/link')
-    expect(await studySessionsOf(id)).toHaveLength(1)
+    expect(await loginsOf(id)).toHaveLength(1)
   })
 
   it('is invalid after 15 minutes, after a new password, and if forged', async () => {
@@ -151,7 +151,7 @@ describe('a login link', () => {
       expect(headers.location, token).toBe('/signin/link')
       expect((await opened(encodeURIComponent(token))).headers.location, token).toBe('/signin/link')
     }
-    expect(await studySessionsOf(id)).toEqual([])
+    expect(await loginsOf(id)).toEqual([])
   })
 
   it('is not emailed if it has already expired', async () => {
@@ -166,7 +166,7 @@ describe('a login link', () => {
     for (let n = 0; n < 11; n++) await app.browser().post('/signin', { email, password: 'Wrong-1' })
     expect((await app.browser().post('/signin', { email, password: PASSWORD })).status).toBe(429)
     await send(await tokenFor(email))
-    expect(await studySessionsOf(id)).toHaveLength(1)
+    expect(await loginsOf(id)).toHaveLength(1)
   })
 
   it('replaces the password but not the second step', async () => {
@@ -175,10 +175,10 @@ describe('a login link', () => {
     const browser = app.browser()
     const first = await send(await tokenFor(user.email, { returnTo: '/about' }), browser)
     expect(first.headers.location).toBe('/signin/code?returnTo=%2Fabout')
-    expect(await studySessionsOf(user.id)).toEqual([])
+    expect(await loginsOf(user.id)).toEqual([])
     const second = await browser.post('/signin/code?returnTo=%2Fabout', { code: codeOf(secret) })
     expect([second.status, second.headers.location]).toEqual([303, '/about'])
-    const [login] = await studySessionsOf(user.id)
+    const [login] = await loginsOf(user.id)
     expect(login!.second_factor_at).toBeInstanceOf(Date)
   })
 

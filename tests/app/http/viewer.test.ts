@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { studySessionsOf } from '~/accounts/security/security-queries.server'
-import { hashToken } from '~/auth/tokens.server'
+import { loginsOf } from '~/accounts/security/security-queries.server'
+import { formAge, formStamp, hashToken } from '~/auth/tokens.server'
 import { LOGIN_DAYS, viewerOfToken } from '~/auth/logins.server'
-import { formAge, formStamp } from '~/http/cookies/form-stamp.server'
 import { endLogin, loggedIn, deviceOf } from '~/http/login.server'
 import { readToken } from '~/http/cookies/cookies.server'
 import { viewerOf } from '~/http/viewer.server'
@@ -68,7 +67,7 @@ describe('viewerOf', () => {
     await db('web_sessions')
       .where({ user_id: user.id })
       .update({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
-    expect(await studySessionsOf(db, user.id)).toHaveLength(is ? 1 : 0)
+    expect(await loginsOf(db, user.id)).toHaveLength(is ? 1 : 0)
     expect((await viewer(cookie))?.id).toBe(is ? user.id : undefined)
     const { last_seen_at } = (await db('web_sessions').where({ user_id: user.id }).first('last_seen_at'))!
     expect(Date.now() - last_seen_at.getTime() < 60_000, 'use counts from now on').toBe(is)

@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/cookies/form-stamp.server'
-import { sign } from '~/auth/tokens.server'
+import { formStamp, sign } from '~/auth/tokens.server'
 import { acceptInvite } from '~/study-sessions/invites/accept-invite.server'
 import { findInvite } from '~/study-sessions/invites/find-invite.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
