@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import './tables'
@@ -44,6 +45,19 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
  */
 export const preparedAs = (db: Db, name: string): { name?: string } =>
   db.client.config.userParams?.pooled ? {} : { name }
+
+/**
+ * `db.raw` for a statement that has a few texts, each of which is planned once: preparedAs with a name made of the text. Not for
+ * texts of which there are many, since a connection remembers all of them.
+ */
+export async function preparedRaw<Row>(
+  db: Db,
+  sql: string,
+  bindings: Knex.ValueDict,
+): Promise<{ rows: Row[] }> {
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
+  return (await db.raw(sql, bindings).options(preparedAs(db, name))) as { rows: Row[] }
+}
 
 /**
  * A binding whose value the planner doesn't see. PostgreSQL keeps the plan of a prepared statement only if planning for the

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import { groupsToTsquery, type Group } from '../parse'
 import type { Page, Wanted } from './postgres-order'
 import { readPage } from './postgres-pages'
@@ -45,7 +45,8 @@ export async function anyTerm(
 
 /** The typed words that no match of a tsquery contains. */
 async function nowhereIn(db: Db, tsquery: string, groups: readonly Group[]): Promise<string[]> {
-  const { rows } = await db.raw<{ rows: { found: boolean[] }[] }>(
+  const { rows } = await preparedRaw<{ found: boolean[] }>(
+    db,
     `with found as materialized (select lexemes from search_documents where lexemes @@ cast(:tsquery as tsquery))
      select array[${groups.map((_, nth) => `exists (select from found where lexemes @@ cast(:group${nth} as tsquery))`).join(', ')}] as found`,
     {

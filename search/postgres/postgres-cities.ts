@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import type { CitySuggestion } from '../engine'
 import { normalise } from '../normalise'
 import { MAX_LENGTH } from '../parse'
@@ -10,7 +10,8 @@ const LAST_CHARACTER = '\u{10FFFF}'
 export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]> {
   const text = normalise(q.slice(0, MAX_LENGTH))
   if (text.length < 2) return []
-  const { rows } = await db.raw<{ rows: CitySuggestion[] }>(
+  const { rows } = await preparedRaw<CitySuggestion>(
+    db,
     `with counted as (
        select city_key as key, state_id, count(*) as places, 0 as campuses, min(location_id) as location_id, null::bigint as university_id
        from search_documents where city_key >= :text and city_key < :end group by city_key, state_id

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import { isLive, readLive } from './postgres-live'
 import { effective, orderOf, WALKS, type Page, type Wanted } from './postgres-order'
 import { FEW, matchesSql } from './postgres-matches'
@@ -55,7 +55,8 @@ async function sorted(
         : matchesSql(read, `tsquery${nth}`, complete[nth] ? `complete${nth}` : null, unlessFound)
     })`
   })
-  const { rows } = await db.raw<{ rows: { total: number; nth: number | null; ids: string[] }[] }>(
+  const { rows } = await preparedRaw<{ total: number; nth: number | null; ids: string[] }>(
+    db,
     `with ${ctes.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})
      select (select count(*) from found) as total, (select max(nth) from found) as nth,
        array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
@@ -72,7 +73,8 @@ async function sorted(
 
 /** OFFSET 0 stops the planner from using the word index. */
 async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { location_id: number }[] }>(
+  const { rows } = await preparedRaw<{ location_id: number }>(
+    db,
     `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
      where lexemes @@ cast(:tsquery as tsquery) limit :size offset :skip`,
     { tsquery, size, skip },

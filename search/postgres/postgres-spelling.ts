@@ -1,6 +1,7 @@
-import { preparedAs, type Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
 import { normalise } from '../normalise'
+import { FEW } from './postgres-matches'
 import { groupsToTsquery, isStopWord, MAX_LENGTH, parseQuery } from '../parse'
 import { familyEntries, familyOf, familyWords } from '../synonyms'
 
@@ -17,6 +18,8 @@ const UNFINISHED = 0.25
 /** Shorter words aren't split, and parts are never shorter than MIN_PART_LENGTH. */
 const SPLIT_FROM = 6
 const MIN_PART_LENGTH = 3
+/** Where to look for a common word first. */
+const FIRST_DOCUMENTS = 300
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** All words of families and their phrases. These are never corrected. */
@@ -131,17 +134,20 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
       others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
+  // A common word is in one of the first documents, and collecting its matches from the index takes longer than a search.
   // `found` is planned as if it were read completely, so it uses the index, but stops at its first row. A bare `exists`
   // is planned for that row alone and may scan every document.
-  const { rows } = (await db
-    .raw(
-      `with asked as (
+  const { rows } = await preparedRaw<{ nth: number; words: string[]; others: string[] }>(
+    db,
+    `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
          places text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
+     few as materialized (select lexemes from search_documents limit ${FIRST_DOCUMENTS}),
      unknown as materialized (
        select * from asked where not case when exists (select from search_words w where w.word = any (asked.forms))
            or (open and exists (select from search_words w where w.word >= asked.word and w.word < asked."end"))
-         then exists (with found as materialized (select from search_documents where lexemes @@ cast(asked.places as tsquery)) select from found)
+         then exists (select from few where lexemes @@ cast(asked.places as tsquery))
+           or exists (with found as materialized (select from search_documents where lexemes @@ cast(asked.places as tsquery)) select from found)
            or exists (with found as materialized (
              select from universities where status = 'Approved' and fts @@ cast(asked.universities as tsquery)) select from found)
          else false end)
@@ -152,11 +158,8 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
            and char_length(word) between unknown.least and unknown.longest) as words,
        array(select distinct word from search_words where word = any (unknown.others)) as others
      from unknown order by nth`,
-      { asked: JSON.stringify(asked), last: LAST_CHARACTER },
-    )
-    .options(preparedAs(db, 'unknown-words'))) as {
-    rows: { nth: number; words: string[]; others: string[] }[]
-  }
+    { asked: JSON.stringify(asked), last: LAST_CHARACTER },
+  )
   return rows.map(({ nth, words, others }) => {
     const typed = suspects[nth]!
     const known = new Set([...others, ...FAMILY_WORDS])
@@ -205,13 +208,14 @@ function cutsOf(word: string): [string, string][] {
 
 /**
  * The known words, with how many locations and universities have them.
- * @param ranked the words to count fully; for the others, one match is enough
+ * @param ranked the words whose locations are counted, up to FEW; for the others, one match is enough
  */
 async function placesWith(db: Db, words: string[], ranked: string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  const { rows } = await db.raw<{ rows: { word: string; places: number }[] }>(
+  const { rows } = await preparedRaw<{ word: string; places: number }>(
+    db,
     `select each.word, (select count(*) from (
-         select from search_documents where lexemes @@ cast(each.places as tsquery) limit case when word <> all (cast(:ranked as text[])) then 1 end) found)
+         select from search_documents where lexemes @@ cast(each.places as tsquery) limit case when word = any (cast(:ranked as text[])) then ${FEW} else 1 end) found)
        + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as places
      from (
        select distinct word, format('%L | %L | %L', word, '@' || word, '#' || word) as places, format('%L', word) as universities

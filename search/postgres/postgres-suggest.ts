@@ -1,4 +1,4 @@
-import { preparedAs, type Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import type { CampusMatch, Suggestion } from '../engine'
 import { normalise } from '../normalise'
 import {
@@ -49,16 +49,11 @@ export async function searchUniversities(db: Db, q: string, limit: number): Prom
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
     const universities = prefixesToTsquery(words)
-    const { rows } = (await db
-      .raw(
-        `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
-        {
-          text,
-          universities,
-          most,
-        },
-      )
-      .options(preparedAs(db, 'universities-found'))) as { rows: { id: number }[] }
+    const { rows } = await preparedRaw<{ id: number }>(
+      db,
+      `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
+      { text, universities, most },
+    )
     return rows.map((row) => row.id)
   })
 }
@@ -72,7 +67,7 @@ async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]
   const scope = readScope(q, city)
   if (!scope) return []
   const values = { ...scope, end: scope.text + LAST_CHARACTER }
-  const read = async (...parts: string[]) => (await db.raw<{ rows: Row[] }>(parts.join(' '), values)).rows
+  const read = async (...parts: string[]) => (await preparedRaw<Row>(db, parts.join(' '), values)).rows
   const universities = `union all ${bestUniversities(scope.city)}`
   const all = matchesSql(COLUMNS, 'locations', scope.complete && 'complete')
   const known = isCommon(db, scope.locations)
@@ -180,7 +175,8 @@ export async function searchCampus(db: Db, universityId: number, q: string): Pro
 /** The same as isMeant() and score() in search/score. */
 async function matchesOf(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
   const { text, words } = parseWords(q)
-  const { rows } = await db.raw<{ rows: CampusMatch[] }>(
+  const { rows } = await preparedRaw<CampusMatch>(
+    db,
     `with campus as materialized (
        select id, latitude, longitude, ${MILES / MILES_OF_A_DEGREE} as north, ${MILES / MILES_OF_A_DEGREE} / greatest(0.1, cosd(latitude) - 0.01) as east
        from universities where id = :universityId and status = 'Approved'),

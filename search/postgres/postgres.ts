@@ -1,6 +1,6 @@
 import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
-import type { Db } from '../../db/connection'
+import { preparedRaw, type Db } from '../../db/connection'
 import {
   isAskedOf,
   type MomentCounts,
@@ -122,7 +122,8 @@ const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly stri
 export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const phrases = phrasesOf(q)
   if (phrases.length === 0) return new Set()
-  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+  const { rows } = await preparedRaw<{ name: string }>(
+    db,
     `select nickname as name from universities, unnest(nicknames) nickname
      where status = 'Approved' and nicknames && cast(:phrases as text[]) and nickname = any (cast(:phrases as text[]))
      union
