@@ -21,12 +21,23 @@ type Line = { saveData?: boolean; effectiveType?: string }
 export function wakeScripts(asleep: string, later: string, drafts: string, slowMs: number): void {
   const script = document.querySelector<HTMLScriptElement>(`script[type="${asleep}"]`)
   if (!script) return
+  const line = (navigator as { connection?: Line }).connection
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isSlow =
+    line?.saveData ||
+    /[23]g/.test(line?.effectiveType ?? '') ||
+    (page && page.responseEnd - page.fetchStart > slowMs)
+
   let awake = false
-  const wake = () => {
+  const wake = async () => {
     if (awake) return
     awake = true
-    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${later}]`))
-      link.rel = 'modulepreload'
+    const links = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${later}]`)]
+    if (isSlow && !(await fetchAll(links))) {
+      awake = false
+      return
+    }
+    for (const link of links) link.rel = 'modulepreload'
     // React must find the page as the server wrote it, so run a copy of the script, which is removed before hydration.
     const woken = document.createElement('script')
     woken.type = 'module'
@@ -35,26 +46,33 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     document.head.append(woken)
     woken.remove()
   }
+  // Modules can't be cancelled, so they are fetched into the cache first. False if the reader left the page for another, whose
+  // content would have to share the line with them.
+  const fetchAll = async (links: HTMLLinkElement[]) => {
+    const leaving = new AbortController()
+    const leave = () => leaving.abort()
+    const leaves = ['submit', 'beforeunload'] // Safari on phones has no beforeunload
+    for (const event of leaves) addEventListener(event, leave)
+    await Promise.allSettled(
+      links.map(async ({ href }) => (await fetch(href, { signal: leaving.signal })).blob()),
+    )
+    for (const event of leaves) removeEventListener(event, leave)
+    return !leaving.signal.aborted
+  }
 
   const isOn = (target: EventTarget | null, selector: string) =>
     (target as Element | null)?.closest?.(selector)
   const fields = 'input:not([type=email], [type=password]), select, textarea'
   document.addEventListener('focusin', ({ target }) => isOn(target, fields) && wake())
-  if (isOn(document.activeElement, fields)) wake()
+  if (isOn(document.activeElement, fields)) void wake()
   try {
-    if (sessionStorage.getItem(drafts)) wake()
+    if (sessionStorage.getItem(drafts)) void wake()
   } catch {} // the browser blocks storage
 
-  const line = (navigator as { connection?: Line }).connection
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isSlow =
-    line?.saveData ||
-    /[23]g/.test(line?.effectiveType ?? '') ||
-    (page && page.responseEnd - page.fetchStart > slowMs)
   const pressed = isSlow ? `button[type=button], ${fields}` : `a, button, summary, label, ${fields}`
   document.addEventListener(
     'pointerover',
     ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && wake(),
   )
-  if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(wake))
+  if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => wake()))
 }

@@ -117,6 +117,34 @@ test.describe('on a slow connection', () => {
     },
   )
 
+  test('a press while they load stops them, so that its answer comes first', async ({ page }) => {
+    await open(page, '/')
+    const events: string[] = []
+    const pathOf = (url: string) => new URL(url).pathname
+    page.on('requestfailed', (request) => events.push(`stopped ${pathOf(request.url())}`))
+    page.on('response', (response) => events.push(`answer ${pathOf(response.url())}`))
+    const box = page.getByRole('banner').locator('#header-q')
+    await box.fill('berkeley')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=berkeley/)
+    const stopped = events.findIndex((event) => event.startsWith('stopped /assets/'))
+    expect(stopped).toBeGreaterThanOrEqual(0)
+    expect(stopped).toBeLessThan(events.indexOf('answer /search'))
+  })
+
+  test('a page that stays after all loads them at the next focus', { tag: '@full' }, async ({ page }) => {
+    await open(page, '/')
+    const box = page.getByRole('banner').locator('#header-q')
+    await box.focus()
+    // As for a download.
+    await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
+    await page.waitForLoadState('networkidle')
+    expect(await isHydrated(page)).toBe(false)
+    await box.blur()
+    await box.focus()
+    await hydrated(page)
+  })
+
   test('logging in loads nothing', async ({ page }) => {
     await open(page, '/signin')
     await page.getByLabel('Email').fill('mei.lin@example.edu')
