@@ -17,8 +17,15 @@ type Line = { saveData?: boolean; effectiveType?: string }
  *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
+ * @param waitMs On a slow connection scripts wait this many milliseconds more, for readers who press something at once.
  */
-export function wakeScripts(asleep: string, later: string, drafts: string, slowMs: number): void {
+export function wakeScripts(
+  asleep: string,
+  later: string,
+  drafts: string,
+  slowMs: number,
+  waitMs: number,
+): void {
   const script = document.querySelector<HTMLScriptElement>(`script[type="${asleep}"]`)
   if (!script) return
   const line = (navigator as { connection?: Line }).connection
@@ -46,13 +53,14 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     document.head.append(woken)
     woken.remove()
   }
-  // Modules can't be cancelled, so they are fetched into the cache first. False if the reader left the page for another, whose
-  // content would have to share the line with them.
+  // Modules can't be cancelled, so they are fetched into the cache first. False if the reader pressed something meanwhile, whose
+  // answer would have to share the line with them.
   const fetchAll = async (links: HTMLLinkElement[]) => {
     const leaving = new AbortController()
     const leave = () => leaving.abort()
     const leaves = ['submit', 'beforeunload'] // Safari on phones has no beforeunload
     for (const event of leaves) addEventListener(event, leave)
+    await new Promise((done) => setTimeout(done, waitMs))
     await Promise.allSettled(
       links.map(async ({ href }) => (await fetch(href, { signal: leaving.signal })).blob()),
     )

@@ -123,13 +123,26 @@ test.describe('on a slow connection', () => {
     const pathOf = (url: string) => new URL(url).pathname
     page.on('requestfailed', (request) => events.push(`stopped ${pathOf(request.url())}`))
     page.on('response', (response) => events.push(`answer ${pathOf(response.url())}`))
+    const begun = page.waitForRequest(/\/assets\/.*\.js$/)
     const box = page.getByRole('banner').locator('#header-q')
     await box.fill('berkeley')
+    await begun
     await box.press('Enter')
     await expect(page).toHaveURL(/\/search\?q=berkeley/)
     const stopped = events.findIndex((event) => event.startsWith('stopped /assets/'))
     expect(stopped).toBeGreaterThanOrEqual(0)
     expect(stopped).toBeLessThan(events.indexOf('answer /search'))
+  })
+
+  test('a press at once loads none', { tag: '@full' }, async ({ page }) => {
+    await open(page, '/')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const answer = page.waitForResponse(/\/search\?q=berkeley/).then(() => [...asked])
+    const box = page.getByRole('banner').locator('#header-q')
+    await box.fill('berkeley')
+    await box.press('Enter')
+    expect(await answer).toEqual(['/search'])
   })
 
   test('a page that stays after all loads them at the next focus', { tag: '@full' }, async ({ page }) => {
