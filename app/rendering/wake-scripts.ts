@@ -33,7 +33,8 @@ export function wakeScripts(
   const isSlow =
     line?.saveData ||
     /[23]g/.test(line?.effectiveType ?? '') ||
-    (page && page.responseEnd - page.fetchStart > slowMs)
+    // This script may be cached, and run before the document has ended.
+    (page && (page.responseEnd || performance.now()) - page.fetchStart > slowMs)
 
   let awake = false
   const wake = async () => {
