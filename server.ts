@@ -1,9 +1,10 @@
 import path from 'node:path'
 import type { Express } from 'express'
+import type { Logger } from 'pino'
 import * as pages from 'virtual:remix/server-build'
 import { EnvError, type Env } from './app/env.server'
-import { createMailer } from './app/mail/create-mailer.server'
 import { createStorage } from './app/storage/create-storage.server'
+import type { Storage } from './app/storage/storage'
 import { openReady } from './scripts/open-ready'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
@@ -16,7 +17,6 @@ import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
 import { logSlowStatements } from './server/statements'
-import { startJobs } from './worker'
 
 /**
  * The web process without its port. `accounts` is the file with a demo's accounts; `close` finishes jobs and
@@ -53,17 +53,13 @@ export async function openWeb(
       // Someone trying a demo expects to see their change at once.
       lookMs: env.demo ? 0 : undefined,
     })
-    const { url, direct } = database
-    const mail = createMailer({ env, db: direct, log, onMailed: metrics.mailed })
-    const context = { env, db: direct, mail, storage, log }
-    const jobs = env.jobsHere ? await startJobs({ url, context, ran: metrics.jobRan }) : null
+    const jobs = env.jobsHere ? await startJobsHere(env, database, { storage, log, metrics }) : null
     // Jobs finish alongside requests: both have the same time from the signal.
     const stopJobs = () => void jobs?.stop()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopJobs)
     const close = async () => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stopJobs)
-      await jobs?.stop()
-      mail.close()
+      await jobs?.close()
       metricsServer?.close()
       await (app.locals.closeMaps as () => Promise<void>)()
       await database.close()
@@ -73,6 +69,23 @@ export async function openWeb(
     await database.close()
     throw error
   }
+}
+
+/** A web process beside workers doesn't load what jobs need. */
+async function startJobsHere(
+  env: Env,
+  { url, direct: db }: Awaited<ReturnType<typeof openReady>>,
+  { storage, log, metrics }: { storage: Storage; log: Logger; metrics: ReturnType<typeof createMetrics> },
+) {
+  const { startJobs } = await import('./worker')
+  const { createMailer } = await import('./app/mail/create-mailer.server')
+  const mail = createMailer({ env, db, log, onMailed: metrics.mailed })
+  const { stop } = await startJobs({ url, context: { env, db, mail, storage, log }, ran: metrics.jobRan })
+  const close = async () => {
+    await stop()
+    mail.close()
+  }
+  return { stop, close }
 }
 
 /** `npm start`: runs the web process until it's stopped. */
