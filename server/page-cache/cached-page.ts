@@ -3,17 +3,13 @@ import zlib from 'node:zlib'
 import type { Request, Response } from 'express'
 import { VARY } from '~/http/page-variants.server'
 import { etagOf, isKnown } from '~/http/answers/etag.server'
-import { encodingOf } from '../send-compressed'
+import { brotli, encodingOf } from '../send-compressed'
 
-const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const unbrotli = promisify(zlib.brotliDecompress)
 
-/**
- * More than pages that are compressed as they are sent, once for many. 7 takes 2 ms of a processor for 50 KB, beside the event loop;
- * 9 would take 19 ms, nearly as much as the page itself, for three in a thousand bytes.
- */
-const QUALITY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 7 } }
+/** More than for pages that are compressed for one reader, since many read these. Takes 1 ms of a processor for 50 KB. */
+const QUALITY = 7
 
 /** A page as it was rendered once, with the headers that belong to that rendering. */
 export type CachedPage = {
