@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
+import { TableHead } from '~/components/ui/TableHead'
 
 /** An hour, its number of reports, and how busy it is in percent; null with too few reports. */
 type HourRow = [hour: number, reports: number, percent: number | null]
@@ -119,15 +120,7 @@ function HourTable({ rows, now, day }: { rows: HourRow[]; now: number | null; da
   return (
     <table className="busy-table">
       <caption className="visually-hidden">{busynessWords.timesOf(day)}</caption>
-      <thead>
-        <tr>
-          {busynessWords.heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={busynessWords.heads} />
       <tbody>
         {rows.map(([hour, reports, percent]) => (
           <tr key={hour}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TableHead } from '~/components/ui/TableHead'
 
 type DashboardTableProps = {
   columns: string[]
@@ -11,15 +12,7 @@ export function DashboardTable({ columns, caption, children }: DashboardTablePro
   return (
     <table className="desk-table">
       {caption && <caption className="visually-hidden">{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>{children}</tbody>
     </table>
   )

@@ -11,8 +11,8 @@ type KeepOrRemoveProps = {
   failed: Record<'keep' | 'remove', string>
 }
 
-/** Two forms to decide on reported content, each with a reason. */
-export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: KeepOrRemoveProps) {
+/** Two forms, each with a reason. */
+function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: KeepOrRemoveProps) {
   const keep = useWriteForm<{ reason: string }>({
     id: 'keep',
     intent: 'keep',
@@ -59,6 +59,24 @@ export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed
     </>
   )
 }
+
+type DecisionProps = Omit<KeepOrRemoveProps, 'texts'> & {
+  view: { id: number; state: 'waiting' | 'own' | 'done'; decided?: string | null }
+  texts: { decide: KeepOrRemoveProps['texts']; own: string; decidedAlready: string }
+}
+
+/** The forms to decide on reported content, or why there are none. */
+export const Decision = ({ view, texts, ...forms }: DecisionProps) => (
+  <>
+    <Overtaken isShown={() => view.state === 'waiting'} />
+    {view.decided && <p className="note">{view.decided}</p>}
+    {view.state === 'waiting' ? (
+      <KeepOrRemove key={view.id} view={view} texts={texts.decide} {...forms} />
+    ) : (
+      <p className="note">{view.state === 'own' ? texts.own : texts.decidedAlready}</p>
+    )}
+  </>
+)
 
 /** Links to the next item in the queue, if there is one. */
 const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>

@@ -4,6 +4,7 @@ import { colourOf, dayName } from '~/busyness/rules'
 import { busynessWords } from '~/busyness/words'
 import type { InsightsView } from './rules'
 import { insightsWords } from './words'
+import { TableHead } from '~/components/ui/TableHead'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -86,15 +87,7 @@ function BusyTable({ caption, heads, rows }: BusyTableProps) {
   return (
     <table className="busy-table">
       <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={heads} />
       <tbody>
         {rows.map(({ name, percent, reports }) => (
           <tr key={name}>

@@ -10,6 +10,7 @@ import { showLog, type LogChange, type LogView } from '~/dashboard/log/log-view.
 import { logWords } from '~/dashboard/words'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
+import { TableHead } from '~/components/ui/TableHead'
 
 export const handle: PageHandle = {
   public: 30,
@@ -136,15 +137,7 @@ function Figures({ log: { months } }: { log: LogView }) {
         <p>{logWords.noStatistics}</p>
       ) : (
         <table className="desk-table">
-          <thead>
-            <tr>
-              {[logWords.month, ...Object.values(logWords.columns)].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[logWords.month, ...Object.values(logWords.columns)]} />
           <tbody>
             {months.map(({ month, counts }) => (
               <tr key={month}>

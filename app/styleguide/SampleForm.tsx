@@ -48,8 +48,6 @@ export function FieldsGuide() {
         <PasswordField
           field={{ id: 'g-password', name: 'password' }}
           label="Password"
-          show="Show"
-          hide="Hide"
           autoComplete="off"
         />
         <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />

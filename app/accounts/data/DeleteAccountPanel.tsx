@@ -64,8 +64,6 @@ export function DeleteAccountPanel({
               label={words.password}
               hint={words.logOutInstead}
               autoComplete="current-password"
-              show={accountWords.showPassword}
-              hide={accountWords.hidePassword}
             />
           )}
           <p className="buttons">

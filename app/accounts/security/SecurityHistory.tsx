@@ -2,6 +2,7 @@ import { LoadMore } from '~/components/ui/LoadMore'
 import type { LogInMethod } from '~db/tables'
 import { SecurityMoment } from './SecurityMoment'
 import { securityWords } from './words'
+import { TableHead } from '~/components/ui/TableHead'
 
 const words = securityWords.history
 const logins = securityWords.sessions
@@ -31,15 +32,7 @@ export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
         <p>{words.empty}</p>
       ) : (
         <table className="history">
-          <thead>
-            <tr>
-              {Object.values(words.columns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={Object.values(words.columns)} />
           <tbody>
             {attempts.map(({ id, at, device, address, method, succeeded }) => (
               <tr key={id}>

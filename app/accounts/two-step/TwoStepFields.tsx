@@ -37,8 +37,6 @@ export function ProofField({ field, proof }: { field: FieldState; proof: Proof }
       field={field}
       label={twoStepWords.labels.password}
       autoComplete="current-password"
-      show={accountWords.showPassword}
-      hide={accountWords.hidePassword}
     />
   )
 }

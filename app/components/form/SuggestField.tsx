@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import type { PopupProps } from '../layout/HeaderSearch'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { type Box, useSuggestionPopup } from '../layout/use-suggestion-popup'
 import type { Found } from '../layout/suggestion-source'
 import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
 
@@ -9,7 +9,7 @@ type SuggestFieldProps = {
   hint: string
   /** The URL of suggestions, requested with ?q=. */
   suggest: string
-  kind?: PopupProps['kind']
+  kind?: Box
   maxLength: number
   required?: boolean
   /** Called with the suggestion that was selected, after it's in the box. */
@@ -17,9 +17,6 @@ type SuggestFieldProps = {
   /** Beside the box, such as a button. */
   children?: ReactNode
 }
-
-/** This field doesn't show whether suggestions are loading. */
-const ignore = () => {}
 
 /** A single-line field. In the enhanced page its first focus loads the code for suggestions. */
 export function SuggestField({
@@ -33,7 +30,7 @@ export function SuggestField({
   onChosen,
   children,
 }: SuggestFieldProps) {
-  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const { Popup, onFocus } = useSuggestionPopup()
   const box = useRef<HTMLInputElement>(null)
   const call = useRef(onChosen)
   useEffect(() => void (call.current = onChosen))
@@ -47,11 +44,6 @@ export function SuggestField({
     return () => input.removeEventListener('suggestion', chosen)
   }, [])
   const described = useDescribed(field, `${field.id}-hint`)
-  const enhance = () =>
-    void import('../layout/HeaderSearchPopup').then(
-      (loaded) => setPopup(() => loaded.default),
-      () => {},
-    )
   const suggestBox = (
     <div className="suggest-box">
       <input
@@ -65,10 +57,10 @@ export function SuggestField({
         required={required}
         dir="auto"
         data-suggest={suggest}
-        onFocus={Popup ? undefined : enhance}
+        onFocus={onFocus}
         {...described}
       />
-      {Popup && <Popup box={box} kind={kind} loading={false} onBusy={ignore} />}
+      {Popup && <Popup box={box} kind={kind} />}
     </div>
   )
   return (

@@ -121,8 +121,6 @@ function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
           field={field}
           label={freshProofWords.password}
           autoComplete="current-password"
-          show={freshProofWords.show}
-          hide={freshProofWords.hide}
         />
       )}
       {field && ask === 'code' && (

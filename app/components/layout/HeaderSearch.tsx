@@ -1,20 +1,8 @@
 import { Form, useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState, type ComponentType, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { headerSearchWords } from '../words'
 import { searchPath } from './search-path'
-
-/**
- * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
- * location or campus.
- */
-export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
-/** Props of the part that loads later: the box in the page, and a callback for its busy state. */
-export type PopupProps = {
-  box: RefObject<HTMLInputElement>
-  kind: Box
-  loading: boolean
-  onBusy: (busy: boolean) => void
-}
+import { useSuggestionPopup } from './use-suggestion-popup'
 
 /** Navigation state for a search that started here. */
 export const FROM_HEADER = { header: true }
@@ -24,7 +12,7 @@ export const FROM_HEADER = { header: true }
  * boxes, so that focus, text and IME composition aren't disturbed.
  */
 export function HeaderSearch({ q, city }: { q: string; city: string }) {
-  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const { Popup, load, onFocus } = useSuggestionPopup()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const boxes = { q: useRef<HTMLInputElement>(null), city: useRef<HTMLInputElement>(null) }
@@ -34,14 +22,8 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
     (useNavigation().location?.state as Partial<typeof FROM_HEADER> | null | undefined)?.header,
   )
 
-  // If loading fails, the form still works; the next focus tries again.
-  const enhance = () =>
-    void import('./HeaderSearchPopup').then(
-      (loaded) => setPopup(() => loaded.default),
-      () => {},
-    )
   useEffect(() => {
-    if (form.current?.contains(document.activeElement)) enhance()
+    if (form.current?.contains(document.activeElement)) load()
   }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +46,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
         defaultValue={value}
         maxLength={most}
         autoComplete="off"
-        onFocus={Popup ? undefined : enhance}
+        onFocus={onFocus}
       />
       {Popup && <Popup box={boxes[kind]} kind={kind} loading={loading && kind === 'q'} onBusy={setBusy} />}
     </div>

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
-import { FROM_HEADER, type Box, type PopupProps } from './HeaderSearch'
+import { FROM_HEADER } from './HeaderSearch'
+import type { Box, PopupProps } from './use-suggestion-popup'
 import { countOf, noneFound, viewAll, headerSearchWords, universitySuggestWords } from '../words'
 import type { Asking, Found, Marks } from './suggestion-source'
 
@@ -9,7 +10,7 @@ import type { Asking, Found, Marks } from './suggestion-source'
  * Suggestions for a box: an editable combobox with list autocomplete and manual selection, as in the ARIA Authoring
  * Practices. Locations are links and open like links; a city is filled into its box.
  */
-export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupProps) {
+export default function HeaderSearchPopup({ box, kind, loading = false, onBusy }: PopupProps) {
   const [{ asking, all }, show] = useState<Shown>({ asking: { at: 'rest' }, all: '' })
   const list = useRef<HTMLDivElement>(null)
   const attached = useRef<Attached | null>(null)
@@ -22,8 +23,8 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
   }, [box, kind])
   useLayoutEffect(() => attached.current!.update(open), [asking, open])
   useEffect(() => {
-    onBusy(asking.at === 'typing' || asking.at === 'searching')
-    return () => onBusy(false)
+    onBusy?.(asking.at === 'typing' || asking.at === 'searching')
+    return () => onBusy?.(false)
   }, [asking, onBusy])
 
   const option = (at: number) => ({

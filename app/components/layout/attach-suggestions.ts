@@ -1,5 +1,5 @@
 import Combobox from '@github/combobox-nav'
-import type { Box } from './HeaderSearch'
+import type { Box } from './use-suggestion-popup'
 import { searchPath } from './search-path'
 import {
   createMemory,

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import type { PopupProps } from '~/components/layout/HeaderSearch'
+import { useEffect, useRef } from 'react'
+import { useSuggestionPopup } from '~/components/layout/use-suggestion-popup'
 import type { CampusListView } from './campus-list.server'
 import { FilterGroups, TimeField } from '../finder/FilterGroups'
 import { QuickChips } from '../finder/QuickChips'
@@ -84,18 +84,10 @@ export function CampusFilters({ list }: { list: CampusListView }) {
   )
 }
 
-/** The filters don't show whether suggestions are loading. */
-const ignore = () => {}
-
 /** The form's search box. Its first focus loads the code for suggestions. */
 function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
-  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const { Popup, onFocus } = useSuggestionPopup()
   const box = useRef<HTMLInputElement>(null)
-  const enhance = () =>
-    void import('~/components/layout/HeaderSearchPopup').then(
-      (loaded) => setPopup(() => loaded.default),
-      () => {},
-    )
   return (
     <div className="suggest-box">
       <input
@@ -109,9 +101,9 @@ function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
         placeholder={campusListWords.search}
         autoComplete="off"
         data-suggest={`${path}/spots.json`}
-        onFocus={Popup ? undefined : enhance}
+        onFocus={onFocus}
       />
-      {Popup && <Popup box={box} kind="spot" loading={false} onBusy={ignore} />}
+      {Popup && <Popup box={box} kind="spot" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CancelButton } from '~/components/form/CancelButton'
-import { asText, TextArea, TextField, type FieldState } from '~/components/form/Field'
+import { TextArea, TextField, type FieldState } from '~/components/form/Field'
 import { FieldGroup } from '~/components/form/FieldGroup'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -13,7 +13,7 @@ import type { LocationRequestView } from './request-location.server'
 import { locationRequestWords } from '../words'
 import { LOCATION_GUIDELINES } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
-import { SimilarThings } from '../similar/SimilarThings'
+import { SimilarCheck } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
 import { useSimilar } from '../use-similar'
 
@@ -33,7 +33,6 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
   const { fields } = state
   const labels = locationRequestWords.labels
   const hints = locationRequestWords.hints
-  const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
@@ -104,22 +103,12 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
             </p>
           )
         )}
-        {!onClose && (
-          <p>
-            <button type="submit" name="step" value="check" className="button button-quiet">
-              {locationRequestWords.check}
-            </button>
-          </p>
-        )}
-        <div role="status">
-          {shown && (
-            <SimilarThings
-              similar={shown}
-              asked={similar === null}
-              distinct={asText(fields.distinct.initialValue) === 'yes'}
-            />
-          )}
-        </div>
+        <SimilarCheck
+          button={onClose ? null : locationRequestWords.check}
+          found={page.similar}
+          newer={similar}
+          field={fields.distinct}
+        />
         <Tags field={fields.tags} tags={page.tags} />
         <TextArea
           field={fields.details}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { asText, type FieldState } from '~/components/form/Field'
 import type { Similar } from './find-similar.server'
 import { similarWords } from '../words'
 
@@ -10,8 +11,42 @@ type SimilarThingsProps = {
   distinct: boolean
 }
 
-/** Existing items similar to the one being requested. Inside the form. */
-export function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
+type SimilarCheckProps = {
+  /** The text of a button that checks without scripts. A dialog has none. */
+  button: string | null
+  /** What came with the page. */
+  found: Similar | null
+  /** What a check of the enhanced page found since. */
+  newer: Similar | null
+  field: FieldState
+}
+
+/** Looks for existing items similar to the one being requested. Inside the form. */
+export function SimilarCheck({ button, found, newer, field }: SimilarCheckProps) {
+  const shown = newer ?? found
+  return (
+    <>
+      {button && (
+        <p>
+          <button type="submit" name="step" value="check" className="button button-quiet">
+            {button}
+          </button>
+        </p>
+      )}
+      <div role="status">
+        {shown && (
+          <SimilarThings
+            similar={shown}
+            asked={newer === null}
+            distinct={asText(field.initialValue) === 'yes'}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
   const some = listed.length > 0 || open !== null
   if (!some && !asked) return null
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CancelButton } from '~/components/form/CancelButton'
-import { asText, TextField } from '~/components/form/Field'
+import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -9,7 +9,7 @@ import type { CampusRequestView } from './request-campus.server'
 import { ImageField } from '../picture/ImageField'
 import { CAMPUS_REQUEST } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
-import { SimilarThings } from '../similar/SimilarThings'
+import { SimilarCheck } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
 import { useSimilar } from '../use-similar'
 import { requestWords } from '../words'
@@ -28,7 +28,6 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, search } = useSimilar(SIMILAR, FORM, state.result)
   const { fields } = state
-  const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
@@ -78,22 +77,12 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
             required
           />
         </div>
-        {!onClose && (
-          <p>
-            <button type="submit" name="step" value="check" className="button button-quiet">
-              {requestWords.check}
-            </button>
-          </p>
-        )}
-        <div role="status">
-          {shown && (
-            <SimilarThings
-              similar={shown}
-              asked={similar === null}
-              distinct={asText(fields.distinct.initialValue) === 'yes'}
-            />
-          )}
-        </div>
+        <SimilarCheck
+          button={onClose ? null : requestWords.check}
+          found={page.similar}
+          newer={similar}
+          field={fields.distinct}
+        />
         <ImageField
           field={fields.image}
           kept={fields.keptImage}

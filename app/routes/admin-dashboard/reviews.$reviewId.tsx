@@ -22,8 +22,7 @@ import { removalWords, reportWords } from '~/reviews/reports/words'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
-import { Author, Facts, KeepOrRemove, CaseHead, RemovedCase } from '~/dashboard/KeepOrRemove'
-import { Overtaken } from '~/dashboard/ReasonForm'
+import { Author, CaseHead, Decision, Facts, RemovedCase } from '~/dashboard/KeepOrRemove'
 
 const QUEUE = '/admin-dashboard/reviews'
 
@@ -135,24 +134,16 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
         />
       )}
       <Facts title={reportedReviewWords.context} lines={contextOf(view)} />
-      <Overtaken isShown={() => view.state === 'waiting'} />
-      {view.state === 'waiting' ? (
-        <KeepOrRemove
-          key={view.id}
-          view={view}
-          texts={reportedReviewWords.decide}
-          removal={{
-            about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
-            hint: removalWords.reasonHint,
-            send: removalWords.send,
-          }}
-          failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}
-        />
-      ) : (
-        <p className="note">
-          {view.state === 'own' ? reportedReviewWords.own : reportedReviewWords.decidedAlready}
-        </p>
-      )}
+      <Decision
+        view={view}
+        texts={reportedReviewWords}
+        removal={{
+          about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
+          hint: removalWords.reasonHint,
+          send: removalWords.send,
+        }}
+        failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}
+      />
     </>
   )
 }

@@ -9,8 +9,7 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { KeepOrRemove, CaseHead, RemovedCase, Author, Facts } from '~/dashboard/KeepOrRemove'
-import { Overtaken } from '~/dashboard/ReasonForm'
+import { Author, CaseHead, Decision, Facts, RemovedCase } from '~/dashboard/KeepOrRemove'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import {
   keepAndFindNext,
@@ -70,7 +69,7 @@ export default function ReportedStudySession() {
 
 /** A reported study session with its details, and two forms to decide on it. */
 function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
-  const { by, state } = view
+  const { by } = view
   return (
     <>
       <CaseHead
@@ -111,25 +110,16 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
         </>
       )}
       <Facts title={reportedSessionWords.context} lines={contextOf(view)} />
-      <Overtaken isShown={() => state === 'waiting'} />
-      {view.decided && <p className="note">{view.decided}</p>}
-      {state === 'waiting' ? (
-        <KeepOrRemove
-          key={view.id}
-          view={view}
-          texts={reportedSessionWords.decide}
-          removal={{
-            about: reportedSessionWords.removeAbout,
-            hint: reportedSessionWords.removeHint,
-            send: reportedSessionWords.decide.remove,
-          }}
-          failed={reportedSessionWords.failed}
-        />
-      ) : (
-        <p className="note">
-          {state === 'own' ? reportedSessionWords.own : reportedSessionWords.decidedAlready}
-        </p>
-      )}
+      <Decision
+        view={view}
+        texts={reportedSessionWords}
+        removal={{
+          about: reportedSessionWords.removeAbout,
+          hint: reportedSessionWords.removeHint,
+          send: reportedSessionWords.decide.remove,
+        }}
+        failed={reportedSessionWords.failed}
+      />
     </>
   )
 }
