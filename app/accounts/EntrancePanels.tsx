@@ -55,8 +55,6 @@ export function LogInPanel({
           field={fields.password}
           label={accountWords.labels.password}
           autoComplete="current-password"
-          show={accountWords.showPassword}
-          hide={accountWords.hidePassword}
         />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <p className="buttons">
@@ -121,8 +119,6 @@ export function RegisterPanel({
           label={accountWords.labels.password}
           hint={`${accountWords.passwordHint} ${accountWords.hardToGuess}`}
           autoComplete="new-password"
-          show={accountWords.showPassword}
-          hide={accountWords.hidePassword}
         />
         <input type="hidden" name="shown" value={stamp} />
         <p className="buttons">

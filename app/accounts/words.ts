@@ -3,8 +3,6 @@ export const accountWords = {
   // Labels and buttons
   /** Label of the honeypot field, in case someone sees it. */
   honeypot: 'Leave this field empty',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   passwordHint: 'At least 6 characters, with an uppercase letter and a number.',
   /** Shown next to every new password, after its rule. */
   hardToGuess: 'It has to be hard to guess: try three or four unrelated words.',

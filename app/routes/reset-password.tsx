@@ -68,11 +68,6 @@ export default function ResetPassword() {
   })
   const { fields } = state
   const filled = useFilled('reset', ['password', 'confirmPassword'])
-  const toggle = {
-    show: accountWords.showPassword,
-    hide: accountWords.hidePassword,
-    autoComplete: 'new-password',
-  }
   return (
     <section className="narrow">
       <h1>{resetWords.reset.title}</h1>
@@ -86,9 +81,13 @@ export default function ResetPassword() {
           field={fields.password}
           label={resetWords.reset.newPassword}
           hint={`${resetWords.reset.hint}. ${accountWords.hardToGuess}`}
-          {...toggle}
+          autoComplete="new-password"
         />
-        <PasswordField field={fields.confirmPassword} label={resetWords.reset.confirmation} {...toggle} />
+        <PasswordField
+          field={fields.confirmPassword}
+          label={resetWords.reset.confirmation}
+          autoComplete="new-password"
+        />
         <input type="hidden" name="token" value={token} />
         <p>{resetWords.reset.note}</p>
         <p className="buttons">

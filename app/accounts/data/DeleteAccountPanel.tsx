@@ -10,7 +10,6 @@ import { dataWords } from './words'
 import { logOutWords } from '../login/words'
 import { LogOutLink } from '../login/LogOutLink'
 import type { Proof } from '../two-step/TwoStepFields'
-import { accountWords } from '../words'
 
 const words = dataWords.deletion
 
@@ -64,8 +63,6 @@ export function DeleteAccountPanel({
               label={words.password}
               hint={words.logOutInstead}
               autoComplete="current-password"
-              show={accountWords.showPassword}
-              hide={accountWords.hidePassword}
             />
           )}
           <p className="buttons">

@@ -14,7 +14,6 @@ import { securityWords } from './words'
 import { accountWords } from '../words'
 
 const words = securityWords.password
-const toggle = { show: accountWords.showPassword, hide: accountWords.hidePassword }
 
 type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   /** The time zone in which times are shown. */
@@ -68,20 +67,17 @@ export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
             field={fields.currentPassword}
             label={words.labels.currentPassword}
             autoComplete="current-password"
-            {...toggle}
           />
           <PasswordField
             field={fields.newPassword}
             label={words.labels.newPassword}
             hint={`${words.hint}. ${accountWords.hardToGuess}`}
             autoComplete="new-password"
-            {...toggle}
           />
           <PasswordField
             field={fields.confirmPassword}
             label={words.labels.confirmPassword}
             autoComplete="new-password"
-            {...toggle}
           />
           <p className="hint">{words.ends}</p>
           <p className="buttons">

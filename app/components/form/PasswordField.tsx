@@ -1,16 +1,15 @@
 import { useEffect, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { passwordWords } from '../words'
 import { TextField, type FieldState } from './Field'
 
 type PasswordFieldProps = {
   field: FieldState
   label: string
   hint?: ReactNode
-  show: string
-  hide: string
 } & InputHTMLAttributes<HTMLInputElement>
 
 /** A password. With JavaScript a button shows and hides what was typed. */
-export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
+export function PasswordField(field: PasswordFieldProps) {
   const [scripted, setScripted] = useState(false)
   const [shown, setShown] = useState(false)
   useEffect(() => setScripted(true), [])
@@ -31,7 +30,7 @@ export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
           aria-controls={field.field.id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? hide : show}
+          {shown ? passwordWords.hide : passwordWords.show}
         </button>
       )}
     </div>

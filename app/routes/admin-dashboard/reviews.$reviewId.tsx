@@ -143,7 +143,7 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
           texts={reportedReviewWords.decide}
           removal={{
             about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
-            hint: removalWords.reasonHint,
+            reasonHint: removalWords.reasonHint,
             send: removalWords.send,
           }}
           failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}

@@ -120,7 +120,7 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
           texts={reportedSessionWords.decide}
           removal={{
             about: reportedSessionWords.removeAbout,
-            hint: reportedSessionWords.removeHint,
+            reasonHint: reportedSessionWords.removeHint,
             send: reportedSessionWords.decide.remove,
           }}
           failed={reportedSessionWords.failed}

@@ -122,8 +122,6 @@ export default function ConnectGoogle() {
               field={fields.password}
               label={accountWords.labels.password}
               autoComplete="current-password"
-              show={accountWords.showPassword}
-              hide={accountWords.hidePassword}
             />
             <input type="hidden" name="returnTo" value={typeof typed === 'string' ? typed : returnTo} />
             <input type="hidden" name="asked" value="yes" />
