@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
 import { TableHead } from '~/components/ui/TableHead'
@@ -118,20 +119,29 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 function HourTable({ rows, now, day }: { rows: HourRow[]; now: number | null; day: string }) {
   return (
+    <BusyTable caption={busynessWords.timesOf(day)} heads={busynessWords.heads}>
+      {rows.map(([hour, reports, percent]) => (
+        <tr key={hour}>
+          <th scope="row">{`${hourText(hour)}${hour === now ? busynessWords.thisHour : ''}`}</th>
+          <td className={percent === null ? 'quiet' : undefined}>
+            {percent === null ? busynessWords.tooFew : `${percent}% ${levelText(percent)}`}
+          </td>
+          <td>{reports}</td>
+        </tr>
+      ))}
+    </BusyTable>
+  )
+}
+
+type BusyTableProps = { caption: string; heads: readonly string[]; children: ReactNode }
+
+/** How busy it is, in rows. */
+export function BusyTable({ caption, heads, children }: BusyTableProps) {
+  return (
     <table className="busy-table">
-      <caption className="visually-hidden">{busynessWords.timesOf(day)}</caption>
-      <TableHead columns={busynessWords.heads} />
-      <tbody>
-        {rows.map(([hour, reports, percent]) => (
-          <tr key={hour}>
-            <th scope="row">{`${hourText(hour)}${hour === now ? busynessWords.thisHour : ''}`}</th>
-            <td className={percent === null ? 'quiet' : undefined}>
-              {percent === null ? busynessWords.tooFew : `${percent}% ${levelText(percent)}`}
-            </td>
-            <td>{reports}</td>
-          </tr>
-        ))}
-      </tbody>
+      <caption className="visually-hidden">{caption}</caption>
+      <TableHead columns={heads} />
+      <tbody>{children}</tbody>
     </table>
   )
 }

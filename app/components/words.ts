@@ -1,3 +1,6 @@
+/** The button that shows and hides a typed password. */
+export const passwordWords = { show: 'Show password', hide: 'Hide password' } as const
+
 /** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {
   title: 'Confirm it’s you',
@@ -6,11 +9,6 @@ export const freshProofWords = {
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',
   google: 'Continue with Google (opens in a new tab)',
-}
-
-export const passwordWords = {
-  show: 'Show password',
-  hide: 'Hide password',
 }
 
 export const postWords = {

@@ -7,7 +7,7 @@ type KeepOrRemoveProps = {
   /** What the admin saw: the version of the content, the last log entry and the last report. */
   view: { seen: number; log: number; upTo: number }
   texts: Record<'keep' | 'keepAbout' | 'remove' | 'removing', string>
-  removal: { about: string; hint: string; send: string }
+  removal: { about: string; reasonHint: string; send: string }
   failed: Record<'keep' | 'remove', string>
 }
 
@@ -27,13 +27,9 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
         <p>{texts.keepAbout}</p>
         <ReasonForm
           state={keep}
-          failed={failed.keep}
           seen={{ seen, log, upTo }}
-          label={decideWords.reason}
-          hint={decideWords.keepHint}
+          texts={{ ...decideWords, failed: failed.keep, send: texts.keep }}
           rows={2}
-          send={texts.keep}
-          busy={decideWords.keeping}
           deskKey="a"
         />
       </section>
@@ -46,13 +42,9 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
         <p>{removal.about}</p>
         <ReasonForm
           state={remove}
-          failed={failed.remove}
           seen={{ seen, log }}
-          label={decideWords.reason}
-          hint={removal.hint}
+          texts={{ ...decideWords, ...removal, failed: failed.remove, sending: texts.removing }}
           rows={4}
-          send={removal.send}
-          busy={texts.removing}
           danger
         />
       </section>

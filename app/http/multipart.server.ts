@@ -24,26 +24,25 @@ type Options = {
 /** `close` releases the files once the form has been handled. */
 export type Multipart = { form: FormData; close: () => Promise<void> }
 
-/** The form broke off before its end. Has the texts that arrived before. */
-export class FormCutOff extends Error {
-  override name = 'FormCutOff'
+/** Only `texts` of the form are left. */
+abstract class FormLost extends Error {
   constructor(
     readonly texts: FormData,
+    message: string,
     cause: unknown,
   ) {
-    super('the form was cut off', { cause })
+    super(message, { cause })
   }
 }
 
+/** The form broke off before its end. Has the texts that arrived before. */
+export class FormCutOff extends FormLost {
+  override name = 'FormCutOff'
+}
+
 /** The disk has no room for the form's files. `texts` are the rest of the form. */
-export class NoRoom extends Error {
+export class NoRoom extends FormLost {
   override name = 'NoRoom'
-  constructor(
-    readonly texts: FormData,
-    cause: unknown,
-  ) {
-    super('no space for the uploaded files', { cause })
-  }
 }
 
 /**
@@ -90,7 +89,7 @@ export async function readMultipart(
     await feed(Readable.fromWeb(request.body as ReadableStream), parser)
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, await value)
-    if (full) throw new NoRoom(textsOf(entries), full)
+    if (full) throw new NoRoom(textsOf(entries), 'no space for the uploaded files', full)
     return { form, close }
   } catch (error) {
     parser.destroy()
@@ -100,7 +99,7 @@ export async function readMultipart(
     if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error))
       throw error
     const texts = textsOf(entries)
-    throw [...texts.keys()].length > 0 ? new FormCutOff(texts, error) : error
+    throw [...texts.keys()].length > 0 ? new FormCutOff(texts, 'the form was cut off', error) : error
   }
 
   async function receive(stream: Readable & { truncated?: boolean }, keep: boolean) {

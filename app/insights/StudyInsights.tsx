@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
-import { BusyBar } from '~/busyness/PopularTimes'
+import { BusyBar, BusyTable } from '~/busyness/PopularTimes'
 import { colourOf, dayName } from '~/busyness/rules'
 import { busynessWords } from '~/busyness/words'
 import type { InsightsView } from './rules'
 import { insightsWords } from './words'
-import { TableHead } from '~/components/ui/TableHead'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -43,7 +42,7 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
             ))}
           </ul>
         </nav>
-        <BusyTable caption={insightsWords.timesCaption} heads={insightsWords.heads} rows={times} />
+        <ShareTable caption={insightsWords.timesCaption} heads={insightsWords.heads} rows={times} />
         <p className="quiet">{countedFrom(insights)}</p>
         <p className="note">
           <strong>{insightsWords.tip}:</strong> {studyTip(insights)}
@@ -51,7 +50,7 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
       </section>
       <section className="panel" aria-labelledby="where-title">
         <h2 id="where-title">{insightsWords.where}</h2>
-        <BusyTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={places} />
+        <ShareTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={places} />
         <p className="quiet">
           {reviews === null ? insightsWords.notCounted : insightsWords.counted(number.format(reviews))}
         </p>
@@ -76,30 +75,26 @@ export function countedFrom({ buckets }: Pick<InsightsView, 'buckets'>): string 
   return insightsWords.measured(text) + rest
 }
 
-type BusyTableProps = {
+type ShareTableProps = {
   caption: string
   heads: readonly string[]
   rows: { name: string; percent: number; reports?: string }[]
 }
 
 /** Shares as bars. For rows with reports, the color shows how busy it is. */
-function BusyTable({ caption, heads, rows }: BusyTableProps) {
+function ShareTable({ caption, heads, rows }: ShareTableProps) {
   return (
-    <table className="busy-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <TableHead columns={heads} />
-      <tbody>
-        {rows.map(({ name, percent, reports }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              {percent}%
-              <BusyBar percent={percent} colour={reports === undefined ? 'green' : colourOf(percent)} />
-            </td>
-            {reports !== undefined && <td>{reports}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <BusyTable caption={caption} heads={heads}>
+      {rows.map(({ name, percent, reports }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>
+            {percent}%
+            <BusyBar percent={percent} colour={reports === undefined ? 'green' : colourOf(percent)} />
+          </td>
+          {reports !== undefined && <td>{reports}</td>}
+        </tr>
+      ))}
+    </BusyTable>
   )
 }

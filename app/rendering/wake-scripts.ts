@@ -72,7 +72,7 @@ export function wakeScripts(
   const isOn = (target: EventTarget | null, selector: string) =>
     (target as Element | null)?.closest?.(selector)
   const fields = 'input:not([type=email], [type=password]), select, textarea'
-  document.addEventListener('focusin', ({ target }) => isOn(target, fields) && wake())
+  document.addEventListener('focusin', ({ target }) => isOn(target, fields) && void wake())
   if (isOn(document.activeElement, fields)) void wake()
   try {
     if (sessionStorage.getItem(drafts)) void wake()
@@ -81,7 +81,7 @@ export function wakeScripts(
   const pressed = isSlow ? `button[type=button], ${fields}` : `a, button, summary, label, ${fields}`
   document.addEventListener(
     'pointerover',
-    ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && wake(),
+    ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && void wake(),
   )
-  if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => wake()))
+  if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => void wake()))
 }

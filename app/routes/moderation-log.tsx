@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Day } from '~/components/ui/Day'
 import { DashboardPages } from '~/dashboard/DashboardPages'
+import { DashboardTable } from '~/dashboard/DashboardTable'
 import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData, Link } from '@remix-run/react'
 import { read } from '~/http/read.server'
@@ -10,7 +11,6 @@ import { showLog, type LogChange, type LogView } from '~/dashboard/log/log-view.
 import { logWords } from '~/dashboard/words'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
-import { TableHead } from '~/components/ui/TableHead'
 
 export const handle: PageHandle = {
   public: 30,
@@ -136,26 +136,23 @@ function Figures({ log: { months } }: { log: LogView }) {
       {months.length === 0 ? (
         <p>{logWords.noStatistics}</p>
       ) : (
-        <table className="desk-table">
-          <TableHead columns={[logWords.month, ...Object.values(logWords.columns)]} />
-          <tbody>
-            {months.map(({ month, counts }) => (
-              <tr key={month}>
-                <th scope="row">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
-                {Object.entries(COLUMNS).map(([column, kinds]) => (
-                  <td key={column} data-column={logWords.columns[column as keyof typeof COLUMNS]}>
-                    {kinds
-                      .flatMap((kind) => {
-                        const n = counts[kind]
-                        return n ? [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`] : []
-                      })
-                      .join(', ') || logWords.none}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DashboardTable columns={[logWords.month, ...Object.values(logWords.columns)]}>
+          {months.map(({ month, counts }) => (
+            <tr key={month}>
+              <th scope="row">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
+              {Object.entries(COLUMNS).map(([column, kinds]) => (
+                <td key={column} data-column={logWords.columns[column as keyof typeof COLUMNS]}>
+                  {kinds
+                    .flatMap((kind) => {
+                      const n = counts[kind]
+                      return n ? [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`] : []
+                    })
+                    .join(', ') || logWords.none}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </DashboardTable>
       )}
     </section>
   )

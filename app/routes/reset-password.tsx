@@ -83,7 +83,11 @@ export default function ResetPassword() {
           hint={`${resetWords.reset.hint}. ${accountWords.hardToGuess}`}
           autoComplete="new-password"
         />
-        <PasswordField field={fields.confirmPassword} label={resetWords.reset.confirmation} autoComplete="new-password" />
+        <PasswordField
+          field={fields.confirmPassword}
+          label={resetWords.reset.confirmation}
+          autoComplete="new-password"
+        />
         <input type="hidden" name="token" value={token} />
         <p>{resetWords.reset.note}</p>
         <p className="buttons">

@@ -45,11 +45,7 @@ export function FieldsGuide() {
           field={{ id: 'g-area', name: 'area', initialValue: 'Several\nlines' }}
           label="Several lines"
         />
-        <PasswordField
-          field={{ id: 'g-password', name: 'password' }}
-          label="Password"
-          autoComplete="off"
-        />
+        <PasswordField field={{ id: 'g-password', name: 'password' }} label="Password" autoComplete="off" />
         <StarRating field={{ id: 'g-rating', name: 'rating', initialValue: '3' }} label="Your rating" />
         <StarRating field={{ id: 'g-rated', name: 'rated', errors: WRONG }} label="Your rating, wrong" />
         <FileField field={{ id: 'g-file', name: 'file' }} label="A file" hint="At most 5 MB" />

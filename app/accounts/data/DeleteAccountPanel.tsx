@@ -10,7 +10,6 @@ import { dataWords } from './words'
 import { logOutWords } from '../login/words'
 import { LogOutLink } from '../login/LogOutLink'
 import type { Proof } from '../two-step/TwoStepFields'
-import { accountWords } from '../words'
 
 const words = dataWords.deletion
 

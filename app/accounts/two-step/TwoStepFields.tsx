@@ -32,13 +32,7 @@ export function CodeField({ field, hint = twoStepWords.codeHint }: { field: Fiel
 
 export function ProofField({ field, proof }: { field: FieldState; proof: Proof }) {
   if (proof !== 'password') return null
-  return (
-    <PasswordField
-      field={field}
-      label={twoStepWords.labels.password}
-      autoComplete="current-password"
-    />
-  )
+  return <PasswordField field={field} label={twoStepWords.labels.password} autoComplete="current-password" />
 }
 
 /** Replaces the forms for users without a password whose login isn't recent. */

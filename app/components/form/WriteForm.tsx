@@ -117,11 +117,7 @@ function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
       <legend>{freshProofWords.title}</legend>
       <p className="hint">{freshProofWords.why}</p>
       {field && ask === 'password' && (
-        <PasswordField
-          field={field}
-          label={freshProofWords.password}
-          autoComplete="current-password"
-        />
+        <PasswordField field={field} label={freshProofWords.password} autoComplete="current-password" />
       )}
       {field && ask === 'code' && (
         <TextField

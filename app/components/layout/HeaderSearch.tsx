@@ -24,7 +24,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
 
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) load()
-  }, [])
+  }, [load])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

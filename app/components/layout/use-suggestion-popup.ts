@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type RefObject } from 'react'
+import { useCallback, useState, type ComponentType, type RefObject } from 'react'
 
 /**
  * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
@@ -17,10 +17,13 @@ export type PopupProps = {
 /** The popup of a box with suggestions, once `load` has loaded its code. If that fails, the form still works; the next focus tries again. */
 export function useSuggestionPopup() {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
-  const load = () =>
-    void import('./HeaderSearchPopup').then(
-      (loaded) => setPopup(() => loaded.default),
-      () => {},
-    )
+  const load = useCallback(
+    () =>
+      void import('./HeaderSearchPopup').then(
+        (loaded) => setPopup(() => loaded.default),
+        () => {},
+      ),
+    [],
+  )
   return { Popup, load, onFocus: Popup ? undefined : load }
 }

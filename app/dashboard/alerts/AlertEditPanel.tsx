@@ -17,7 +17,7 @@ type Fields = Record<'text' | 'area' | 'closes' | 'starts_on' | 'ends_on' | 'mes
 export function AlertEditPanel({ view }: { view: AlertEditView }) {
   const { id, version, alertId, areas, start } = view
   const state = useWriteForm<Fields>({ id: 'alert', intent: 'save', defaultValue: start })
-  const { text, area, closes, starts_on, ends_on, message } = state.fields
+  const { text, area, closes, message } = state.fields
   return (
     <section className="desk-entry">
       <p>
@@ -46,20 +46,16 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
           />
         )}
         <div className="field-row">
-          <TextField
-            field={starts_on}
-            label={labels.starts_on}
-            type="date"
-            hint={alertFormWords.dayHint}
-            autoComplete="off"
-          />
-          <TextField
-            field={ends_on}
-            label={labels.ends_on}
-            type="date"
-            hint={alertFormWords.lastHint}
-            autoComplete="off"
-          />
+          {(['starts_on', 'ends_on'] as const).map((name) => (
+            <TextField
+              key={name}
+              field={state.fields[name]}
+              label={labels[name]}
+              type="date"
+              hint={alertFormWords.dayHints[name]}
+              autoComplete="off"
+            />
+          ))}
         </div>
         <p className="field">
           <label>

@@ -1,35 +1,18 @@
-import type { Viewer } from '~/auth/viewer'
 import type { Alert } from '~/locations/model/alerts'
 import { invalid, missing, type Outcome, done } from '~/outcome'
 import type { Db } from '~db/connection'
-import { inTransaction } from '../in-transaction.server'
 import type { Changed } from '../items/change-item.server'
-import { changeLocation } from '../items/change-location.server'
-import { lockLocation, locationSnapshot } from '../items/item-queries.server'
+import { changePart, type PartChange } from '../items/change-part.server'
+import { locationSnapshot } from '../items/item-queries.server'
 import { alertFormWords, itemWords } from '../items/words'
 import type { AreaNames } from '../log/alert-lines'
 import { versionOf } from '../version.server'
 
-type Change = { viewer: Viewer; id: number; message: string; version: string }
-
-/** Changes a location's alerts like changeLocation, in any status; `changes` gets the current alerts. */
-const change = (
-  db: Db,
-  { viewer, id, message, version }: Change,
-  changes: (alerts: Alert[]) => Alert[] | null,
-): Promise<Outcome<Changed>> =>
-  inTransaction(db, async (transaction) => {
-    const item = await lockLocation(transaction, id)
-    if (!item) return missing(itemWords.missing)
+/** Changes a location's alerts; `changes` gets the current ones. */
+const change = (db: Db, asked: PartChange, changes: (alerts: Alert[]) => Alert[] | null) =>
+  changePart(db, { ...asked, gone: alertFormWords.missing }, (item) => {
     const alerts = changes(item.alerts)
-    if (!alerts) return missing(alertFormWords.missing)
-    return changeLocation(transaction, {
-      editorId: viewer.id,
-      id,
-      expected: version,
-      message,
-      changes: { alerts: inOrder(alerts) },
-    })
+    return alerts && { alerts: inOrder(alerts) }
   })
 
 /** Sorted like when reading them, so that saving an alert again isn't a change. */
@@ -39,7 +22,12 @@ const inOrder = (alerts: Alert[]) =>
 /** Saves an alert. `alertId` null: a new one. */
 export async function saveAlert(
   db: Db,
-  { alertId, alert, now, ...asked }: Change & { alertId: number | null; alert: Omit<Alert, 'id'>; now: Date },
+  {
+    alertId,
+    alert,
+    now,
+    ...asked
+  }: PartChange & { alertId: number | null; alert: Omit<Alert, 'id'>; now: Date },
 ): Promise<Outcome<Changed>> {
   // Alerts may end yesterday, because it may still be yesterday at the location.
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
@@ -51,7 +39,7 @@ export async function saveAlert(
   })
 }
 
-export const removeAlert = (db: Db, { alertId, ...asked }: Change & { alertId: number }) =>
+export const removeAlert = (db: Db, { alertId, ...asked }: PartChange & { alertId: number }) =>
   change(db, asked, (alerts) => {
     const left = alerts.filter(({ id }) => id !== alertId)
     return left.length === alerts.length ? null : left

@@ -1,4 +1,3 @@
-import type { Viewer } from '~/auth/viewer'
 import { type Area, AREA_KIND_NAMES } from '~/locations/model/areas'
 import type { TraitValues } from '~/locations/model/traits'
 import { missing, type Outcome, done } from '~/outcome'
@@ -11,37 +10,17 @@ import {
   type TraitGroupView,
 } from '~/areas/editing/choices.server'
 import { insideOf } from '~/areas/queries.server'
-import { inTransaction } from '../in-transaction.server'
-import type { Changed } from '../items/change-item.server'
-import { changeLocation } from '../items/change-location.server'
+import { changePart, type PartChange } from '../items/change-part.server'
 import type { LocationItem } from '../items/form/item-rules'
-import { lockLocation, locationSnapshot } from '../items/item-queries.server'
+import { locationSnapshot } from '../items/item-queries.server'
 import { areaFormWords, itemWords } from '../items/words'
 import { versionOf } from '../version.server'
 
-type Change = { viewer: Viewer; id: number; message: string; version: string }
+/** Changes a location's areas and facts; `changes` gets the current location. */
+const change = (db: Db, asked: PartChange, changes: (item: LocationItem) => Partial<LocationItem> | null) =>
+  changePart(db, { ...asked, gone: areaFormWords.missing }, changes)
 
-/** Changes a location's areas and facts like changeLocation, in any status; `changes` gets the current location. */
-const change = (
-  db: Db,
-  { viewer, id, message, version }: Change,
-  changes: (item: LocationItem) => Partial<LocationItem> | null,
-): Promise<Outcome<Changed>> =>
-  inTransaction(db, async (transaction) => {
-    const item = await lockLocation(transaction, id)
-    if (!item) return missing(itemWords.missing)
-    const wanted = changes(item)
-    if (!wanted) return missing(areaFormWords.missing)
-    return changeLocation(transaction, {
-      editorId: viewer.id,
-      id,
-      expected: version,
-      message,
-      changes: wanted,
-    })
-  })
-
-export const saveFacts = (db: Db, { traits, ...asked }: Change & { traits: TraitValues }) =>
+export const saveFacts = (db: Db, { traits, ...asked }: PartChange & { traits: TraitValues }) =>
   change(db, asked, () => ({ traits }))
 
 /** Saves an area at a position, from 1; null: where it is, or last. `areaId` null: a new one. */
@@ -52,7 +31,7 @@ export const saveArea = (
     area,
     position,
     ...asked
-  }: Change & {
+  }: PartChange & {
     areaId: number | null
     area: Omit<Area, 'id'>
     position: number | null
@@ -66,7 +45,7 @@ export const saveArea = (
     return { areas: others.toSpliced(index, 0, { ...area, id: areaId }) }
   })
 
-export const removeArea = (db: Db, { areaId, ...asked }: Change & { areaId: number }) =>
+export const removeArea = (db: Db, { areaId, ...asked }: PartChange & { areaId: number }) =>
   change(db, asked, ({ areas }) => {
     const left = areas.filter(({ id }) => id !== areaId)
     return left.length === areas.length ? null : { areas: left }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { asText, TextArea } from '~/components/form/Field'
+import { asText } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -12,6 +12,7 @@ import { failedToChange, editWords, factsWords } from '../items/words'
 import { bulkPath } from './bulk-url'
 import type { BulkPage, BulkRow } from './bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
+import { StatusReason } from '../items/form/StatusReason'
 import { dashboardPath, itemPath } from '../dashboard-url'
 import { dashboardWords } from '../words'
 import { DashboardTable } from '../DashboardTable'
@@ -133,14 +134,7 @@ function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: 
       {campusPoints && (
         <CampusPoint checked={useCampusPoint || asText(state.fields.useCampusPoint.initialValue) === 'yes'} />
       )}
-      <TextArea
-        field={state.fields.message}
-        label={dashboardWords.bulkReason}
-        hint={dashboardWords.bulkReasonHint}
-        rows={3}
-        dir="auto"
-        data-desk-key="r"
-      />
+      <StatusReason field={state.fields.message} rows={3} />
       <p className="buttons">
         <SubmitButton busy={dashboardWords.bulkBusy} danger={status === 'Denied'}>
           {dashboardWords.actions[status]}

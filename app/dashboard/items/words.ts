@@ -165,8 +165,10 @@ export const alertFormWords = {
     message: 'Update reason',
   },
   textHint: 'A few words, such as “Elevator out.” We’ll add the dates.',
-  dayHint: 'For example 2026-12-12.',
-  lastHint: 'Enter the same day if it’s for one day only.',
+  dayHints: {
+    starts_on: 'For example 2026-12-12.',
+    ends_on: 'Enter the same day if it’s for one day only.',
+  },
   save: 'Save alert',
   saving: 'Saving...',
   remove: 'Remove alert',

@@ -209,24 +209,6 @@ export async function changeStanding(
   return row!.id
 }
 
-/** Data for the email about a change to an account; null when the account is gone. */
-export async function standingForMail(
-  db: Db,
-  id: number,
-): Promise<{
-  action: AccountAction
-  reason: string
-  email: string
-  first_name: string
-  last_name: string
-} | null> {
-  const row = await db('moderation_log as m')
-    .join('users as w', 'w.id', 'm.author_id')
-    .where('m.id', id)
-    .first('m.action', 'm.reason', 'w.email', 'w.first_name', 'w.last_name')
-  return (row as Awaited<ReturnType<typeof standingForMail>> | undefined) ?? null
-}
-
 /** Since when and why an account is suspended; null when it isn't. */
 export async function suspensionOf(db: Db, userId: number): Promise<{ since: Date; reason: string } | null> {
   const row = await db('users')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
 import { paragraphsOf } from '~/text-rules'
-import { standingForMail } from './people-queries.server'
+import { decisionForMail } from '~/reviews/reports/removal-queries.server'
+import type { AccountAction } from './people-rules'
 import { peopleNoticeWords } from './words'
 
 const payload = z.strictObject({ logId: z.number().int().positive() })
@@ -15,14 +16,15 @@ export async function sendStandingMail(
   { db, env, mail }: JobContext,
   { logId }: z.infer<typeof payload>,
 ): Promise<void> {
-  const standing = await standingForMail(db, logId)
+  const standing = await decisionForMail(db, logId)
   if (!standing) return // the account was deleted
-  const { subject, text } = peopleNoticeWords.mail[standing.action]
+  const { action, about } = standing
+  const { subject, text } = peopleNoticeWords.mail[action as AccountAction]
   await mail.send({
     key: `standing-${logId}`,
-    to: { name: fullName(standing.first_name, standing.last_name), address: standing.email },
+    to: { name: fullName(about.first_name, about.last_name), address: about.email },
     subject,
-    text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(standing.reason))],
+    text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(about.reason))],
     button: { label: peopleNoticeWords.mail.button, url: `${env.origin}/setting/data` },
     footer: [peopleNoticeWords.mail.object(env.supportEmail)],
   })

@@ -129,13 +129,9 @@ function ClearPictures({ check, count }: { check: number; count: number }) {
       <p>{pictureWords.clearAbout}</p>
       <ReasonForm
         state={state}
-        failed={pictureWords.failed}
         seen={{ check }}
-        label={pictureWords.reason}
-        hint={pictureWords.reasonHint}
+        texts={{ ...pictureWords, send: pictureWords.clear(count) }}
         rows={2}
-        send={pictureWords.clear(count)}
-        busy={pictureWords.clearingNow}
         danger
       />
     </div>

@@ -7,7 +7,7 @@ import { DASHBOARD, itemPath } from '../dashboard-url'
 import { Overtaken } from '../ReasonForm'
 import type { RequestsView } from './request-queue.server'
 import { ITEM_OF, requestsQuery } from './request-url'
-import { asText, TextArea } from '~/components/form/Field'
+import { asText } from '~/components/form/Field'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
@@ -16,6 +16,7 @@ import { AddressLookup } from '~/requests/location/AddressLookup'
 import { RequestPicture } from '~/requests/picture/RequestPicture'
 import type { BulkRow } from '../bulk/bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
+import { StatusReason } from '../items/form/StatusReason'
 import { dashboardWords } from '../words'
 
 /** Tells apart the forms of the page. */
@@ -35,14 +36,7 @@ function RequestDecision({ row, failed }: { row: BulkRow; failed: string }) {
       <WriteForm state={state} failed={failed}>
         <input type="hidden" name="ids" value={`${row.id} ${row.version}`} />
         {row.lends && <CampusPoint checked={asText(useCampusPoint.initialValue) === 'yes'} />}
-        <TextArea
-          field={message}
-          label={dashboardWords.bulkReason}
-          hint={dashboardWords.bulkReasonHint}
-          rows={2}
-          dir="auto"
-          data-desk-key="r"
-        />
+        <StatusReason field={message} rows={2} />
         <p className="buttons">
           {(['Approved', 'Denied'] as const).map((status) => (
             <button

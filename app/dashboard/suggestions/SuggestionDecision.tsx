@@ -101,13 +101,14 @@ function Forms({ view }: { view: SuggestionCaseView }) {
         <h2 id="decline-title">{suggestionWords.declineTitle}</h2>
         <ReasonForm
           state={decline}
-          failed={suggestionWords.failed.decline}
           seen={{ version: view.version }}
-          label={suggestionWords.reason}
-          hint={suggestionWords.reasonHint}
+          texts={{
+            ...suggestionWords,
+            failed: suggestionWords.failed.decline,
+            send: suggestionWords.decline,
+            sending: suggestionWords.declining,
+          }}
           rows={3}
-          send={suggestionWords.decline}
-          busy={suggestionWords.declining}
           danger
         />
       </section>

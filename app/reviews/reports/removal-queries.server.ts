@@ -133,7 +133,7 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
 
 /** A removed review with its author. Null if the author deleted their account. */
 export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
-  const removed = await removedContent(db, id)
+  const removed = await decisionForMail(db, id)
   if (!removed) return null
   const { place, description, written } = removed.subject as Record<
     'place' | 'description' | 'written',
@@ -142,19 +142,20 @@ export async function removalForMail(db: Db, id: number): Promise<Removal | null
   return { ...removed.about, place, description, written: new Date(written) }
 }
 
-/** Why something was removed, its author, and what the log stores of it. Null if the author deleted their account. */
-export async function removedContent(
+/** An admin's decision in the log, the person it's about, and what the log stores. Null if they deleted their account. */
+export async function decisionForMail(
   db: Db,
   id: number,
 ): Promise<{
+  action: ModerationLogRow['action']
   about: Pick<Removal, 'reason' | 'email' | 'first_name' | 'last_name'>
   subject: unknown
 } | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
-    .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
+    .first('m.action', 'm.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
-  const { subject, ...about } = row
-  return { about, subject }
+  const { action, subject, ...about } = row
+  return { action, about, subject }
 }

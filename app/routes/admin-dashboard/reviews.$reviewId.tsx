@@ -139,7 +139,7 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
         texts={reportedReviewWords}
         removal={{
           about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
-          hint: removalWords.reasonHint,
+          reasonHint: removalWords.reasonHint,
           send: removalWords.send,
         }}
         failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}

@@ -115,7 +115,7 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
         texts={reportedSessionWords}
         removal={{
           about: reportedSessionWords.removeAbout,
-          hint: reportedSessionWords.removeHint,
+          reasonHint: reportedSessionWords.removeHint,
           send: reportedSessionWords.decide.remove,
         }}
         failed={reportedSessionWords.failed}

@@ -159,13 +159,9 @@ function StandingForm({ action, version }: { action: AccountAction; version: str
       <p>{about}</p>
       <ReasonForm
         state={state}
-        failed={peopleWords.failed}
         seen={{ version }}
-        label={peopleWords.reason}
-        hint={peopleWords.reasonHint}
+        texts={{ ...peopleWords, send }}
         rows={3}
-        send={send}
-        busy={peopleWords.sending}
         danger={action === 'suspend' || action === 'unmake-admin'}
       />
     </section>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AskButtons, AskFirst } from '~/components/form/AskFirst'
+import { AskFirst, DeleteButtons } from '~/components/form/AskFirst'
 import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { success } from '~/http/cookies/notice.server'
@@ -104,13 +104,7 @@ export default function DeleteSession() {
             </Tick>
           </fieldset>
         )}
-        <AskButtons
-          path={path}
-          busy={formWords.deleting}
-          send={formWords.delete}
-          keep={formWords.keep}
-          danger
-        />
+        <DeleteButtons path={path} words={formWords} />
       </WriteForm>
     </AskFirst>
   )

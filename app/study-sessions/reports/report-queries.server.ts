@@ -1,5 +1,9 @@
 import type { Knex } from 'knex'
-import { lastDecisionIn, removedContent, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
+import {
+  decisionForMail,
+  lastDecisionIn,
+  type LoggedDecision,
+} from '~/reviews/reports/removal-queries.server'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -114,7 +118,7 @@ export type Removal = {
 
 /** Data for the email about a removed study session. Null if its creator deleted their account. */
 export async function removalForMail(db: Db, logId: number): Promise<Removal | null> {
-  const removed = await removedContent(db, logId)
+  const removed = await decisionForMail(db, logId)
   if (!removed) return null
   const { title, campus } = removed.subject as { title: string; campus: string }
   return { ...removed.about, title, campus }

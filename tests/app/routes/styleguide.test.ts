@@ -340,6 +340,7 @@ const EXCEPTIONS: Record<string, string> = {
   'collections/saving/SaveDialog': 'such a dialog; what is in it is SavePanel',
   'dashboard/bulk/BulkPanel': 'of the desk: its page of decisions; tests/app/dashboard looks at it',
   'dashboard/items/form/CampusPoint': 'of the desk: in bulk forms and requests',
+  'dashboard/items/form/StatusReason': 'of the desk: in bulk forms and requests',
   'dashboard/log/ChangeTable': 'of the desk: what a form is about to change, on its edit pages',
   'components/form/ChoiceField': 'of the desk: on its edit pages',
   'dashboard/nav/DashboardNav': 'of the desk: above each of its pages',

@@ -1,0 +1,34 @@
+import type { Viewer } from '~/auth/viewer'
+import { missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { inTransaction } from '../in-transaction.server'
+import type { Changed } from './change-item.server'
+import { changeLocation } from './change-location.server'
+import type { LocationItem } from './form/item-rules'
+import { lockLocation } from './item-queries.server'
+import { itemWords } from './words'
+
+export type PartChange = { viewer: Viewer; id: number; message: string; version: string }
+
+/**
+ * Changes a part of a location like changeLocation, in any status. `changes` gets the current location and returns null
+ * if the part is gone.
+ */
+export const changePart = (
+  db: Db,
+  { viewer, id, message, version, gone }: PartChange & { gone: string },
+  changes: (item: LocationItem) => Partial<LocationItem> | null,
+): Promise<Outcome<Changed>> =>
+  inTransaction(db, async (transaction) => {
+    const item = await lockLocation(transaction, id)
+    if (!item) return missing(itemWords.missing)
+    const wanted = changes(item)
+    if (!wanted) return missing(gone)
+    return changeLocation(transaction, {
+      editorId: viewer.id,
+      id,
+      expected: version,
+      message,
+      changes: wanted,
+    })
+  })
