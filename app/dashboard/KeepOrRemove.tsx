@@ -7,7 +7,7 @@ type KeepOrRemoveProps = {
   /** What the admin saw: the version of the content, the last log entry and the last report. */
   view: { seen: number; log: number; upTo: number }
   texts: Record<'keep' | 'keepAbout' | 'remove' | 'removing', string>
-  removal: { about: string; reasonHint: string; send: string }
+  removal: { about: string; hint: string; send: string }
   failed: Record<'keep' | 'remove', string>
 }
 
@@ -27,9 +27,13 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
         <p>{texts.keepAbout}</p>
         <ReasonForm
           state={keep}
+          failed={failed.keep}
           seen={{ seen, log, upTo }}
-          texts={{ ...decideWords, failed: failed.keep, send: texts.keep }}
+          label={decideWords.reason}
+          hint={decideWords.keepHint}
           rows={2}
+          send={texts.keep}
+          busy={decideWords.keeping}
           deskKey="a"
         />
       </section>
@@ -42,9 +46,13 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
         <p>{removal.about}</p>
         <ReasonForm
           state={remove}
+          failed={failed.remove}
           seen={{ seen, log }}
-          texts={{ ...decideWords, ...removal, failed: failed.remove, sending: texts.removing }}
+          label={decideWords.reason}
+          hint={removal.hint}
           rows={4}
+          send={removal.send}
+          busy={texts.removing}
           danger
         />
       </section>
@@ -52,20 +60,21 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
   )
 }
 
-type DecisionProps = Omit<KeepOrRemoveProps, 'texts'> & {
+type DecisionProps = KeepOrRemoveProps & {
   view: { id: number; state: 'waiting' | 'own' | 'done'; decided?: string | null }
-  texts: { decide: KeepOrRemoveProps['texts']; own: string; decidedAlready: string }
+  /** Why there is nothing to decide. */
+  notes: Record<'own' | 'done', string>
 }
 
 /** The forms to decide on reported content, or why there are none. */
-export const Decision = ({ view, texts, ...forms }: DecisionProps) => (
+export const Decision = ({ view, notes, ...forms }: DecisionProps) => (
   <>
     <Overtaken isShown={() => view.state === 'waiting'} />
     {view.decided && <p className="note">{view.decided}</p>}
     {view.state === 'waiting' ? (
-      <KeepOrRemove key={view.id} view={view} texts={texts.decide} {...forms} />
+      <KeepOrRemove key={view.id} view={view} {...forms} />
     ) : (
-      <p className="note">{view.state === 'own' ? texts.own : texts.decidedAlready}</p>
+      <p className="note">{notes[view.state]}</p>
     )}
   </>
 )

@@ -10,11 +10,15 @@ import type { FormResult } from '~/http/form-result'
 
 type ReasonFormProps = {
   state: FormState & { fields: { reason: FieldState } }
+  failed: string
   /** What the admin saw, as hidden fields. */
   seen: Record<string, string | number>
-  /** `send` and `sending`: the button's text, and while the form is being sent. */
-  texts: Record<'failed' | 'reason' | 'reasonHint' | 'send' | 'sending', string>
+  label: string
+  hint: string
   rows: number
+  /** The button's text, and while the form is being sent. */
+  send: string
+  busy: string
   danger?: boolean
   /** The key that presses the button. */
   deskKey?: string
@@ -23,15 +27,25 @@ type ReasonFormProps = {
 }
 
 /** A decision of an admin, with its reason. */
-export const ReasonForm = ({ state, seen, texts, rows, danger, deskKey, children }: ReasonFormProps) => (
-  <WriteForm state={state} failed={texts.failed}>
+export const ReasonForm = ({
+  state,
+  failed,
+  seen,
+  send,
+  busy,
+  danger,
+  deskKey,
+  children,
+  ...area
+}: ReasonFormProps) => (
+  <WriteForm state={state} failed={failed}>
     {Object.entries(seen).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <TextArea field={state.fields.reason} label={texts.reason} hint={texts.reasonHint} rows={rows} />
+    <TextArea field={state.fields.reason} {...area} />
     <p className="buttons">
-      <SubmitButton busy={texts.sending} danger={danger} data-desk-key={deskKey}>
-        {texts.send}
+      <SubmitButton busy={busy} danger={danger} data-desk-key={deskKey}>
+        {send}
       </SubmitButton>
       {children}
     </p>

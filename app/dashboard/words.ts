@@ -1,9 +1,9 @@
 /** Text of the two forms that decide on a report. */
 export const decideWords = {
   reason: 'Reason',
-  reasonHint: 'Shown in the public moderation log, so don’t name anyone.',
+  keepHint: 'Shown in the public moderation log, so don’t name anyone.',
   keepStart: 'Follows the rules',
-  sending: 'Saving...',
+  keeping: 'Saving...',
 } as const
 
 /** Text around every queue of the dashboard. */

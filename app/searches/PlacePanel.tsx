@@ -73,16 +73,20 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
         <WriteForm state={position} action={action} failed={locationSearchWords.positionFailed}>
           {back}
           <p className="hint">{locationSearchWords.positionHint}</p>
-          {(['latitude', 'longitude'] as const).map((name) => (
-            <TextField
-              key={name}
-              field={position.fields[name]}
-              label={locationSearchWords[name]}
-              inputMode="text"
-              autoComplete="off"
-              maxLength={20}
-            />
-          ))}
+          <TextField
+            field={position.fields.latitude}
+            label={locationSearchWords.latitude}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <TextField
+            field={position.fields.longitude}
+            label={locationSearchWords.longitude}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+          />
           <p>
             <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.usePosition}</SubmitButton>
           </p>

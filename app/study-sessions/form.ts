@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { reportForm } from '~/reviews/reports/report-form'
 import { inviteWords } from './invites/words'
 import { reportWords } from './page/words'
+import { MAX_CHARACTERS, REPORT_REASONS } from './rules'
+import { cleanText, lengthOf } from './text-rules'
 
 const id = z
   .string()
@@ -41,4 +42,16 @@ export const ButtonForm = z.object({})
 export const WithdrawAddressForm = z.object({ address: id.catch(0) })
 
 /** Reporting a study session: a reason, and details if no reason fits. */
-export const ReportForm = reportForm(reportWords)
+export const ReportForm = z
+  .object({
+    reason: z.enum(REPORT_REASONS, reportWords.reasonFault),
+    details: z
+      .string()
+      .default('')
+      .transform(cleanText)
+      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    error: reportWords.detailsFault,
+  })

@@ -28,10 +28,3 @@ export const AskButtons = ({ path, busy, send, keep, danger }: AskButtonsProps) 
     <Link to={path}>{keep}</Link>
   </p>
 )
-
-type DeleteButtonsProps = { path: string; words: Record<'delete' | 'deleting' | 'keep', string> }
-
-/** The buttons of a deletion. */
-export const DeleteButtons = ({ path, words }: DeleteButtonsProps) => (
-  <AskButtons path={path} busy={words.deleting} send={words.delete} keep={words.keep} danger />
-)

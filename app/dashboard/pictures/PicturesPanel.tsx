@@ -129,9 +129,13 @@ function ClearPictures({ check, count }: { check: number; count: number }) {
       <p>{pictureWords.clearAbout}</p>
       <ReasonForm
         state={state}
+        failed={pictureWords.failed}
         seen={{ check }}
-        texts={{ ...pictureWords, send: pictureWords.clear(count) }}
+        label={pictureWords.reason}
+        hint={pictureWords.reasonHint}
         rows={2}
+        send={pictureWords.clear(count)}
+        busy={pictureWords.clearingNow}
         danger
       />
     </div>

@@ -63,7 +63,7 @@ export const pictureWords = {
   reason: 'Update reason',
   reasonHint: 'Shown in the public moderation log, so don’t name anyone.',
   reasonStart: 'The photo is no longer available',
-  sending: 'Clearing...',
+  clearingNow: 'Clearing...',
 } as const
 
 /** Texts of the page where admins choose the area of a photo. */

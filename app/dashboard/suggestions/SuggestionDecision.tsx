@@ -101,14 +101,13 @@ function Forms({ view }: { view: SuggestionCaseView }) {
         <h2 id="decline-title">{suggestionWords.declineTitle}</h2>
         <ReasonForm
           state={decline}
+          failed={suggestionWords.failed.decline}
           seen={{ version: view.version }}
-          texts={{
-            ...suggestionWords,
-            failed: suggestionWords.failed.decline,
-            send: suggestionWords.decline,
-            sending: suggestionWords.declining,
-          }}
+          label={suggestionWords.reason}
+          hint={suggestionWords.reasonHint}
           rows={3}
+          send={suggestionWords.decline}
+          busy={suggestionWords.declining}
           danger
         />
       </section>

@@ -17,21 +17,17 @@ export const RemovalForm = z.object({
   log: number,
 })
 
-/** A report: a reason, and details if no reason fits. `words` are its messages. */
-export const reportForm = (words: Record<'reasonFault' | 'detailsFault' | 'detailsLong', string>) =>
-  z
-    .object({
-      reason: z.enum(REPORT_REASONS, words.reasonFault),
-      details: z
-        .string()
-        .default('')
-        .transform(cleanText)
-        .refine((text) => lengthOf(text) <= MAX_CHARACTERS, words.detailsLong),
-    })
-    .refine(({ reason, details }) => reason !== 'other' || details !== '', {
-      path: ['details'],
-      error: words.detailsFault,
-    })
-
-/** Reporting a review. */
-export const ReportForm = reportForm(reportWords)
+/** Reporting a review: a reason, and details if no reason fits. */
+export const ReportForm = z
+  .object({
+    reason: z.enum(REPORT_REASONS, reportWords.reasonFault),
+    details: z
+      .string()
+      .default('')
+      .transform(cleanText)
+      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    error: reportWords.detailsFault,
+  })

@@ -136,10 +136,11 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
       <Facts title={reportedReviewWords.context} lines={contextOf(view)} />
       <Decision
         view={view}
-        texts={reportedReviewWords}
+        texts={reportedReviewWords.decide}
+        notes={{ own: reportedReviewWords.own, done: reportedReviewWords.decidedAlready }}
         removal={{
           about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
-          reasonHint: removalWords.reasonHint,
+          hint: removalWords.reasonHint,
           send: removalWords.send,
         }}
         failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}

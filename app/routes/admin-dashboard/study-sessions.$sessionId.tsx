@@ -112,10 +112,11 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
       <Facts title={reportedSessionWords.context} lines={contextOf(view)} />
       <Decision
         view={view}
-        texts={reportedSessionWords}
+        texts={reportedSessionWords.decide}
+        notes={{ own: reportedSessionWords.own, done: reportedSessionWords.decidedAlready }}
         removal={{
           about: reportedSessionWords.removeAbout,
-          reasonHint: reportedSessionWords.removeHint,
+          hint: reportedSessionWords.removeHint,
           send: reportedSessionWords.decide.remove,
         }}
         failed={reportedSessionWords.failed}

@@ -159,9 +159,13 @@ function StandingForm({ action, version }: { action: AccountAction; version: str
       <p>{about}</p>
       <ReasonForm
         state={state}
+        failed={peopleWords.failed}
         seen={{ version }}
-        texts={{ ...peopleWords, send }}
+        label={peopleWords.reason}
+        hint={peopleWords.reasonHint}
         rows={3}
+        send={send}
+        busy={peopleWords.sending}
         danger={action === 'suspend' || action === 'unmake-admin'}
       />
     </section>

@@ -5,7 +5,7 @@ import { deleteCollection } from '~/collections/edit-collection.server'
 import { ButtonForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
 import { collectionWords } from '~/collections/words'
-import { AskFirst, DeleteButtons } from '~/components/form/AskFirst'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { success } from '~/http/cookies/notice.server'
@@ -54,7 +54,13 @@ export default function DeleteCollection() {
       </p>
       <p className="quiet">{collectionWords.places(locations)}</p>
       <WriteForm state={state} failed={collectionWords.deleteFailed}>
-        <DeleteButtons path={path} words={collectionWords} />
+        <AskButtons
+          path={path}
+          busy={collectionWords.deleting}
+          send={collectionWords.delete}
+          keep={collectionWords.keep}
+          danger
+        />
       </WriteForm>
     </AskFirst>
   )

@@ -73,7 +73,17 @@ export default function RemoveReview() {
       <p>
         {removalWords.what} {removalWords.told}
       </p>
-      <ReasonForm state={state} seen={{ seen, log }} texts={removalWords} rows={4} danger>
+      <ReasonForm
+        state={state}
+        failed={removalWords.failed}
+        seen={{ seen, log }}
+        label={removalWords.reason}
+        hint={removalWords.reasonHint}
+        rows={4}
+        send={removalWords.send}
+        busy={removalWords.sending}
+        danger
+      >
         <Link to={review.path}>{removalWords.keep}</Link>
       </ReasonForm>
     </section>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AskFirst, DeleteButtons } from '~/components/form/AskFirst'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { success } from '~/http/cookies/notice.server'
@@ -104,7 +104,13 @@ export default function DeleteSession() {
             </Tick>
           </fieldset>
         )}
-        <DeleteButtons path={path} words={formWords} />
+        <AskButtons
+          path={path}
+          busy={formWords.deleting}
+          send={formWords.delete}
+          keep={formWords.keep}
+          danger
+        />
       </WriteForm>
     </AskFirst>
   )
