@@ -3,14 +3,12 @@ import { ASLEEP, DRAFTS, LATER, wakeScripts } from './wake-scripts'
 
 /** A page over 4G loads in a few hundred milliseconds, even on a new connection. */
 const SLOW_MS = 1000
-/** Long enough to choose something and press Save, too short to write. */
-const WAIT_MS = 500
 
 /** Remix's own tags, verbatim. tests/app/rendering fails if a new version changes them. */
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async="">'
 
-const ARGUMENTS = [ASLEEP, LATER, DRAFTS, SLOW_MS, WAIT_MS].map((value) => JSON.stringify(value)).join()
+const ARGUMENTS = [ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()
 /** The script that wakes the others. A separate file: inline, it would add 0.6 KB to every page. */
 export const WAKE_SCRIPT = `(${wakeScripts.toString()})(${ARGUMENTS})`.replace(/^\s*(\/\/.*\n)?/gm, '')
 export const WAKE_PATH = `/wake-${createHash('sha256').update(WAKE_SCRIPT).digest('hex').slice(0, 8)}.js`

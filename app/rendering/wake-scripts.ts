@@ -17,15 +17,8 @@ type Line = { saveData?: boolean; effectiveType?: string }
  *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
- * @param waitMs On a slow connection scripts wait this many milliseconds more, for readers who press something at once.
  */
-export function wakeScripts(
-  asleep: string,
-  later: string,
-  drafts: string,
-  slowMs: number,
-  waitMs: number,
-): void {
+export function wakeScripts(asleep: string, later: string, drafts: string, slowMs: number): void {
   const script = document.querySelector<HTMLScriptElement>(`script[type="${asleep}"]`)
   if (!script) return
   const line = (navigator as { connection?: Line }).connection
@@ -61,7 +54,6 @@ export function wakeScripts(
     const leave = () => leaving.abort()
     const leaves = ['submit', 'beforeunload'] // Safari on phones has no beforeunload
     for (const event of leaves) addEventListener(event, leave)
-    await new Promise((done) => setTimeout(done, waitMs))
     await Promise.allSettled(
       links.map(async ({ href }) => (await fetch(href, { signal: leaving.signal })).blob()),
     )

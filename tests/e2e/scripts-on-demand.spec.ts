@@ -134,17 +134,6 @@ test.describe('on a slow connection', () => {
     expect(stopped).toBeLessThan(events.indexOf('answer /search'))
   })
 
-  test('a press at once loads none', { tag: '@full' }, async ({ page }) => {
-    await open(page, '/')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const answer = page.waitForResponse(/\/search\?q=berkeley/).then(() => [...asked])
-    const box = page.getByRole('banner').locator('#header-q')
-    await box.fill('berkeley')
-    await box.press('Enter')
-    expect(await answer).toEqual(['/search'])
-  })
-
   test('a page that stays after all loads them at the next focus', { tag: '@full' }, async ({ page }) => {
     await open(page, '/')
     const box = page.getByRole('banner').locator('#header-q')
