@@ -27,7 +27,7 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     line?.saveData ||
     /[23]g/.test(line?.effectiveType ?? '') ||
     // This script may be cached, and run before the document has ended.
-    (page && (page.responseEnd || performance.now()) - page.fetchStart > slowMs)
+    (page && (page.responseEnd || page.responseStart) - page.fetchStart > slowMs)
 
   let awake = false
   const wake = async () => {
