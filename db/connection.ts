@@ -47,8 +47,8 @@ export const preparedAs = (db: Db, name: string): { name?: string } =>
   db.client.config.userParams?.pooled ? {} : { name }
 
 /**
- * `db.raw` for a statement that has a few texts, each of which is planned once: preparedAs with a name made of the text. Not for
- * texts of which there are many, since a connection remembers all of them.
+ * `db.raw` for a statement with few variants: a connection plans each once, under a name made from its text. Not for
+ * statements with many variants, because a connection remembers all of them.
  */
 export async function preparedRaw<Row>(
   db: Db,

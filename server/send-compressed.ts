@@ -11,8 +11,8 @@ const WORTH_IT = 1024
 const QUALITY = 5
 
 /**
- * A body compressed by brotli, beside the event loop. Its window is as small as the body allows: with the usual one of 4 MB each
- * page takes megabytes while it's compressed.
+ * Compresses a body by brotli in another thread. The window fits the body: the default of 4 MB would take megabytes of
+ * memory for each page.
  */
 export const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
   compress(body, {

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { TableHead } from '~/components/ui/TableHead'
 import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
-import { TableHead } from '~/components/ui/TableHead'
 
 /** An hour, its number of reports, and how busy it is in percent; null with too few reports. */
 type HourRow = [hour: number, reports: number, percent: number | null]

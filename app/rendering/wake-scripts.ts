@@ -8,12 +8,12 @@ export const DRAFTS = 'typed'
 type Line = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Starts the page's scripts when they can help: at the first focus in a field, at a mouse over something to press, if this tab
- * has a draft, or once the page is idle on a good connection. The server sends this function as text, so it may use nothing but
- * its parameters.
+ * Starts the page's scripts when they can help: at the first focus in a field, at a mouse over something to press, if
+ * this tab has a draft, or once the page is idle on a good connection. The server sends this function as text, so it may
+ * use nothing but its parameters.
  *
- * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. On a
- * slow connection that's true of a mouse over a link or over a button that sends a form, too. They hardly help to log in either.
+ * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. On
+ * a slow connection that's also true of a mouse over a link or a button that sends a form. They hardly help to log in.
  *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
@@ -47,17 +47,17 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     document.head.append(woken)
     woken.remove()
   }
-  // Modules can't be cancelled, so they are fetched into the cache first. False if the reader pressed something meanwhile, whose
-  // answer would have to share the line with them.
+  // A module's download can't be canceled, so the cache gets it first. False if the reader pressed something meanwhile:
+  // its answer shouldn't have to share the line.
   const fetchAll = async (links: HTMLLinkElement[]) => {
     const leaving = new AbortController()
     const leave = () => leaving.abort()
-    const leaves = ['submit', 'beforeunload'] // Safari on phones has no beforeunload
-    for (const event of leaves) addEventListener(event, leave)
+    const presses = ['submit', 'beforeunload'] // Safari on phones has no beforeunload
+    for (const event of presses) addEventListener(event, leave)
     await Promise.allSettled(
       links.map(async ({ href }) => (await fetch(href, { signal: leaving.signal })).blob()),
     )
-    for (const event of leaves) removeEventListener(event, leave)
+    for (const event of presses) removeEventListener(event, leave)
     return !leaving.signal.aborted
   }
 

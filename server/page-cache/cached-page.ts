@@ -8,7 +8,7 @@ import { brotli, encodingOf } from '../send-compressed'
 const gzip = promisify(zlib.gzip)
 const unbrotli = promisify(zlib.brotliDecompress)
 
-/** More than for pages that are compressed for one reader, since many read these. Takes 1 ms of a processor for 50 KB. */
+/** Higher than for a page that only one reader gets. Takes about 1 ms for 50 KB. */
 const QUALITY = 7
 
 /** A page as it was rendered once, with the headers that belong to that rendering. */

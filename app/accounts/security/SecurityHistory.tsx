@@ -1,8 +1,8 @@
 import { LoadMore } from '~/components/ui/LoadMore'
+import { TableHead } from '~/components/ui/TableHead'
 import type { LogInMethod } from '~db/tables'
 import { SecurityMoment } from './SecurityMoment'
 import { securityWords } from './words'
-import { TableHead } from '~/components/ui/TableHead'
 
 const words = securityWords.history
 const logins = securityWords.sessions

@@ -6,7 +6,7 @@ import { useCallback, useState, type ComponentType, type RefObject } from 'react
  */
 export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
 
-/** Props of the part that loads later: the box in the page and, in the header, whether results are loading and a callback for its busy state. */
+/** Props of the part that loads later. Only the header shows whether it's busy or its results are loading. */
 export type PopupProps = {
   box: RefObject<HTMLInputElement>
   kind: Box
@@ -14,7 +14,10 @@ export type PopupProps = {
   onBusy?: (busy: boolean) => void
 }
 
-/** The popup of a box with suggestions, once `load` has loaded its code. If that fails, the form still works; the next focus tries again. */
+/**
+ * The popup of a box with suggestions. The first focus loads its code; if that fails, the form still works, and the
+ * next focus tries again.
+ */
 export function useSuggestionPopup() {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const load = useCallback(

@@ -3,14 +3,6 @@ import { asText, type FieldState } from '~/components/form/Field'
 import type { Similar } from './find-similar.server'
 import { similarWords } from '../words'
 
-type SimilarThingsProps = {
-  similar: Similar
-  /** The user asked for the check, so also says if nothing was found. */
-  asked: boolean
-  /** Whether the box was checked in the form. */
-  distinct: boolean
-}
-
 type SimilarCheckProps = {
   /** The text of a button that checks without scripts. A dialog has none. */
   button: string | null
@@ -46,6 +38,15 @@ export function SimilarCheck({ button, found, newer, field }: SimilarCheckProps)
   )
 }
 
+type SimilarThingsProps = {
+  similar: Similar
+  /** The user asked for the check, so also says if nothing was found. */
+  asked: boolean
+  /** Whether the box was checked in the form. */
+  distinct: boolean
+}
+
+/** Existing items similar to the one being requested. */
 function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
   const some = listed.length > 0 || open !== null
   if (!some && !asked) return null

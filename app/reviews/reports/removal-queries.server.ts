@@ -142,7 +142,7 @@ export async function removalForMail(db: Db, id: number): Promise<Removal | null
   return { ...removed.about, place, description, written: new Date(written) }
 }
 
-/** An admin's decision in the log, the person it's about, and what the log stores. Null if they deleted their account. */
+/** A decision in the log, whom it's about, and what the log stores of it. Null if that person deleted their account. */
 export async function decisionForMail(
   db: Db,
   id: number,
