@@ -8,8 +8,8 @@ import { chooserWords } from './words'
  * first focus loads the code for suggestions. If that fails, the form still works.
  */
 export function UniversityChooser({ value }: { value?: string }) {
-  const { Popup, onFocus } = useSuggestionPopup()
   const box = useRef<HTMLInputElement>(null)
+  const { Popup, onFocus } = useSuggestionPopup(box)
   return (
     <Form action="/allschools" method="get" className="chooser" role="search" aria-label={chooserWords.name}>
       <label htmlFor="chooser-q">{chooserWords.label}</label>

@@ -86,19 +86,24 @@ test.describe('on a slow connection', () => {
   const saved = (page: Page, text: string) =>
     expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toContain(text)
 
-  test('the first focus of a field loads the scripts, and what was typed meanwhile is searched', async ({
-    page,
-  }) => {
-    const weights = await open(page, '/')
-    const box = page.getByRole('banner').locator('#header-q')
-    await box.pressSequentially('berk', { delay: 30 })
-    expect(await isHydrated(page)).toBe(false)
-    await hydrated(page)
-    expect(weights.scripts.length).toBeGreaterThan(3)
-    await expect(box).toHaveValue('berk')
-    await expect(box).toBeFocused()
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  })
+  for (const [id, path, typed] of [
+    ['header-q', '/', 'berk'],
+    ['chooser-q', '/', 'berk'],
+    ['campus-q', '/university/Stanford%20University%20Stanford', 'green'],
+  ] as const)
+    test(`the first focus of ${id} loads the scripts, and what was typed meanwhile is searched`, async ({
+      page,
+    }) => {
+      const weights = await open(page, path)
+      const box = page.locator(`#${id}`)
+      await box.pressSequentially(typed, { delay: 30 })
+      expect(await isHydrated(page)).toBe(false)
+      await hydrated(page)
+      expect(weights.scripts.length).toBeGreaterThan(3)
+      await expect(box).toHaveValue(typed)
+      await expect(box).toBeFocused()
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    })
 
   test(
     'hovering a field loads them, a touch or hovering what opens another page does not',

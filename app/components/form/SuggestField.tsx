@@ -30,8 +30,8 @@ export function SuggestField({
   onChosen,
   children,
 }: SuggestFieldProps) {
-  const { Popup, onFocus } = useSuggestionPopup()
   const box = useRef<HTMLInputElement>(null)
+  const { Popup, onFocus } = useSuggestionPopup(box)
   const call = useRef(onChosen)
   useEffect(() => void (call.current = onChosen))
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { headerSearchWords } from '../words'
 import { searchPath } from './search-path'
 import { useSuggestionPopup } from './use-suggestion-popup'
@@ -12,19 +12,15 @@ export const FROM_HEADER = { header: true }
  * boxes, so that focus, text and IME composition aren't disturbed.
  */
 export function HeaderSearch({ q, city }: { q: string; city: string }) {
-  const { Popup, load, onFocus } = useSuggestionPopup()
-  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { Popup, onFocus } = useSuggestionPopup(form)
+  const [busy, setBusy] = useState(false)
   const boxes = { q: useRef<HTMLInputElement>(null), city: useRef<HTMLInputElement>(null) }
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const loading = Boolean(
     (useNavigation().location?.state as Partial<typeof FROM_HEADER> | null | undefined)?.header,
   )
-
-  useEffect(() => {
-    if (form.current?.contains(document.activeElement)) load()
-  }, [load])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type ComponentType, type RefObject } from 'react'
 
 /**
  * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
@@ -17,8 +17,10 @@ export type PopupProps = {
 /**
  * The popup of a box with suggestions. The first focus loads its code; if that fails, the form still works, and the
  * next focus tries again.
+ *
+ * @param within The box, or what holds several.
  */
-export function useSuggestionPopup() {
+export function useSuggestionPopup(within: RefObject<HTMLElement>) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const load = useCallback(
     () =>
@@ -28,5 +30,9 @@ export function useSuggestionPopup() {
       ),
     [],
   )
-  return { Popup, load, onFocus: Popup ? undefined : load }
+  // A box may have had the focus before scripts ran: on a slow line that's what loads them.
+  useEffect(() => {
+    if (within.current?.contains(document.activeElement)) load()
+  }, [within, load])
+  return { Popup, onFocus: Popup ? undefined : load }
 }

@@ -86,8 +86,8 @@ export function CampusFilters({ list }: { list: CampusListView }) {
 
 /** The form's search box. Its first focus loads the code for suggestions. */
 function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
-  const { Popup, onFocus } = useSuggestionPopup()
   const box = useRef<HTMLInputElement>(null)
+  const { Popup, onFocus } = useSuggestionPopup(box)
   return (
     <div className="suggest-box">
       <input

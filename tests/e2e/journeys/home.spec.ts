@@ -138,6 +138,8 @@ test('the chooser suggests universities while typing', { tag: '@js-alone' }, asy
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')
   await page.goBack()
   await box.fill('Unseen Academicals')
   await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
