@@ -11,6 +11,7 @@ export type Packed<T> = string & { readonly [packedType]?: T }
 
 /** Prefix of a date's ISO form, and of a text that starts the same way. */
 const MARK = '\u0001'
+const ESCAPED_MARK = '\\u0001'
 
 /** Dates stay dates. What JSON can't represent (undefined, functions) is left out. */
 export const packed = <T>(data: T): Packed<T> =>
@@ -20,11 +21,23 @@ export const packed = <T>(data: T): Packed<T> =>
     return typeof value === 'string' && value.startsWith(MARK) ? MARK + value : value
   })
 
-export const unpacked = <T>(text: Packed<T>): T =>
-  JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value !== 'string' || !value.startsWith(MARK)) return value
+export function unpacked<T>(text: Packed<T>): T {
+  const data: unknown = JSON.parse(text)
+  // Most pages have neither dates nor marked texts.
+  return (text.includes(ESCAPED_MARK) ? unmarked(data) : data) as T
+}
+
+/** A reviver of JSON.parse would do the same at several times the cost. */
+function unmarked(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (!value.startsWith(MARK)) return value
     return value.startsWith(MARK + MARK) ? value.slice(1) : new Date(value.slice(1))
-  }) as T
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const parts = value as Record<string, unknown>
+  for (const key of Object.keys(parts)) parts[key] = unmarked(parts[key])
+  return value
+}
 
 type Data<Loader extends (...args: never[]) => Promise<unknown>> =
   Awaited<ReturnType<Loader>> extends Packed<infer T> ? T : never

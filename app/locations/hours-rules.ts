@@ -7,7 +7,7 @@
  */
 
 import { closuresOf, isClosedOn, shortDay, type Alert, type Closure } from './model/alerts'
-import { clockOf, wallTime } from './model/clock'
+import { clockOf, wallTime, type Clock } from './model/clock'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 
@@ -202,7 +202,7 @@ function join(spans: Span[]): Span[] {
 function openingsAround(
   hours: readonly HoursRow[],
   closures: readonly Closure[],
-  clock: Intl.DateTimeFormat,
+  clock: Clock,
   now: number,
   wallNow: number,
 ): Span[] {
@@ -210,9 +210,10 @@ function openingsAround(
   const spans: Span[] = []
   for (let ahead = -2; ahead <= 8; ahead++) {
     const midnight = midnightOf(wallNow) + ahead * DAY
-    if (isClosedOn(closures, dateOf(midnight))) continue
+    if (closures.length > 0 && isClosedOn(closures, dateOf(midnight))) continue
+    const weekday = weekdayOf(midnight)
     for (const row of hours) {
-      const span = row.day_of_week === weekdayOf(midnight) ? spanOf(row) : null
+      const span = row.day_of_week === weekday ? spanOf(row) : null
       if (!span) continue
       const start = toInstant(midnight + span.start * MINUTE)
       const end = toInstant(midnight + span.end * MINUTE)
@@ -226,7 +227,7 @@ function openingsAround(
  * Converts clock times near `now` to instants, as RFC 5545 does (Temporal's 'compatible'): a repeated clock time means
  * the first, and a skipped one moves on by the skipped hour. Assumes at most one change of offset in two weeks.
  */
-function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number) => number {
+function instantsAround(clock: Clock, now: number): (wall: number) => number {
   const offsetAt = (instant: number) => wallTime(clock, instant) - Math.floor(instant / 1000) * 1000
   const before = offsetAt(now - 4 * DAY)
   const after = offsetAt(now + 11 * DAY)
