@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useWriteForm } from '~/components/form/use-write-form'
+import { Day } from '~/components/ui/Day'
 import { decideWords } from './words'
 import { Overtaken, ReasonForm } from './ReasonForm'
 
@@ -147,3 +148,35 @@ export const Facts = ({ title, lines }: { title: string; lines: string[] }) => (
     </ul>
   </>
 )
+
+type ReportsProps<Reason extends string> = {
+  title: string
+  reasons: Record<Reason, string>
+  reports: { reason: Reason; details: string | null; at: Date }[]
+}
+
+/** What users reported, in the order of the reports. */
+export const Reports = <Reason extends string>({ title, reasons, reports }: ReportsProps<Reason>) =>
+  reports.length > 0 && (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {reports.map(({ reason, details, at }, index) => (
+          <li key={index}>
+            {reasons[reason]}
+            {details && (
+              <>
+                :{' '}
+                <span className="review-text" dir="auto">
+                  {details}
+                </span>
+              </>
+            )}{' '}
+            <span className="quiet">
+              <Day date={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )

@@ -1,8 +1,15 @@
 /** Text of the campus request form. */
 export const requestWords = {
   logIn: 'Please sign in to request a school',
-  title: 'Request School',
-  back: 'All Schools',
+  /** The texts of RequestForm. */
+  form: {
+    title: 'Request School',
+    back: 'All Schools',
+    send: 'Send request',
+    sending: 'Sending...',
+    sendFailed: 'We couldn’t send your request. Please try again.',
+    cancel: 'Cancel',
+  },
   lead: 'Tell us which university is missing. An admin reviews every request, and we’ll email you the decision.',
   required: 'All fields are required.',
   loading: 'Loading...',
@@ -15,9 +22,6 @@ export const requestWords = {
   },
   chooseState: 'Choose a state',
   check: 'Check for matches',
-  send: 'Send request',
-  sending: 'Sending...',
-  cancel: 'Cancel',
 
   // Search results
   found: 'Universities with similar names',
@@ -29,7 +33,6 @@ export const requestWords = {
   name: 'Enter the university’s name: 2–100 letters, numbers, spaces and basic punctuation.',
   city: 'Enter the city’s name: 2–50 letters, spaces, apostrophes and hyphens.',
   state: 'Please select a state',
-  sendFailed: 'We couldn’t send your request. Please try again.',
 
   sent: 'Campus request sent successfully!',
 } as const
@@ -159,6 +162,15 @@ export const similarWords = {
 /** Text for requesting a study spot. */
 export const locationRequestWords = {
   logIn: 'Please log in to continue',
+  /** The texts of RequestForm. */
+  form: {
+    title: 'Request Study Location',
+    back: 'Guidelines',
+    send: 'Send request',
+    sending: 'Sending...',
+    sendFailed: 'We couldn’t send your request. Try again.',
+    cancel: 'Cancel',
+  },
   guidelinesTitle: 'Request a study spot',
   guidelinesLead:
     'Is a good study spot missing? Request it here. We review every request before others can see it.',
@@ -174,9 +186,7 @@ export const locationRequestWords = {
     'We’ll review your request and email you our decision. You can find it under My requests in your account.',
   search: 'Search study spots',
   open: 'Request Study Location',
-  title: 'Request Study Location',
   loading: 'Loading...',
-  back: 'Guidelines',
   required: 'All fields are required unless marked optional.',
   labels: {
     name: 'Name',
@@ -206,9 +216,6 @@ export const locationRequestWords = {
   categories: { 'On-Campus': 'On campus', 'Off-Campus': 'Off campus (up to 12 miles away)' },
   check: 'Check for duplicates',
   mapOfWhat: 'Enter the university first, so the map can start there.',
-  send: 'Send request',
-  sending: 'Sending...',
-  cancel: 'Cancel',
 
   // Errors
   name: 'Enter a name with 2–100 letters, numbers, spaces or simple punctuation.',
@@ -236,7 +243,6 @@ export const locationRequestWords = {
   universityMeant: (names: string) => `Did you mean ${names}?`,
   universityAmbiguous: (names: string) => `Several universities share this name. Enter ${names}.`,
   noUser: 'User ID is required to submit a study location request.',
-  sendFailed: 'We couldn’t send your request. Try again.',
 
   sent: 'Request sent',
 } as const

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { inviteWords } from './invites/words'
-import { reportWords } from './page/words'
-import { MAX_CHARACTERS, REPORT_REASONS } from './rules'
-import { cleanText, lengthOf } from './text-rules'
 
 const id = z
   .string()
@@ -40,18 +37,3 @@ export const ButtonForm = z.object({})
 
 /** The URL to revoke, so that a form sent twice doesn't revoke the next one. */
 export const WithdrawAddressForm = z.object({ address: id.catch(0) })
-
-/** Reporting a study session: a reason, and details if no reason fits. */
-export const ReportForm = z
-  .object({
-    reason: z.enum(REPORT_REASONS, reportWords.reasonFault),
-    details: z
-      .string()
-      .default('')
-      .transform(cleanText)
-      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
-  })
-  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
-    path: ['details'],
-    error: reportWords.detailsFault,
-  })

@@ -2,9 +2,6 @@ import { formWords } from './making/words'
 import { timeText } from '~/locations/model/times'
 import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
-/** Study sessions have the same report reasons and length limit as reviews. */
-export { MAX_CHARACTERS, REPORT_REASONS } from '~/reviews/reports/report-rules'
-
 /** The most characters (code points) of a study session's texts. */
 export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
 

@@ -9,7 +9,7 @@ export function LocationRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<LocationRequestView>
       {...props}
-      title={locationRequestWords.title}
+      title={locationRequestWords.form.title}
       waiting={locationRequestWords.loading}
     >
       {(page, { close }) => <LocationRequestPanel page={page} onClose={close} />}

@@ -1,18 +1,14 @@
-import { Link } from '@remix-run/react'
-import { CancelButton } from '~/components/form/CancelButton'
 import { TextArea, TextField, type FieldState } from '~/components/form/Field'
 import { FieldGroup } from '~/components/form/FieldGroup'
-import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
 import { LENGTHS } from '~/locations/model/asked'
 import { pinWords } from '~/locations/words'
 import { PinField } from './PinField'
-import { ImageField } from '../picture/ImageField'
 import type { LocationRequestView } from './request-location.server'
 import { locationRequestWords } from '../words'
 import { LOCATION_GUIDELINES } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
+import { RequestForm } from '../RequestForm'
 import { SimilarCheck } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
 import { useSimilar } from '../use-similar'
@@ -33,105 +29,83 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
   const { fields } = state
   const labels = locationRequestWords.labels
   const hints = locationRequestWords.hints
-  const Heading = onClose ? 'h2' : 'h1'
   return (
-    <>
-      {!onClose && (
-        <p>
-          <Link to={LOCATION_GUIDELINES}>‹ {locationRequestWords.back}</Link>
-        </p>
-      )}
-      <Heading>{locationRequestWords.title}</Heading>
-      <p>{locationRequestWords.required}</p>
-      <WriteForm
-        state={state}
-        labels={labels}
-        encType="multipart/form-data"
-        failed={locationRequestWords.sendFailed}
-      >
-        {/* Enter in a field presses a form's first button, which must not be one that only searches. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          {locationRequestWords.send}
-        </button>
-        {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={({ target }) => search(target.closest('form'))}>
-          <TextField
-            field={fields.name}
-            label={labels.name}
-            hint={hints.name}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          <TextField
-            field={fields.address}
-            label={labels.address}
-            hint={hints.address}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          <div className="field-row">
-            <TextField field={fields.city} label={labels.city} autoComplete="off" dir="auto" required />
-            <SelectField
-              field={fields.state}
-              label={labels.state}
-              none={locationRequestWords.chooseState}
-              options={page.states}
-              required
-            />
-            <TextField field={fields.zip} label={labels.zip} autoComplete="off" inputMode="numeric" />
-          </div>
-          <Category field={fields.category} />
-          <SuggestField
-            field={fields.university}
-            label={labels.university}
-            hint={hints.university}
-            suggest={`${LOCATION_GUIDELINES}/campuses.json`}
-            maxLength={320}
-          />
-          <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
-        </div>
-        {page.pin ? (
-          <PinField pin={page.pin} field={fields.map.id} elsewhere={elsewhere} onMoved={search} />
-        ) : (
-          !onClose && (
-            <p>
-              <button type="submit" name="step" value="map" formNoValidate className="button button-quiet">
-                {pinWords.show}
-              </button>
-            </p>
-          )
-        )}
-        <SimilarCheck
-          button={onClose ? null : locationRequestWords.check}
-          found={page.similar}
-          newer={similar}
-          field={fields.distinct}
-        />
-        <Tags field={fields.tags} tags={page.tags} />
-        <TextArea
-          field={fields.details}
-          label={labels.details}
-          hint={hints.details}
-          rows={4}
+    <RequestForm
+      state={state}
+      to={LOCATION_GUIDELINES}
+      texts={locationRequestWords.form}
+      labels={labels}
+      hints={hints}
+      image={fields.image}
+      keptImage={fields.keptImage}
+      lead={<p>{locationRequestWords.required}</p>}
+      onClose={onClose}
+    >
+      <div onBlur={({ target }) => search(target.closest('form'))}>
+        <TextField
+          field={fields.name}
+          label={labels.name}
+          hint={hints.name}
+          autoComplete="off"
           dir="auto"
-          maxLength={LENGTHS.details.most * 2}
+          required
         />
-        <ImageField
-          field={fields.image}
-          kept={fields.keptImage}
-          label={labels.image}
-          hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`}
+        <TextField
+          field={fields.address}
+          label={labels.address}
+          hint={hints.address}
+          autoComplete="off"
+          dir="auto"
+          required
         />
-        <p className="buttons">
-          <SubmitButton busy={locationRequestWords.sending}>{locationRequestWords.send}</SubmitButton>
-          <CancelButton to={LOCATION_GUIDELINES} onClose={onClose}>
-            {locationRequestWords.cancel}
-          </CancelButton>
-        </p>
-      </WriteForm>
-    </>
+        <div className="field-row">
+          <TextField field={fields.city} label={labels.city} autoComplete="off" dir="auto" required />
+          <SelectField
+            field={fields.state}
+            label={labels.state}
+            none={locationRequestWords.chooseState}
+            options={page.states}
+            required
+          />
+          <TextField field={fields.zip} label={labels.zip} autoComplete="off" inputMode="numeric" />
+        </div>
+        <Category field={fields.category} />
+        <SuggestField
+          field={fields.university}
+          label={labels.university}
+          hint={hints.university}
+          suggest={`${LOCATION_GUIDELINES}/campuses.json`}
+          maxLength={320}
+        />
+        <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
+      </div>
+      {page.pin ? (
+        <PinField pin={page.pin} field={fields.map.id} elsewhere={elsewhere} onMoved={search} />
+      ) : (
+        !onClose && (
+          <p>
+            <button type="submit" name="step" value="map" formNoValidate className="button button-quiet">
+              {pinWords.show}
+            </button>
+          </p>
+        )
+      )}
+      <SimilarCheck
+        button={onClose ? null : locationRequestWords.check}
+        found={page.similar}
+        newer={similar}
+        field={fields.distinct}
+      />
+      <Tags field={fields.tags} tags={page.tags} />
+      <TextArea
+        field={fields.details}
+        label={labels.details}
+        hint={hints.details}
+        rows={4}
+        dir="auto"
+        maxLength={LENGTHS.details.most * 2}
+      />
+    </RequestForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { requestWords } from '../words'
 /** The form to request a campus, over the page of all universities. */
 export function CampusRequestDialog(props: DialogProps) {
   return (
-    <RouteDialog<CampusRequestView> {...props} title={requestWords.title} waiting={requestWords.loading}>
+    <RouteDialog<CampusRequestView> {...props} title={requestWords.form.title} waiting={requestWords.loading}>
       {(page, { close }) => <CampusRequestPanel page={page} onClose={close} />}
     </RouteDialog>
   )

@@ -1,14 +1,11 @@
 import { Link } from '@remix-run/react'
-import { CancelButton } from '~/components/form/CancelButton'
 import { TextField } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
 import { LENGTHS } from '~/locations/model/asked'
 import type { CampusRequestView } from './request-campus.server'
-import { ImageField } from '../picture/ImageField'
 import { CAMPUS_REQUEST } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
+import { RequestForm } from '../RequestForm'
 import { SimilarCheck } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
 import { useSimilar } from '../use-similar'
@@ -28,77 +25,57 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, search } = useSimilar(SIMILAR, FORM, state.result)
   const { fields } = state
-  const Heading = onClose ? 'h2' : 'h1'
   return (
-    <>
-      {!onClose && (
-        <p>
-          <Link to="/allschools">‹ {requestWords.back}</Link>
-        </p>
-      )}
-      <Heading>{requestWords.title}</Heading>
-      <p>
-        {requestWords.lead} {requestWords.required}
-      </p>
-      {page.universities && <FoundUniversities universities={page.universities} />}
-      <WriteForm
-        state={state}
-        labels={requestWords.labels}
-        encType="multipart/form-data"
-        failed={requestWords.sendFailed}
-      >
-        {/* Enter in a field presses a form's first button, which must not be one that only searches. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          {requestWords.send}
-        </button>
-        {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={({ target }) => search(target.closest('form'))}>
-          <SuggestField
-            field={fields.name}
-            label={requestWords.labels.name}
-            hint={requestWords.hints.name}
-            suggest={`${CAMPUS_REQUEST}/schools.json`}
-            maxLength={LENGTHS.name.most * 2}
-            required
-            onChosen={(found, box) => fillIn(found, box.form)}
-          />
-          <TextField
-            field={fields.city}
-            label={requestWords.labels.city}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          <SelectField
-            field={fields.state}
-            label={requestWords.labels.state}
-            none={requestWords.chooseState}
-            options={page.states}
-            required
-          />
-        </div>
-        <SimilarCheck
-          button={onClose ? null : requestWords.check}
-          found={page.similar}
-          newer={similar}
-          field={fields.distinct}
+    <RequestForm
+      state={state}
+      to="/allschools"
+      texts={requestWords.form}
+      labels={requestWords.labels}
+      hints={requestWords.hints}
+      image={fields.image}
+      keptImage={fields.keptImage}
+      lead={
+        <>
+          <p>
+            {requestWords.lead} {requestWords.required}
+          </p>
+          {page.universities && <FoundUniversities universities={page.universities} />}
+        </>
+      }
+      onClose={onClose}
+    >
+      <div onBlur={({ target }) => search(target.closest('form'))}>
+        <SuggestField
+          field={fields.name}
+          label={requestWords.labels.name}
+          hint={requestWords.hints.name}
+          suggest={`${CAMPUS_REQUEST}/schools.json`}
+          maxLength={LENGTHS.name.most * 2}
+          required
+          onChosen={(found, box) => fillIn(found, box.form)}
         />
-        <ImageField
-          field={fields.image}
-          kept={fields.keptImage}
-          label={requestWords.labels.image}
-          hint={
-            onClose ? requestWords.hints.image : `${requestWords.hints.image} ${requestWords.hints.imageLast}`
-          }
+        <TextField
+          field={fields.city}
+          label={requestWords.labels.city}
+          autoComplete="off"
+          dir="auto"
+          required
         />
-        <p className="buttons">
-          <SubmitButton busy={requestWords.sending}>{requestWords.send}</SubmitButton>
-          <CancelButton to="/allschools" onClose={onClose}>
-            {requestWords.cancel}
-          </CancelButton>
-        </p>
-      </WriteForm>
-    </>
+        <SelectField
+          field={fields.state}
+          label={requestWords.labels.state}
+          none={requestWords.chooseState}
+          options={page.states}
+          required
+        />
+      </div>
+      <SimilarCheck
+        button={onClose ? null : requestWords.check}
+        found={page.similar}
+        newer={similar}
+        field={fields.distinct}
+      />
+    </RequestForm>
   )
 }
 

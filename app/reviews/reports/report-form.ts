@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_CHARACTERS, REPORT_REASONS } from './report-rules'
-import { reportWords, removalWords } from './words'
+import { removalWords } from './words'
 import { cleanText, lengthOf } from '../rules'
 
 /** Milliseconds since 1970, or an ID. 0 if it's missing. */
@@ -17,17 +17,18 @@ export const RemovalForm = z.object({
   log: number,
 })
 
-/** Reporting a review: a reason, and details if no reason fits. */
-export const ReportForm = z
-  .object({
-    reason: z.enum(REPORT_REASONS, reportWords.reasonFault),
-    details: z
-      .string()
-      .default('')
-      .transform(cleanText)
-      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
-  })
-  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
-    path: ['details'],
-    error: reportWords.detailsFault,
-  })
+/** Reporting something: a reason, and details if no reason fits. */
+export const reportForm = (faults: Record<'reason' | 'details' | 'detailsLong', string>) =>
+  z
+    .object({
+      reason: z.enum(REPORT_REASONS, faults.reason),
+      details: z
+        .string()
+        .default('')
+        .transform(cleanText)
+        .refine((text) => lengthOf(text) <= MAX_CHARACTERS, faults.detailsLong),
+    })
+    .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+      path: ['details'],
+      error: faults.details,
+    })

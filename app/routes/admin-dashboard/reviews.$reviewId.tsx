@@ -22,7 +22,7 @@ import { removalWords, reportWords } from '~/reviews/reports/words'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
-import { Author, CaseHead, Decision, Facts, RemovedCase } from '~/dashboard/KeepOrRemove'
+import { Author, CaseHead, Decision, Facts, RemovedCase, Reports } from '~/dashboard/KeepOrRemove'
 
 const QUEUE = '/admin-dashboard/reviews'
 
@@ -107,26 +107,11 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
       </figure>
       {view.worksHere && <p>{reportedReviewWords.worksHere}</p>}
       <Photos view={view} />
-      {view.reports.length > 0 && (
-        <>
-          <h2>{reportedReviewWords.reported}</h2>
-          <ul>
-            {view.reports.map(({ reason, details, at }, index) => (
-              <li key={index}>
-                {reportWords.form.reasons[reason]}
-                {details && (
-                  <>
-                    : <span dir="auto">{details}</span>
-                  </>
-                )}{' '}
-                <span className="quiet">
-                  <Day date={at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Reports
+        title={reportedReviewWords.reported}
+        reasons={reportWords.form.reasons}
+        reports={view.reports}
+      />
       {view.signs.length > 0 && (
         <Facts
           title={reportedReviewWords.warnings}

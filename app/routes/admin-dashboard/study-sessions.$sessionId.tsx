@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/security/identity-proof.server'
-import { Day } from '~/components/ui/Day'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
@@ -9,7 +8,7 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { Author, CaseHead, Decision, Facts, RemovedCase } from '~/dashboard/KeepOrRemove'
+import { Author, CaseHead, Decision, Facts, RemovedCase, Reports } from '~/dashboard/KeepOrRemove'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import {
   keepAndFindNext,
@@ -89,26 +88,11 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
           </blockquote>
         )}
       </figure>
-      {view.reports.length > 0 && (
-        <>
-          <h2>{reportedSessionWords.reported}</h2>
-          <ul>
-            {view.reports.map(({ reason, details, at }, index) => (
-              <li key={index}>
-                {reportWords.form.reasons[reason]}{' '}
-                {details && (
-                  <span className="review-text" dir="auto">
-                    “{details}”
-                  </span>
-                )}{' '}
-                <span className="quiet">
-                  <Day date={at} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Reports
+        title={reportedSessionWords.reported}
+        reasons={reportWords.form.reasons}
+        reports={view.reports}
+      />
       <Facts title={reportedSessionWords.context} lines={contextOf(view)} />
       <Decision
         view={view}

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: CampusRequestForm,
     limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
-    failed: requestWords.sendFailed,
+    failed: requestWords.form.sendFailed,
     run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
     then(sent, { wish, step }) {
       const { path, notice, replace } = afterRequest(sent, {
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, requestWords.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, requestWords.form.title)
 
 export default function RequestCampus() {
   return (

@@ -12,7 +12,7 @@ import { pageMeta } from '~/page-meta'
 import { QuotedReview, type QuotedReviewView } from '~/reviews/reading/QuotedReview'
 import { reviewPath } from '~/reviews/reading/list-rules'
 import { ReportPanel } from '~/reviews/reports/ReportPanel'
-import { ReportForm } from '~/reviews/reports/report-form'
+import { reportForm } from '~/reviews/reports/report-form'
 import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
 import { reportReview } from '~/reviews/reports/remove-review.server'
 import { reportWords } from '~/reviews/reports/words'
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    form: ReportForm,
+    form: reportForm(reportWords.faults),
     failed: reportWords.form.failed,
     limits: ofAccount(REPORTS_PER_DAY),
     run: ({ db, viewer, params, value }) =>

@@ -13,7 +13,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ReportPanel } from '~/reviews/reports/ReportPanel'
 import { studySessionPath } from '~/study-sessions/invites/path-rules'
-import { ReportForm } from '~/study-sessions/form'
+import { reportForm } from '~/reviews/reports/report-form'
 import { hasReported } from '~/study-sessions/reports/report-queries.server'
 import { reportable, reportStudySession } from '~/study-sessions/reports/decide-report.server'
 import { reportWords } from '~/study-sessions/page/words'
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    form: ReportForm,
+    form: reportForm(reportWords.faults),
     failed: reportWords.form.failed,
     limits: ofAccount(REPORTS_PER_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>

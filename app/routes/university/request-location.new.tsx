@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: LocationRequestForm,
     limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
-    failed: locationRequestWords.sendFailed,
+    failed: locationRequestWords.form.sendFailed,
     run: ({ context, viewer, value }) =>
       requestLocationByForm(context, {
         viewer,
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, locationRequestWords.title)
+  pageMeta(matches, locationRequestWords.form.title)
 
 export default function RequestPlace() {
   return (

@@ -55,11 +55,11 @@ describe('a report', () => {
 
   it('needs no details except for another reason, and accepts 1000 characters', async () => {
     const faults: [Record<string, string>, string][] = [
-      [{}, reportWords.reasonFault],
-      [{ reason: 'boring', details: 'x' }, reportWords.reasonFault],
-      [{ reason: 'other' }, reportWords.detailsFault],
-      [{ reason: 'other', details: ' \n ' }, reportWords.detailsFault],
-      [{ reason: 'spam', details: 'x'.repeat(1001) }, reportWords.detailsLong],
+      [{}, reportWords.faults.reason],
+      [{ reason: 'boring', details: 'x' }, reportWords.faults.reason],
+      [{ reason: 'other' }, reportWords.faults.details],
+      [{ reason: 'other', details: ' \n ' }, reportWords.faults.details],
+      [{ reason: 'spam', details: 'x'.repeat(1001) }, reportWords.faults.detailsLong],
     ]
     const { cookie } = await person()
     for (const [fields, text] of faults) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CaptionForm } from '~/reviews/photos/photo-form'
-import { ReportForm, RemovalForm } from '~/reviews/reports/report-form'
+import { reportForm, RemovalForm } from '~/reviews/reports/report-form'
+import { reportWords } from '~/reviews/reports/words'
 import { sanitiseReview } from '~/reviews/rules'
 import { cpuTime } from '../../support/cpu-time'
 
@@ -217,5 +218,8 @@ test('only the text of a review is stripped: its other fields stay', () => {
   const kept = '<script>let x</script> javascript:void <img onerror=x>'
   expect(CaptionForm.parse({ caption: typed, area: '' })).toMatchObject({ caption: kept })
   expect(RemovalForm.parse({ reason: typed })).toMatchObject({ reason: kept })
-  expect(ReportForm.parse({ reason: 'other', details: typed })).toEqual({ reason: 'other', details: kept })
+  expect(reportForm(reportWords.faults).parse({ reason: 'other', details: typed })).toEqual({
+    reason: 'other',
+    details: kept,
+  })
 })

@@ -359,6 +359,7 @@ const EXCEPTIONS: Record<string, string> = {
   'dashboard/requests/RequestsPanel': 'of the desk: its list of requests; tests/app/requests looks at it',
   'dashboard/log/RevertPanel': 'of the desk: its page of a change to revert',
   'requests/location/AddressLookup': 'a link of the desk',
+  'requests/RequestForm': 'the frame of CampusRequestPanel and LocationRequestPanel',
   'requests/university/CampusRequestDialog': 'such a dialog; what is in it is CampusRequestPanel',
   'requests/university/CampusRequestPanel':
     'a form of the fields that are shown; tests/app/requests looks at every state',
