@@ -6,7 +6,7 @@ import type { Mode } from './tests/e2e/test'
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-const JOURNEYS = 'journeys/*.spec.ts'
+const JOURNEYS = 'journeys/**/*.spec.ts'
 
 /**
  * FULL=1 runs every journey in every mode. The quick run covers each at least once: without scripts by default, with

@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { fieldsOf } from '../tests/support/form-fields'
+import { fieldsOf } from '../tests/support/formats/form-fields'
 
 /** What to request from this database: paths, most popular first, and students by their login cookies. */
 export type Targets = {

@@ -11,7 +11,7 @@ const folders = fs
   .readdirSync('app', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_FEATURE.includes(entry.name))
   .map(({ name }) => `app/${name}`)
-const readmes = [...folders, 'db', 'search']
+const readmes = [...folders, 'app/routes', 'db', 'search']
   .map((feature) => `${feature}/README.md`)
   .filter((file) => fs.existsSync(file))
 

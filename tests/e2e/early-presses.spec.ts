@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page, Response } from 'playwright/test'
-import { formsFor, MAKES, openForm, PLACES, type Place } from './form-places'
+import { formsFor, MAKES, openForm, PLACES, type Place } from './crawling/form-places'
 import { fillAll } from './forms'
 import { firstReview, openPage, PAGES } from './pages'
 import { madeAfter, peopleMade, rowsOfPeople, type Person } from './people'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { trendingIn } from '../support/remix-data'
+import { trendingIn } from '../support/formats/remix-data'
 import { expect, test } from './test'
 
 const MINUTE = 60_000

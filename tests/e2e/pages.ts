@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { parse } from 'node-html-parser'
-import { fieldsOf } from '../support/form-fields'
+import { fieldsOf } from '../support/formats/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { insertReports } from '../factories/busyness'
@@ -15,7 +15,7 @@ import {
   typeLogin,
   type Person,
 } from './people'
-import { readPage } from './html-rules'
+import { readPage } from './crawling/html-rules'
 import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
 import { siteUrl } from './server'

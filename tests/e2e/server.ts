@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../scripts/build.js'
 import { testRoot } from '../../scripts/test-folder.js'
 import { freePort } from '../support/listening'
 import { openDatabase } from '../../db/open'
-import { startProvider, type Provider } from '../support/openid'
+import { startProvider, type Provider } from '../support/services/openid'
 
 /** Settings that would make it a production server, or differ from a plain `npm start`. */
 const NOT_OURS = [

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { caddy, caddyEnv } from '../support/caddy'
+import { caddy, caddyEnv } from '../support/services/caddy'
 import { useDatabase } from '../support/database'
 
 const NOBODY = 65534

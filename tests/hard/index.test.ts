@@ -9,7 +9,7 @@ import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { editLocations } from '../search/outbox-edits'
 import { useDatabase } from '../support/database'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 import { seededChance } from './chance'
 import { HARD, noteCounts, longest, scaled } from './scale'
 

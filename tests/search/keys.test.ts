@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keysNeeded } from '~search/meilisearch/meilisearch-client'
 import { keyId, keyValue, makeKeys, KEY_VARIABLES } from '~search/meilisearch/meilisearch-keys'
 import { start } from '../server/child'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 import { itInFull } from '../support/in-full'
 
 const MASTER = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'

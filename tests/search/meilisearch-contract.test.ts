@@ -19,8 +19,8 @@ import { compareIndex } from '~search/reindex-verify'
 import { SETTINGS } from '~search/settings'
 import { useDatabase } from '../support/database'
 import { describeEngine } from './contract'
-import { askEngine, insertCorpus, judge, sampleCorpus, type Corpus, type Judged } from './relevance'
-import { OWN_QUERIES } from './relevance-queries'
+import { askEngine, insertCorpus, judge, sampleCorpus, type Corpus, type Judged } from './relevance/relevance'
+import { OWN_QUERIES } from './relevance/relevance-queries'
 
 /**
  * The engine contract on a real Meilisearch, and behavior that only a real one shows. The README says how to start one.

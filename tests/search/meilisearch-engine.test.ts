@@ -15,7 +15,7 @@ import {
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 import { query } from './query'
 
 /** Requests that the engine sends, and how it uses the responses. The contract tests Meilisearch's ranking. */

@@ -7,7 +7,7 @@ import type { SearchQuery } from '~search/engine'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
-import { StandIn, type Fault } from '../support/meilisearch-stand-in'
+import { StandIn, type Fault } from '../support/services/meilisearch-stand-in'
 
 const database = useDatabase()
 const standIn = new StandIn()

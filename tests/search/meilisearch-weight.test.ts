@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
 import { useDatabase } from '../support/database'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 
 /**
  * The requests sent to Meilisearch. A real server answers in 1 or 2 ms, so the cost is in requests, bytes and

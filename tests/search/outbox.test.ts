@@ -11,7 +11,7 @@ import { productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { describeInFull, itInFull } from '../support/in-full'
 import { temporaryFolder } from '../support/folder'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 import { editLocations } from './outbox-edits'
 
 const database = useDatabase()

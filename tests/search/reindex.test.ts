@@ -11,7 +11,7 @@ import { insertUniversity } from '../factories/university'
 import { afterDatabase, productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
-import { StandIn } from '../support/meilisearch-stand-in'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 import { describeInFull, itInFull } from '../support/in-full'
 
 const database = useDatabase()

@@ -1,7 +1,7 @@
 import { insertUser, logIn } from '../factories/user'
 import type { RunningApp } from '../support/app'
 import type { Answer } from '../support/http'
-import { whileBroken } from '../support/broken'
+import { whileBroken } from '../support/services/broken'
 import type { useDatabase } from '../support/database'
 
 export type Browser = ReturnType<RunningApp['browser']>

@@ -6,7 +6,7 @@ import { connect, ensureDatabase } from '../../db/connection'
 import { migrateQueue } from '../../app/jobs/schema.server'
 import { migrate } from '../../db/migrate'
 import { startEmbedded } from '../../db/embedded'
-import { startPooler } from './pgbouncer'
+import { startPooler } from './services/pgbouncer'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { insertMember } from '../factories/user'
 import type { useApp } from './app'
 import type { useDatabase } from './database'
-import { fieldsOf } from './form-fields'
+import { fieldsOf } from './formats/form-fields'
 
 type Fields = ReturnType<typeof fieldsOf>
 

@@ -9,7 +9,7 @@ import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { runJobs, takeMails } from '../../support/jobs'
-import { googler, startProvider, throughGoogle } from '../../support/openid'
+import { googler, startProvider, throughGoogle } from '../../support/services/openid'
 import { turnOnTwoStep, wrongCode } from '../../support/two-step'
 
 /** Attacks on accounts that must keep failing. */

@@ -10,7 +10,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
-import { s3At } from '../../support/s3'
+import { s3At } from '../../support/services/s3'
 
 const database = useDatabase()
 const varDir = temporaryFolder()

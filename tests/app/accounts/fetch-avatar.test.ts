@@ -10,7 +10,7 @@ import { useApp } from '../../support/app'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
-import { googler, startProvider, throughGoogle } from '../../support/openid'
+import { googler, startProvider, throughGoogle } from '../../support/services/openid'
 import { temporaryFolder } from '../../support/folder'
 
 const provider = await startProvider()

@@ -10,7 +10,7 @@ import {
   startProvider,
   throughGoogle,
   type Claims,
-} from '../../support/openid'
+} from '../../support/services/openid'
 
 const provider = await startProvider()
 const database = useDatabase()

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { googler, noticeAfter, startProvider, throughGoogle } from '../../support/openid'
+import { googler, noticeAfter, startProvider, throughGoogle } from '../../support/services/openid'
 import { itInFull } from '../../support/in-full'
 
 const provider = await startProvider()

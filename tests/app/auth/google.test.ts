@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { fromGoogle, toGoogle } from '../../../app/auth/google.server'
 import { askProvider, GOOGLE, providerOf, takeCode } from '../../../app/auth/openid.server'
 import { get, testEnv } from '../../support/context'
-import { backFrom, googler, startProvider } from '../../support/openid'
+import { backFrom, googler, startProvider } from '../../support/services/openid'
 import { listening } from '../../support/listening'
 
 const provider = await startProvider()

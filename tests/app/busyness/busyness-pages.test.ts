@@ -6,7 +6,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { readAnswer } from '../../support/remix-data'
+import { readAnswer } from '../../support/formats/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)

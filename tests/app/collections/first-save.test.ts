@@ -10,7 +10,7 @@ import { insertMember, insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { faultOf } from '../../support/remix-data'
+import { faultOf } from '../../support/formats/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendSave, type SaveMessage } from '~/collections/send-save'
-import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
+import { actionData, asData, notAccepted, thrownText } from '../../support/formats/remix-data'
 
 let serial = 0
 let shown: [boolean, SaveMessage | undefined][]

@@ -8,7 +8,7 @@ import { insertMember } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { faultOf } from '../../support/remix-data'
+import { faultOf } from '../../support/formats/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)

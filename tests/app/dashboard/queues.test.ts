@@ -9,7 +9,7 @@ import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { fieldsOf } from '../../support/form-fields'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { runJobs, takeMails } from '../../support/jobs'
 import { escaped, faultsOf, NAUGHTY } from '../routes/naughty'
 

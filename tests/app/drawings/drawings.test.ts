@@ -7,7 +7,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { readXml } from '../../support/xml'
+import { readXml } from '../../support/formats/xml'
 
 const database = useDatabase()
 const app = useApp(database)

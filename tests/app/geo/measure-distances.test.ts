@@ -7,7 +7,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
-import { startOsrm, type OsrmStandIn } from '../../support/osrm-stand-in'
+import { startOsrm, type OsrmStandIn } from '../../support/services/osrm-stand-in'
 
 const database = useDatabase()
 let server: OsrmStandIn

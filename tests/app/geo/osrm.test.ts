@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOsrm, OsrmDown } from '~/geo/measure-distances.server'
 import { FULL, shortened } from '../../support/full'
-import { startOsrm, type OsrmStandIn } from '../../support/osrm-stand-in'
+import { startOsrm, type OsrmStandIn } from '../../support/services/osrm-stand-in'
 
 let server: OsrmStandIn
 beforeAll(async () => void (server = await startOsrm()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWikidata, sparqlString, wikidataAt } from '~/geo/wikidata.server'
 import { FULL, shortened } from '../../support/full'
-import { startWikidata, type WikidataStandIn } from '../../support/wikidata-stand-in'
+import { startWikidata, type WikidataStandIn } from '../../support/services/wikidata-stand-in'
 
 let server: WikidataStandIn
 let now = 1

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawMap, type Parts } from '~/maps/draw.server'
 import { openMapFile, type MapFile } from '~/maps/map-file.server'
 import { cornerOf, MAP_SIZES, viewAround, type MapSizeName } from '~/maps/view'
-import { readXml, type Element } from '../../support/xml'
+import { readXml, type Element } from '../../support/formats/xml'
 import { cpuTime } from '../../support/cpu-time'
 
 const CAMPUSES = {

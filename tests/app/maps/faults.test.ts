@@ -10,10 +10,10 @@ import { createMaps } from '~/maps/maps.server'
 import { loadSdk } from '~/storage/load-sdk.server'
 import { clientOf } from '~/storage/s3.server'
 import { featuresOf } from '~/maps/tile.server'
-import { field, layerOf, mapFileOf, SQUARE, varint } from '../../support/map-file'
+import { field, layerOf, mapFileOf, SQUARE, varint } from '../../support/services/map-file'
 import { temporaryFolder } from '../../support/folder'
 import { cpuTime } from '../../support/cpu-time'
-import { s3At } from '../../support/s3'
+import { s3At } from '../../support/services/s3'
 
 const folder = temporaryFolder()
 const POINT = { latitude: 37.87, longitude: -122.26 }

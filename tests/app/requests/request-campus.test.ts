@@ -7,7 +7,7 @@ import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { startWikidata, type WikidataStandIn } from '../../support/wikidata-stand-in'
+import { startWikidata, type WikidataStandIn } from '../../support/services/wikidata-stand-in'
 import { jpegFile, sendForm, type Sent } from './send-form'
 
 const database = useDatabase()

@@ -7,7 +7,7 @@ import { insertReview } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { fieldsOf } from '../../support/form-fields'
+import { fieldsOf } from '../../support/formats/form-fields'
 
 const database = useDatabase()
 const app = useApp(database)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ReactionsView } from '~/reviews/reactions/reaction-rules'
 import { sendReaction } from '~/reviews/reactions/send-reaction'
-import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
+import { actionData, asData, notAccepted, thrownText } from '../../support/formats/remix-data'
 
 type Shown = [ReactionsView, string | null]
 const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }

@@ -5,7 +5,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { readXml, type Element } from '../../support/xml'
+import { readXml, type Element } from '../../support/formats/xml'
 import { NAUGHTY } from '../routes/naughty'
 
 const database = useDatabase()

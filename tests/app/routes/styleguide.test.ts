@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PARTS, STATES, WITH_STATES } from '~/styleguide/rules'
-import { readPage } from '../../e2e/html-rules'
+import { readPage } from '../../e2e/crawling/html-rules'
 import { loadBuild, startApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 

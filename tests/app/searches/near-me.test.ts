@@ -4,7 +4,7 @@ import { positionCookies, readerPosition } from '~/http/cookies/near.server'
 import { useApp } from '../../support/app'
 import { contextFor, cookieHeader, get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
-import { readAnswer } from '../../support/remix-data'
+import { readAnswer } from '../../support/formats/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)

@@ -16,7 +16,7 @@ import { inviteState, offersInvites } from '~/study-sessions/invites/invite-rule
 import { inviteView } from '~/study-sessions/invites/invite-view.server'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 import type { Db } from '~db/connection'
-import { eventsOf, readCalendar, textOf } from '../../support/ics'
+import { eventsOf, readCalendar, textOf } from '../../support/formats/ics'
 import { NAUGHTY } from '../routes/naughty'
 
 const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({

@@ -11,7 +11,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { eventsOf } from '../../support/ics'
+import { eventsOf } from '../../support/formats/ics'
 import { STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR } from '~/study-sessions/making/limits'
 
 const database = useDatabase()

@@ -14,8 +14,8 @@ import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { fieldsOf } from '../../support/form-fields'
-import { eventsOf } from '../../support/ics'
+import { fieldsOf } from '../../support/formats/form-fields'
+import { eventsOf } from '../../support/formats/ics'
 import { mailFiles, runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()

@@ -20,7 +20,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { eventsOf, readCalendar, textOf } from '../../support/ics'
+import { eventsOf, readCalendar, textOf } from '../../support/formats/ics'
 import { jobContext, mailFiles, runJobs, takeMails } from '../../support/jobs'
 import { NAUGHTY } from '../routes/naughty'
 

@@ -9,7 +9,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
-import { whileBroken } from '../../support/broken'
+import { whileBroken } from '../../support/services/broken'
 import { useDatabase } from '../../support/database'
 import { itInFull } from '../../support/in-full'
 

@@ -7,7 +7,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { fieldsOf } from '../../support/form-fields'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()

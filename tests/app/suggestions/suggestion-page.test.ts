@@ -6,7 +6,7 @@ import { everyDay, insertLocation } from '../../factories/location'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { fieldsOf } from '../../support/form-fields'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { dateToggles, makePerson, postForm, typeLogin } from '../people'
-import { notAccepted } from '../../support/remix-data'
+import { notAccepted } from '../../support/formats/remix-data'
 import { siteUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { formsFor, MAKES, openForm, PLACES, QUICK, WITHOUT } from '../form-places'
+import { formsFor, MAKES, openForm, PLACES, QUICK, WITHOUT } from '../crawling/form-places'
 import { fillAll, TAKING, valuesOf } from '../forms'
 import { rowsOfPeople } from '../people'
 import { expect, test } from '../test'

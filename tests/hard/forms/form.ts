@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connection'
 import type { StudyLocationRow, UniversityRow, UserRow } from '../../../db/tables'
 import { insertUser, logIn } from '../../factories/user'
 import type { RunningApp } from '../../support/app'
-import { fieldsOf } from '../../support/form-fields'
+import { fieldsOf } from '../../support/formats/form-fields'
 import type { Answer } from '../../support/http'
 
 /** The product that receives the forms, with an open campus and an open location on it. */

@@ -5,7 +5,7 @@ import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { startProvider } from '../../support/openid'
+import { startProvider } from '../../support/services/openid'
 import type { World } from './form'
 
 const provider = await startProvider()

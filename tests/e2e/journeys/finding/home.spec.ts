@@ -1,0 +1,236 @@
+import type { Page } from 'playwright/test'
+import { axeFindsNothing } from '../../axe'
+import { attend } from '../../people'
+import { trendingIn } from '../../../support/formats/remix-data'
+import { expect, test } from '../../test'
+
+const chooserOf = (page: Page) => page.getByRole('search', { name: 'Find a university' })
+
+test('the home page leads to campuses, locations and universities', async ({ site, page }) => {
+  await site.open('/')
+  const main = page.getByRole('main')
+  await test.step('its numbers are real, and end up as the server sent them', async () => {
+    // Other tests may write reviews in between, so try again.
+    await expect(async () => {
+      const html = await (await page.goto('/'))!.text()
+      const said = [...html.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, count]) => count!)
+      expect(said).toHaveLength(3)
+      await main.locator('.counters').scrollIntoViewIfNeeded()
+      await expect(main.locator('.counters dd')).toHaveText(said, { timeout: 10_000 })
+    }).toPass()
+  })
+  await test.step('the trending rail has ten ranked locations and, enhanced, arrows of 300 pixels', async () => {
+    const rail = main.getByRole('list', { name: 'Trending Study Spots' })
+    await expect(rail.locator('> li')).toHaveCount(10)
+    expect(
+      await rail.evaluate((list) => [
+        list.tagName,
+        ...[...list.children].map((card) => getComputedStyle(card, '::before').content),
+      ]),
+    ).toEqual(['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
+    expect(
+      await rail
+        .locator('> li')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().width),
+    ).toBe(280)
+    const on = main.getByRole('button', { name: 'Trending Study Spots: next' })
+    if (!site.enhanced) return expect(on).toHaveCount(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await on.click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
+    await on.click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(600)
+    await main.getByRole('button', { name: 'Trending Study Spots: previous' }).click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
+    await main.getByRole('button', { name: 'Trending Study Spots: previous' }).click()
+    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(0)
+    await page.emulateMedia({ reducedMotion: null })
+  })
+  await test.step('a campus that is hovered or touched is prefetched, once the page has settled', async () => {
+    const chip = main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(1)
+    let early = 0
+    page.on(
+      'request',
+      (request) => void (early += Number(/\/university\/[^/]+\.data\?_routes=routes/.test(request.url()))),
+    )
+    const point = async () => {
+      await page.mouse.move(1, 1)
+      await chip.hover()
+    }
+    if (!site.enhanced) {
+      await point()
+      await page.waitForLoadState('networkidle')
+      return expect(early).toBe(0)
+    }
+    await expect(async () => {
+      await point()
+      await expect.poll(() => early, { timeout: 500 }).toBe(1)
+    }).toPass()
+    await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
+    await expect.poll(() => early).toBe(2)
+  })
+  await test.step('a popular campus, and where to request a university', async () => {
+    await expect(main.getByRole('list', { name: 'Popular' }).getByRole('link')).toHaveCount(3)
+    await main.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/university\//)
+    await page.goBack()
+    await main.getByRole('link', { name: "Don't see your school? Request here" }).click()
+    await expect(page).toHaveURL(/\/allschools/)
+  })
+})
+
+test('a student’s home starts with their campus, two presses from a quiet open spot with outlets', async ({
+  site,
+  page,
+  reader,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await attend(reader, 'Stanford University')
+  await site.open('/')
+  await expect(heading).toHaveText('Study near Stanford University')
+  await expect(page.getByRole('heading', { name: 'Find Your Perfect Study Sanctuary' })).toBeVisible()
+  await page.getByRole('link', { name: 'Quiet with outlets, open now' }).click()
+  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet&tag=Quiet&open=1')
+  await expect(heading).toHaveText('Stanford University')
+  await site.ready()
+  const spots = page.getByRole('main').locator('.cards .card h3 a')
+  // At night there may be none.
+  if ((await spots.count()) > 0) {
+    await spots.first().click()
+    await expect(page).toHaveURL(/\/university\/Stanford[^/]+\/[^/?]+$|\/location\/\d+$/)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+  await expect(heading).toHaveText('Study near Stanford University')
+  await test.step('and is only theirs', async () => {
+    await page.context().clearCookies({ name: 'session' })
+    await site.open('/about')
+    await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+    await expect(heading).toHaveText('Find Your Perfect Study Sanctuary')
+  })
+})
+
+test('the chooser suggests universities while typing', { tag: '@js-alone' }, async ({ site, page }) => {
+  test.skip(!site.enhanced, 'finding.spec.ts tests the plain form')
+  await site.open('/')
+  const box = chooserOf(page).getByPlaceholder('Which university are you at?')
+  await box.focus()
+  const said = chooserOf(page).getByRole('status')
+  await expect(said).toHaveText('Type at least 2 letters of its name or city.')
+  await box.pressSequentially('s')
+  await expect(said).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Universities' })
+  await box.fill('uni')
+  const all = list.getByRole('option', { name: /^Showing 8 of \d+\. See all$/ })
+  await expect(all).toBeInViewport()
+  const menu = (await list.locator('..').boundingBox())!
+  for (const option of await list.getByRole('option').all()) {
+    const { y, height } = (await option.boundingBox())!
+    // Lines are 20 px high, and the menu ends between two.
+    expect((menu.y + menu.height - y) % 20, await option.innerText()).toBeLessThan(0.5)
+    expect(height % 20).toBeLessThan(0.5)
+  }
+  await box.fill('')
+  await box.pressSequentially('stanf')
+  await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
+  expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
+  await axeFindsNothing(page, 1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')
+  await page.goBack()
+  await box.fill('Unseen Academicals')
+  await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
+  await box.press('Escape')
+  await expect(list).toBeHidden()
+})
+
+test('a single match in the chooser leads to its campus, with typos and labels', async ({ site, page }) => {
+  for (const [typed, path] of [
+    ['berkly', '/university/University%20of%20California%2C%20Berkeley%20Berkeley'],
+    ['University of Michigan, Ann Arbor, MI', '/university/University%20of%20Michigan%20Ann%20Arbor'],
+  ] as const) {
+    await site.open('/')
+    await chooserOf(page).getByRole('textbox').or(chooserOf(page).getByRole('combobox')).fill(typed)
+    await chooserOf(page).getByRole('button', { name: 'Find' }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test(
+  'the second visit shows the browser’s cache first, and then what is new',
+  { tag: '@js-alone' },
+  async ({ site, page }) => {
+    test.skip(!site.enhanced, 'only scripts store these lists')
+    await site.open('/')
+    const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
+    const names = await spots.allTextContents()
+    await expect.poll(() => recordKeys(page)).toEqual(['home recent', 'home static'])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
+    await expect(page).toHaveURL('/allschools')
+
+    await test.step('at once, although the server does not respond', async () => {
+      let asked = 0
+      let served: string[] = []
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/_root\.data/, async (route) => {
+        if (!/_routes=routes%2Findex/.test(route.request().url())) return route.continue()
+        asked++
+        await held
+        const response = await route.fetch()
+        served = await trendingIn(await response.text())
+        await route.fulfill({ response })
+      })
+      await changeRecord(page, names[0]!, 'A name out of the records')
+      await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+      await expect(spots.first()).toHaveText('A name out of the records')
+      await expect.poll(() => asked).toBe(1)
+      release()
+      // Other tests may have written reviews since, which reorder the list.
+      await expect.poll(() => served).toHaveLength(10)
+      await expect(spots).toHaveText(served)
+      expect(asked).toBe(1)
+    })
+  },
+)
+
+/** Opening the database before the page does would create an empty one. */
+const recordKeys = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return []
+    return new Promise<unknown>((resolve) => {
+      const request = indexedDB.open('carrel')
+      request.onsuccess = () => {
+        const keys = request.result.transaction('records').objectStore('records').getAllKeys()
+        keys.onsuccess = () => {
+          request.result.close()
+          resolve(keys.result)
+        }
+      }
+    })
+  })
+
+/** Changes the name in the static data's record. */
+const changeRecord = (page: Page, from: string, to: string) =>
+  page.evaluate(
+    ([before, after]) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('carrel')
+        request.onsuccess = () => {
+          const store = request.result.transaction('records', 'readwrite').objectStore('records')
+          const found = store.get('home static')
+          found.onsuccess = () => {
+            const record = found.result as { data: { trending: { name: string }[] } }
+            for (const spot of record.data.trending) if (spot.name === before) spot.name = after!
+            store.put(record).onsuccess = () => {
+              request.result.close()
+              resolve()
+            }
+          }
+        }
+      }),
+    [from, to],
+  )

@@ -1,0 +1,131 @@
+import { expect, test } from '../../test'
+
+const CAMPUS = '/university/Stanford%20University%20Stanford'
+
+test('a student finds a spot on the map, moves and zooms it, and lets the list follow', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.open(CAMPUS)
+  await expect(page.locator('.map')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Show as' }).getByRole('link', { name: 'Map' }).click()
+  const map = page.getByRole('group', { name: 'Map' })
+  await expect(map.getByRole('link').first()).toBeVisible()
+  const picture = page.locator('.map-frame img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: 'it is drawn' })
+    .toBeGreaterThan(0)
+
+  const pin = map.getByRole('link').first()
+  const label = (await pin.getAttribute('aria-label'))!
+  const name = /^\d+: (.*), (?:open|closed)$/.exec(label)![1]!
+  await pin.click()
+  const card = page.locator('.card:target')
+  await expect(card).toContainText(name)
+  await card.getByRole('link', { name: /^Show spot \d+ on the map$/ }).click()
+  await expect(page.locator('.map-frame a:target')).toHaveAttribute('aria-label', label)
+
+  for (let n = 0; n < 2; n++) {
+    const before = await picture.getAttribute('src')
+    await page.getByRole('link', { name: 'Zoom in' }).click()
+    await expect(picture).not.toHaveAttribute('src', before!)
+  }
+  await page.getByRole('link', { name: 'Only spots in this view' }).click()
+  await expect(page.getByRole('link', { name: /^In this view/ })).toBeVisible()
+  await site.ready()
+  const pins = await map.getByRole('link').count()
+  await expect(page.locator('.cards .card')).toHaveCount(pins)
+  await page.getByRole('link', { name: /^In this view/ }).click()
+  await expect(page.locator('.cards .card')).not.toHaveCount(pins)
+})
+
+test('the map can be explored with scripts: dragged, and used by keyboard @js @js-alone', async ({
+  site,
+  page,
+}) => {
+  test.skip(!site.enhanced, 'it needs scripts: the map without them is the test above')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await site.open(`${CAMPUS}?view=map`)
+  expect(loaded.filter((url) => /ExploreMap|leaflet|\.webp/i.test(url) && url.includes('/maps/'))).toEqual([])
+  await page.getByRole('button', { name: 'Explore the map' }).click()
+  const live = page.getByRole('region', { name: /^Interactive map/ })
+  await expect(live.getByRole('button', { name: /^\d+: / }).first()).toBeVisible()
+  await expect
+    .poll(() =>
+      live
+        .locator('.map-tile img')
+        .evaluateAll(
+          (tiles) => tiles.filter((tile) => (tile as HTMLImageElement).naturalWidth === 256).length,
+        ),
+    )
+    .toBeGreaterThan(3)
+
+  const at = () => live.locator('.leaflet-map-pane').evaluate((pane) => pane.getBoundingClientRect().left)
+  const before = await at()
+  await live.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(at).not.toBe(before)
+  const box = (await live.boundingBox())!
+  await page.mouse.move(box.x + 150, box.y + 150)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + 110, { steps: 5 })
+  await page.mouse.up()
+
+  await live
+    .getByRole('button', { name: /^\d+: / })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#spot-\d+$/)
+})
+
+test.describe('on a busy server', () => {
+  test.use({ away: true })
+  test('the map asks again for tiles that were refused @js @js-alone @full', async ({ site, page }) => {
+    test.skip(!site.enhanced, 'it needs scripts')
+    const refused = new Set<string>()
+    await page.route(/\/maps\/.*\/tile-.*\.webp$/, (route) => {
+      const url = route.request().url()
+      if (refused.has(url)) return route.continue()
+      refused.add(url)
+      return route.fulfill({ status: 503 })
+    })
+    await site.open(`${CAMPUS}?view=map`)
+    await page.getByRole('button', { name: 'Explore the map' }).click()
+    const tiles = page.locator('.map-tile img')
+    const widths = () =>
+      tiles.evaluateAll((all) => [...new Set(all.map((tile) => (tile as HTMLImageElement).naturalWidth))])
+    await expect.poll(() => tiles.count()).toBeGreaterThan(3)
+    await expect.poll(widths).toEqual([256])
+    expect(refused.size).toBeGreaterThan(3)
+  })
+})
+
+test('a pin is set by pressing on the map of a request', async ({ site, page, reader }) => {
+  void reader
+  await site.open(
+    `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
+  )
+  const field = page.getByRole('textbox', { name: /^Map link or coordinates/ })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The Quiet Arcade')
+  await page
+    .getByRole('button', { name: 'Map: select where the spot is' })
+    .click({ position: { x: 200, y: 90 } })
+  await expect(field).toHaveValue(/^37\.\d{5}, -122\.\d{5}$/)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The Quiet Arcade')
+  await expect(page.locator('.pin-map .map-spot')).toBeVisible()
+  const value = await field.inputValue()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(field).toHaveValue(value)
+
+  await test.step('typed coordinates move it, and a street that is not near it is named', async () => {
+    await page.getByLabel('Address').fill('1 Market St')
+    await field.fill('37.8678, -122.259')
+    if (site.enhanced) await field.blur()
+    else await page.getByRole('button', { name: 'Check for duplicates' }).click()
+    await expect(page.locator('.pin-map .map-spot')).toBeVisible()
+    await expect(page.locator('.pin-field [role=status]')).toContainText('Telegraph Avenue')
+  })
+})

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { milesBetween } from '~/geo/distance'
+import { isOpen } from '~/locations/hours-rules'
+import { HOURS, TAGS } from '~/locations/model/sql'
+import type { HoursRow } from '~/locations/model/week'
+import { findLocations } from '~/searches/find-locations.server'
+import { readSearch } from '~/searches/search-url'
+import { seedSample } from '../../../db/seeds/sample'
+import { createPostgresSearch } from '../../../search/postgres/postgres'
+import { understand, without } from '../../../search/understand'
+import { useDatabase } from '../../support/database'
+import type { Understood, Wants } from './understood-queries'
+import { MEASURED } from './understood-queries-measured'
+import { TUNED } from './understood-queries-tuned'
+
+describe('the filters of a query', () => {
+  it.each([
+    ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
+    ['where can i study late', '', ['late']],
+    ['not quiet library', 'library', ['lively']],
+    ['open 24 hours', '', ['always']],
+    ['somewhere not too busy with good wifi and plugs', '', ['calm', 'wifi', 'outlets']],
+    ['group study room near me', '', ['group', 'near']],
+    ['off-campus coffee', 'coffee', ['offCampus']],
+    ['Moffitt Library', 'Moffitt Library', []],
+    ['', '', []],
+    ['the', 'the', []],
+  ])('%s', (q, rest, wishes) => {
+    const found = understand(q)
+    expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
+  })
+
+  it.each([
+    ['silent desk with daylight', ['silent', 'daylight'], ''],
+    ['group room with a whiteboard for four', ['group-room', 'whiteboards', 'seats-4'], ''],
+    ['group room at moffitt', ['group-room'], 'at moffitt'],
+    ['step-free café with printers', ['wheelchair', 'printing'], 'café'],
+    ['accessible restrooms', ['restrooms'], ''],
+    ['computer science library', [], 'computer science library'],
+  ])('%s: areas and facts', (q, wants, rest) => {
+    const found = understand(q)
+    expect([found.wishes.flatMap(({ want }) => want ?? []), found.rest]).toEqual([
+      wants,
+      rest.normalize('NFD').replace(/\p{M}/gu, ''),
+    ])
+  })
+
+  it.each([
+    ['library open after 10 pm', '22:00', 'library'],
+    ['open until 10', '21:59', ''],
+    ['open until midnight', '23:59', ''],
+    ['open at 7:30am', '07:30', ''],
+    ['cafe past 11pm', '23:00', 'cafe'],
+    ['stays open until 10 30 pm', '22:29', ''],
+    ['open after 2', '02:00', ''],
+    ['open after 45', null, 'open after 45'],
+    ['open at 13', '13:00', ''],
+    ['after 10', null, 'after 10'],
+    ['cafe at 5th street', null, 'cafe at 5th street'],
+  ])('%s: a time of day', (q, at, rest) => {
+    const found = understand(q)
+    expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
+  })
+
+  it('ignores words of a name', () => {
+    expect(understand('food science library', new Set(['food science']))).toEqual({
+      rest: 'food science library',
+      wishes: [],
+    })
+  })
+
+  it('can be removed', () => {
+    expect(without('quiet cafe with outlets', 'outlets')).toBe('quiet cafe')
+    expect(without('quiet cafe', 'open now')).toBe('quiet cafe')
+  })
+})
+
+const NOW = new Date('2026-11-19T04:00:00Z')
+const GOAL = 0.97
+
+type Spot = {
+  id: number
+  name: string
+  kind: string
+  city: string
+  category: string
+  time_zone: string
+  latitude: number
+  longitude: number
+  university_id: number | null
+  tags: string[]
+  hours: HoursRow[]
+}
+
+describe('120 queries over the sample content', () => {
+  const database = useDatabase()
+  let spots: Map<number, Spot>
+  let universities: { id: number; name: string; latitude: number; longitude: number }[]
+
+  beforeAll(async () => {
+    const { db } = database
+    await seedSample(db)
+    const rows = (await db('study_locations as l').select(
+      'l.*',
+      db.raw(`${TAGS} as tags`),
+      db.raw(`${HOURS} as hours`),
+    )) as Spot[]
+    spots = new Map(rows.map((row) => [row.id, row]))
+    universities = (await db('universities').select('*')) as typeof universities
+  })
+
+  async function judge(queries: readonly Understood[]) {
+    const { db } = database
+    const engine = createPostgresSearch(db)
+    const failed: string[] = []
+    for (const { q, wants, why, leftOut } of queries) {
+      const found = await findLocations(db, engine, {
+        maps: { versionAt: async () => null },
+        search: readSearch(new URLSearchParams({ q })),
+        reader: { universityStateId: null, near: null, state: null, stateFirst: false },
+        now: NOW,
+        cachedValues: { get: (_key, _maxAge, load) => load() },
+      })
+      const first = spots.get(found.cards[0]?.id ?? 0)
+      const told = leftOut === undefined || found.leftOut.includes(leftOut)
+      if (first && told && satisfies(first, wants)) continue
+      failed.push(`"${q}" (${why}): ${found.total} ${first?.name} -${found.leftOut.join(' ')}`)
+    }
+    const share = 1 - failed.length / queries.length
+    console.info(`success@1 ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
+    return share
+  }
+
+  function satisfies(spot: Spot, wants: Wants): boolean {
+    const like = (text: string, pattern: string | undefined) =>
+      !pattern || new RegExp(pattern, 'i').test(text)
+    const has = (tag: string) => spot.tags.includes(tag)
+    const near = universities.filter((each) =>
+      spot.university_id === null ? milesBetween(each, spot) <= 5 : each.id === spot.university_id,
+    )
+    const open = () => isOpen(spot.hours, spot.time_zone, NOW)
+    const always = () =>
+      [1, 2, 3, 4, 5, 6, 7].every((day) =>
+        spot.hours.some((row) => row.day_of_week === day && row.is_open && row.start_time === row.end_time),
+      )
+    return [
+      like(spot.name, wants.name),
+      !wants.kind || wants.kind.split('|').includes(spot.kind),
+      (wants.tags ?? []).every(has),
+      !wants.anyTag || wants.anyTag.some(has),
+      !wants.notTag || !has(wants.notTag),
+      like(spot.city, wants.city),
+      !wants.uni || near.some(({ name }) => like(name, wants.uni)),
+      !wants.open || open(),
+      !wants.always || always(),
+      !wants.category || spot.category === wants.category,
+    ].every(Boolean)
+  }
+
+  it('finds the right results: the half used for tuning', async () => {
+    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL)
+  })
+
+  it('finds the right results: the half used for measuring', async () => {
+    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL)
+  })
+})

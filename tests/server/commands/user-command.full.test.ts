@@ -1,0 +1,154 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '~/auth/passwords.server'
+import { insertReview } from '../../factories/review'
+import { insertLocation } from '../../factories/location'
+import { insertUser, logIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs } from '../../support/jobs'
+import { start } from '../child'
+
+const database = useDatabase()
+const app = useApp(database)
+const folder = temporaryFolder()
+const SECRET = 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E'
+
+async function user(args: string[], stdin = '') {
+  const child = start('carrel user', args, {
+    DATABASE_URL: database.url,
+    CARREL_VAR: folder,
+    ORIGIN: 'http://localhost:3999',
+    SESSION_SECRET: SECRET,
+    SUPPORT_EMAIL: 'help@carrel.test',
+  })
+  child.process.stdin!.end(stdin)
+  const code = await child.ended
+  return [code, child.output().replace(/^Using .*\n/, '')]
+}
+const row = (email: string) => database.db('users').where({ email }).first()
+const roleOf = async (email: string) =>
+  (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where({ email }).first('r.name'))
+    ?.name
+const log = () => database.db('moderation_log').orderBy('id')
+
+beforeAll(async () => {
+  await insertUser(database.db, {
+    email: 'boss@example.edu',
+    first_name: 'Bea',
+    last_name: 'Boss',
+    role: 'Admin',
+  })
+  await insertUser(database.db, { email: 'ada@example.edu', first_name: 'Ada', last_name: 'Lovelace' })
+  await insertUser(database.db, { email: 'sam@example.edu', first_name: 'Sam', last_name: 'Spam' })
+})
+
+describe('npm run user', { shuffle: false }, () => {
+  it('promotes and demotes, but not the last admin', async () => {
+    expect(await user(['demote', '--email', 'boss@example.edu'])).toEqual([
+      1,
+      'This is the only admin. Make someone else an admin first.\n',
+    ])
+    expect(await user(['promote', '--email', ' Ada@Example.edu', '--reason', 'Runs the site'])).toEqual([
+      0,
+      'Ada Lovelace is now an admin.\n',
+    ])
+    expect(await user(['promote', '--email', 'ada@example.edu'])).toEqual([
+      0,
+      'Already done. Nothing changed.\n',
+    ])
+    expect(await roleOf('ada@example.edu')).toBe('Admin')
+    expect(await user(['demote', '--email', 'boss@example.edu'])).toEqual([
+      0,
+      'Bea Boss is no longer an admin.\n',
+    ])
+    expect(await log()).toMatchObject([
+      { action: 'make-admin', moderator_id: null, reason: 'Runs the site' },
+      { action: 'unmake-admin', moderator_id: null },
+    ])
+    expect(await user(['promote', '--email', 'nobody@example.edu'])).toEqual([
+      1,
+      'We couldn’t find this user\n',
+    ])
+    const { cookie } = await logIn(database.db, app.env, (await row('ada@example.edu'))!.id)
+    const page = await app
+      .browser(cookie)
+      .get(`/admin-dashboard/users/${(await row('boss@example.edu'))!.id}`)
+    expect(page.text).toContain('a command on the server')
+  })
+
+  it('suspends with a reason, lists, and reinstates', async () => {
+    const [code, text] = await user(['suspend', '--email', 'sam@example.edu'])
+    expect([code, text]).toEqual([2, expect.stringContaining('Missing required argument: reason')])
+    expect((await user(['suspend', '--email', 'ada@example.edu', '--reason', 'x']))[0]).toBe(1)
+    expect((await user(['suspend', '--email', 'sam@example.edu', '--reason', ' ']))[0]).toBe(1)
+    expect(await user(['suspend', '--email', 'sam@example.edu', '--reason', 'Posts ads'])).toEqual([
+      0,
+      'Sam Spam is suspended.\n',
+    ])
+    expect(await row('sam@example.edu')).toMatchObject({ suspension_reason: 'Posts ads', suspended_by: null })
+    const sam = `${(await row('sam@example.edu'))!.id}\tsam@example.edu\tSam Spam\tStudent\tsuspended\n`
+    expect(await user(['list', '--suspended'])).toEqual([0, sam])
+    expect(await user(['list', '--search', 'SPAM'])).toEqual([0, sam])
+    const [, admins] = await user(['list', '--role', 'Admin'])
+    expect(admins).toMatch(/^\d+\tada@example\.edu\tAda Lovelace\tAdmin\tactive\n$/)
+    expect(await user(['list', '--search', 'nobody'])).toEqual([0, 'No accounts found.\n'])
+    expect((await user(['lift-suspension', '--email', 'sam@example.edu']))[0]).toBe(0)
+    expect((await row('sam@example.edu'))!.suspended_at).toBeNull()
+  })
+
+  it('sets a password from standard input, ends the logins and emails the owner', async () => {
+    const { db } = database
+    const { id } = (await row('sam@example.edu'))!
+    await logIn(db, app.env, id)
+    expect(
+      await user(['set-password', '--email', 'sam@example.edu', '--password', 'Rainy-teapot 42']),
+    ).toEqual([2, expect.stringContaining('Unknown argument: password')])
+    expect((await user(['set-password', '--email', 'sam@example.edu'], 'short\n'))[0]).toBe(1)
+    expect(await db('web_sessions').where({ user_id: id })).toHaveLength(1)
+    expect(await user(['set-password', '--email', 'sam@example.edu'], 'Rainy-teapot 42\n')).toEqual([
+      0,
+      'sam@example.edu has a new password and was logged out on all devices.\n',
+    ])
+    expect(await verifyPassword((await row('sam@example.edu'))!.password_hash!, 'Rainy-teapot 42')).toBe(true)
+    expect(await db('web_sessions').where({ user_id: id })).toEqual([])
+    expect(await user(['send-reset', '--email', 'nobody@example.edu'])).toEqual([
+      1,
+      'We couldn’t find this user\n',
+    ])
+    expect((await user(['send-reset', '--email', 'sam@example.edu']))[0]).toBe(0)
+    const [again, why] = await user(['send-reset', '--email', 'sam@example.edu'])
+    expect([again, why]).toEqual([1, expect.stringMatching(/minute/)])
+    await runJobs(database, { ...app.env, sessionSecrets: [SECRET], varDir: folder, smtpUrl: null })
+    const mails = await db('sent_mails').pluck('key')
+    expect(mails.filter((key) => key.startsWith(`security-password-${id}-`))).toHaveLength(1)
+    expect(mails.filter((key) => key.startsWith('password-reset-'))).toHaveLength(1)
+    expect(mails.filter((key) => key.startsWith('standing-'))).toHaveLength(4)
+  })
+
+  it('deletes: after 30 days, or at once with the files; never an admin', async () => {
+    const { db } = database
+    const { id } = (await row('sam@example.edu'))!
+    const admin = await user(['delete', '--email', 'ada@example.edu', '--now'])
+    expect(admin).toEqual([1, 'Admins can’t be deleted. Demote them first.\n'])
+    expect((await user(['delete', '--email', 'ada@example.edu']))[0]).toBe(1)
+    expect((await row('ada@example.edu'))!.deletion_requested_at).toBeNull()
+    const [code, text] = await user(['delete', '--email', 'sam@example.edu'])
+    expect([code, text]).toEqual([0, expect.stringContaining('will be deleted after')])
+    expect((await row('sam@example.edu'))!.deletion_requested_at).not.toBeNull()
+    const location = await insertLocation(db)
+    const review = await insertReview(db, { user_id: id, study_location_id: location.id })
+    const files = path.join(folder, 'uploads', 'profile_images', String(id))
+    fs.mkdirSync(files, { recursive: true })
+    fs.writeFileSync(path.join(files, 'profile_img'), 'x')
+    expect(await user(['delete', '--email', 'sam@example.edu', '--now'])).toEqual([
+      0,
+      'sam@example.edu was deleted.\n',
+    ])
+    expect(await row('sam@example.edu')).toBeUndefined()
+    expect(await db('reviews').where({ id: review.id }).first('user_id')).toEqual({ user_id: null })
+    expect(fs.existsSync(path.join(files, 'profile_img'))).toBe(false)
+  })
+})
