@@ -160,6 +160,18 @@ test.describe('on a slow connection', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
+  test('a file chosen before the scripts run is checked once they do', async ({ page, reader }) => {
+    expect(reader.session).not.toBe('')
+    await open(page, '/allschools/request')
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+    await page.getByLabel('Campus photo').setInputFiles(file)
+    const fault = page.getByText('Only JPEG, JPG, and PNG files are allowed')
+    await expect(fault).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'City' }).focus()
+    await hydrated(page)
+    await expect(fault).toBeVisible()
+  })
+
   test('unsent text comes back without interaction', { tag: '@full' }, async ({ page }) => {
     await open(page, '/signup')
     await page.getByLabel('First name').fill('Mei')

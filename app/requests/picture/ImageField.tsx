@@ -29,7 +29,7 @@ export function ImageField({
         hint={ours ? imageWords.kept(ours.slice(17)) : hint}
         required={!ours}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
+        onFiles={([file]) => setFault(file ? faultOf(file) : null)}
       />
       {ours && <input type="hidden" name={kept!.name} value={ours} />}
     </>

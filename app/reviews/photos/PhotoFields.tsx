@@ -44,7 +44,7 @@ export function PhotoFields({ fields, left, areas }: PhotoFieldsProps) {
         hint={photoFieldWords.hint(most)}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         multiple
-        onChange={({ currentTarget: { files } }) => setChosen({ chosen: [...(files ?? [])], before: said })}
+        onFiles={(files) => setChosen({ chosen: files, before: said })}
       />
       {areas.length > 0 && (
         <SelectField
