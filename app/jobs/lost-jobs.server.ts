@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
  * emails. So each worker holds an advisory lock for its name in the listening connection, which PostgreSQL releases
  * when that ends. If we can get a worker's lock, the worker is gone.
  */
-const PRESENCE = 7_227_736
+export const PRESENCE = 7_227_736
 
 /** Ignore younger locks: a worker that has just started or is reconnecting may not have its own yet. */
 const AGE = '30 seconds'

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
+import { PRESENCE } from '~/jobs/lost-jobs.server'
 import { runTasks, type JobsOptions, type RunningJobs } from '~/jobs/run.server'
 import { task } from '~/jobs/task.server'
 import { connect } from '~db/connection'
@@ -227,6 +228,12 @@ describeInFull('when the database goes away', () => {
 })
 
 describe('dead workers', () => {
+  /** Whether a worker holds the lock that says it's alive. In its first seconds it may not, which is why young jobs are left alone. */
+  const announced = async () => {
+    const here = database.db('pg_database').whereRaw('datname = current_database()').select('oid')
+    const held = { locktype: 'advisory', classid: PRESENCE, granted: true }
+    return (await database.db('pg_locks').where(held).where('database', here)).length > 0
+  }
   const age = (interval: string) =>
     database
       .db('graphile_worker._private_jobs')
@@ -252,6 +259,7 @@ describe('dead workers', () => {
     begin(slow)
     await enqueue(database.db, step, { id: 1 })
     await until(() => runs === 1)
+    await until(announced)
     await age('2 hours')
     begin(slow) // looks for dead ones when it starts
     await sleep(1000)
