@@ -9,7 +9,7 @@ import { ImageField } from './picture/ImageField'
 
 type RequestFormProps = {
   state: WriteFormState
-  /** The page that a visitor came from. */
+  /** Where the link above the form leads, and Cancel. */
   to: string
   texts: Record<'title' | 'back' | 'send' | 'sending' | 'sendFailed' | 'cancel', string>
   labels: Record<string, string> & { image: string }
