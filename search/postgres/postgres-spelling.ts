@@ -134,7 +134,7 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
       others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
-  // Common words are in the first documents. Collecting all their matches from the index would take longer than a search.
+  // Common words are in the first documents. Collecting all their matches would take longer than a search.
   // `found` is planned as if it were read completely, so it uses the index, but stops at its first row. A bare `exists`
   // is planned for that row alone and may scan every document.
   const { rows } = await preparedRaw<{ nth: number; words: string[]; others: string[] }>(

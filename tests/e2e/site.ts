@@ -54,7 +54,7 @@ export class Site {
     if (!this.enhanced) return this.page.waitForLoadState()
     await this.page.waitForFunction(() => {
       if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
-      // On a busy machine, the page may think its connection is slow and wait for a field. On the log-in page none counts.
+      // A busy machine makes a connection look slow, so the page waits for a field. On the log-in page none counts.
       const field = document.createElement('textarea')
       document.body.append(field)
       field.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))

@@ -10,14 +10,16 @@ import {
   lockLocation,
   insertLocationLog,
   lastLocationEdit,
+  updateLocation,
+} from './item-queries.server'
+import {
   replaceAlerts,
   replaceAreas,
   replaceTags,
   replaceTraits,
   replaceWeek,
-  updateLocation,
   withIds,
-} from './item-queries.server'
+} from './part-queries.server'
 import type { LocationItem } from './form/item-rules'
 import { itemWords } from './words'
 import { zoneAfter } from './form/zone-after.server'

@@ -142,7 +142,7 @@ export async function removalForMail(db: Db, id: number): Promise<Removal | null
   return { ...removed.about, place, description, written: new Date(written) }
 }
 
-/** A decision in the log, whom it's about, and what the log stores of it. Null if that person deleted their account. */
+/** A logged decision and the author it's about. Null if the author has deleted their account. */
 export async function decisionForMail(
   db: Db,
   id: number,

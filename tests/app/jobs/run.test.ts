@@ -228,7 +228,7 @@ describeInFull('when the database goes away', () => {
 })
 
 describe('dead workers', () => {
-  /** Whether a worker holds the lock that says it's alive. In its first seconds it may not, which is why young jobs are left alone. */
+  /** Whether a worker holds the lock that says it's alive. It may not in its first seconds. */
   const announced = async () => {
     const here = database.db('pg_database').whereRaw('datname = current_database()').select('oid')
     const held = { locktype: 'advisory', classid: PRESENCE, granted: true }
