@@ -105,13 +105,21 @@ describe('the web process reports', () => {
 it('connections to the database: in use, free, and waiting requests', async () => {
   const db = connect(database.url, { max: 2 })
   const metrics = createProcessMetrics(db, folder)
-  const of = async (state: string) =>
-    valueOf(await metrics.registry.metrics(), `carrel_db_connections{state="${state}"}`)
-  const work = Array.from({ length: 5 }, () => db.raw('select pg_sleep(0.1)').then())
+  const connections = async () => {
+    const text = await metrics.registry.metrics()
+    return ['used', 'free', 'waiting'].map((state) =>
+      valueOf(text, `carrel_db_connections{state="${state}"}`),
+    )
+  }
+  // All five want a lock that this transaction has, so none ends before it does.
+  const gate = await database.db.transaction()
+  await gate.raw('select pg_advisory_xact_lock(29)')
+  const work = Array.from({ length: 5 }, () => db.raw('select pg_advisory_lock_shared(29)').then())
   await eventually(() => (db.client as { pool: { numUsed(): number } }).pool.numUsed() === 2)
-  expect([await of('used'), await of('free'), await of('waiting')]).toEqual([2, 0, 3])
+  expect(await connections()).toEqual([2, 0, 3])
+  await gate.rollback()
   await Promise.all(work)
-  expect([await of('used'), await of('free'), await of('waiting')]).toEqual([0, 2, 0])
+  expect(await connections()).toEqual([0, 2, 0])
   expect(valueOf(await metrics.text(), 'carrel_db_connections_most')).toBe(2)
   expect(valueOf(await metrics.text(), 'carrel_jobs{state="waiting"}')).toBe(0)
   await db.destroy()
