@@ -4,7 +4,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useRouteError,
   useRouteLoaderData,
   type MetaFunction,
@@ -17,6 +16,7 @@ import { accountPath, fullName } from './accounts/rules'
 import { LogOutLink } from '~/accounts/login/LogOutLink'
 import { connection, mayPrefetch } from '~/components/layout/may-prefetch'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
+import { RestoreScroll } from './components/layout/RestoreScroll'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { mayComeLater } from './home/shell-later'
 import { takeNotice } from '~/http/cookies/notice.server'
@@ -131,7 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="content">{children}</main>
         )}
         {/* Without Scripts the page has no scripts at all, and none of its data. */}
-        {!lite && <ScrollRestoration nonce={nonce} />}
+        {!lite && <RestoreScroll nonce={nonce} />}
         {!lite && <Scripts nonce={nonce} />}
       </body>
     </html>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { trendingIn } from '../support/formats/remix-data'
+import { connected } from './people'
 import { expect, test } from './test'
 
 const MINUTE = 60_000
@@ -161,6 +162,27 @@ test(
     expect(asked).toEqual(['routes/index', 'root'])
   },
 )
+
+test('whoever scrolls while a page reloads its data stays where they are', async ({ site, reader, page }) => {
+  await site.open('/search?q=library')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked = page.waitForRequest(/\/_root\.data\?_routes=root$/)
+  await page.route(/\/_root\.data\?_routes=root$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await home(page).click()
+  await expect(trending(page)).toHaveCount(10)
+  await asked
+  const position = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.mouse.wheel(0, 700)
+  await expect.poll(position).toBe(700)
+  await connected()('users').where({ email: reader.email }).update({ first_name: 'Norabel' })
+  release()
+  await expect(page.getByRole('banner')).toContainText(`Norabel ${reader.lastName}`)
+  expect(await position()).toBe(700)
+})
 
 test(
   'a campus is requested again after five minutes or a write, not before',

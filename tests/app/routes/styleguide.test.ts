@@ -319,6 +319,7 @@ const EXCEPTIONS: Record<string, string> = {
   'entry.client': 'it is no component: what the browser begins with',
   'entry.server': 'it is no component: what the server answers with',
   root: 'it is around every page, this one too',
+  'components/layout/RestoreScroll': 'nothing of it is seen',
   'components/form/WriteForm':
     'it is what a page and its action say to each other; its fields, summary and toast are shown',
   'components/form/PostForm': 'components/form/WriteForm without fields; nothing of it is seen',
