@@ -21,11 +21,10 @@ export const postWords = {
   again: 'Try again',
 }
 
-/** Every text of the header's search. */
-export const headerSearchWords = {
-  place: 'Spot or university',
-  city: 'City',
-  submit: 'Search',
+export const headerSearchWords = { place: 'Spot or university', city: 'City', submit: 'Search' } as const
+
+/** Texts of the suggestions under a search box; loaded with them. */
+export const suggestionWords = {
   searching: 'Searching...',
   loading: 'Loading results...',
   failed: 'We can’t show suggestions right now. Press Enter to search.',
@@ -37,7 +36,14 @@ export const headerSearchWords = {
   cities: 'Cities',
   schools: 'Universities',
   noUniversities: 'No universities found',
-  types: { university: 'University', onCampus: 'On campus', offCampus: 'Off campus', city: 'City' },
+} as const
+
+/** Kinds of suggestions, which only the server names. */
+export const suggestionTypes = {
+  university: 'University',
+  onCampus: 'On campus',
+  offCampus: 'Off campus',
+  city: 'City',
 } as const
 
 export const viewAll = (query: string): string => `View all results for ${query}`

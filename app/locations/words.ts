@@ -44,7 +44,9 @@ export const lineWords = {
 } as const
 
 /** Where data about study spots comes from. */
-export const creditWords = { sources: 'Sources:', map: 'OpenStreetMap contributors' } as const
+export const creditWords = { sources: 'Sources:' } as const
+
+export const mapCreditWords = { map: 'OpenStreetMap contributors' } as const
 
 /** Text on a study spot's small map. */
 export const smallMapWords = {

@@ -26,17 +26,17 @@ export const DISCOVERY = specTexts([
   ],
   [
     'Search instead',
-    scripts('components', 'headerSearchWords.searchInstead', 'nothing matches what was typed'),
+    scripts('components', 'suggestionWords.searchInstead', 'nothing matches what was typed'),
   ],
-  ['Searching...', scripts('components', 'headerSearchWords.searching', 'suggestions are on their way')],
+  ['Searching...', scripts('components', 'suggestionWords.searching', 'suggestions are on their way')],
   [
     'Loading results...',
-    scripts('components', 'headerSearchWords.loading', 'the page of results is on its way'),
+    scripts('components', 'suggestionWords.loading', 'the page of results is on its way'),
   ],
   ['Which university are you at?', '/'],
   [
     'No universities found',
-    scripts('components', 'headerSearchWords.noUniversities', 'no university matches what was typed'),
+    scripts('components', 'suggestionWords.noUniversities', 'no university matches what was typed'),
   ],
   ['Popular', '/'],
   ["Don't see your school? Request here", '/'],

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
 import { FROM_HEADER } from './HeaderSearch'
 import type { Box, PopupProps } from './use-suggestion-popup'
-import { countOf, noneFound, viewAll, headerSearchWords, universitySuggestWords } from '../words'
+import { countOf, noneFound, viewAll, suggestionWords, universitySuggestWords } from '../words'
 import type { Asking, Found, Marks } from './suggestion-source'
 
 /**
@@ -67,7 +67,7 @@ export default function HeaderSearchPopup({ box, kind, loading = false, onBusy }
             state={FROM_HEADER}
             onClick={close}
           >
-            {asking.found.length > 0 ? viewAll(asking.query) : headerSearchWords.searchInstead}
+            {asking.found.length > 0 ? viewAll(asking.query) : suggestionWords.searchInstead}
           </Link>
         )}
       </div>
@@ -105,26 +105,26 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
 }
 
 const LISTS: Record<Box, string> = {
-  q: headerSearchWords.places,
-  city: headerSearchWords.cities,
-  school: headerSearchWords.schools,
-  spot: headerSearchWords.places,
-  place: headerSearchWords.places,
-  campus: headerSearchWords.schools,
+  q: suggestionWords.places,
+  city: suggestionWords.cities,
+  school: suggestionWords.schools,
+  spot: suggestionWords.places,
+  place: suggestionWords.places,
+  campus: suggestionWords.schools,
 }
 
 /** The status text, and whether it's also visible. */
 function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; shown: boolean } {
-  if (loading) return { text: headerSearchWords.loading, shown: true }
-  if (asking.at === 'searching') return { text: headerSearchWords.searching, shown: true }
+  if (loading) return { text: suggestionWords.loading, shown: true }
+  if (asking.at === 'searching') return { text: suggestionWords.searching, shown: true }
   if (asking.at === 'failed')
-    return { text: fillsForm(kind) ? headerSearchWords.failedHere : headerSearchWords.failed, shown: true }
+    return { text: fillsForm(kind) ? suggestionWords.failedHere : suggestionWords.failed, shown: true }
   if (asking.at === 'short') return { text: universitySuggestWords.tooShort, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
   if (asking.found.length > 0)
     return { text: countOf(asking.found.filter(({ all }) => !all).length), shown: false }
   return {
-    text: kind === 'school' || kind === 'campus' ? headerSearchWords.noUniversities : noneFound(asking.query),
+    text: kind === 'school' || kind === 'campus' ? suggestionWords.noUniversities : noneFound(asking.query),
     shown: true,
   }
 }

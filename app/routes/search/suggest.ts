@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { headerSearchWords, universitySuggestWords } from '~/components/words'
+import { suggestionTypes, universitySuggestWords } from '~/components/words'
 import { searchPath } from '~/components/layout/search-path'
 import { MIN_LETTERS, type Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function ofLocation({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
-  const { university, onCampus, offCampus } = headerSearchWords.types
+  const { university, onCampus, offCampus } = suggestionTypes
   return {
     type: type === 'university' ? university : universityKey ? onCampus : offCampus,
     name,
@@ -60,7 +60,7 @@ function ofLocation({ type, id, name, city, universityKey }: Suggestion, q: stri
 }
 
 const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
-  type: headerSearchWords.types.city,
+  type: suggestionTypes.city,
   name: city,
   state,
   path: searchPath('', city) ?? '/search',

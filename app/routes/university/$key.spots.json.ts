@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { headerSearchWords } from '~/components/words'
+import { suggestionTypes } from '~/components/words'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -28,10 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
       return done(
         rows.map((row): Found => ({
-          type:
-            row.category === 'On-Campus'
-              ? headerSearchWords.types.onCampus
-              : headerSearchWords.types.offCampus,
+          type: row.category === 'On-Campus' ? suggestionTypes.onCampus : suggestionTypes.offCampus,
           name: row.name,
           city: row.city,
           path: locationPath(row),
