@@ -50,8 +50,7 @@ export type LocationDocument = {
    * Fields without typo tolerance: `title` is the name; `own` adds the kind, category and tags; `about` is the city and
    * campus; `located` the address. No word is in both `own` and `about`. All except `title` include plurals, singulars,
    * other spellings, and names of several words as one.
-   * Lists, because Meilisearch indexes the proximity of words within a text but not across items, and their order means
-   * nothing.
+   * Lists, because the order of the words means nothing.
    */
   title: string
   own: string[]

@@ -10,11 +10,12 @@ import { firstThatFinds, spellings } from '../postgres/postgres-spelling'
 import { BONUS, byScore, isMeant, MAX_PER_CAMPUS, score, type Scored } from '../score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from '../settings'
 
-/** Spec, section 9: show 4, from up to 5 of each source. */
+/** Spec, section 9: show 4, from up to 5 of each source, so the best 4 of all are among them. */
 const SHOWN = 4
-const PER_SOURCE = 5
-/** How many matches we take from the server, to rank by our own score. All queries of a request share them. */
-const CANDIDATES = 25
+/** How many matches we take from the server, to rank by our own score. All questions of a request share them. */
+const CANDIDATES = { universities: 20, locations: 30 }
+/** If none of the likeliest spellings finds anything, typo tolerance finds what the next ones would. */
+const MAX_SPELLINGS = 2
 const MAX_UNIVERSITIES = 100
 const OF_A_CAMPUS = 1000
 const TWELVE_MILES_IN_METRES = 19_312
@@ -59,10 +60,8 @@ export async function suggest(asking: Asking, q: string, city: string): Promise<
   if (inCity === null || normalise(q.slice(0, MAX_LENGTH)).length < 2) return []
   const found = await firstOf(asking, [{ q, spelt: 'exactly' }], inCity)
   if (found.length > 0) return found
-  const meant = (await spellings(asking.db, q)).map(({ corrected }): Question => ({
-    q: corrected,
-    spelt: 'exactly',
-  }))
+  const spelt = (await spellings(asking.db, q)).slice(0, MAX_SPELLINGS)
+  const meant = spelt.map(({ corrected }): Question => ({ q: corrected, spelt: 'exactly' }))
   return firstOf(asking, [...meant, { q, spelt: 'nearly' }], inCity)
 }
 
@@ -76,19 +75,13 @@ async function firstOf(
 ): Promise<Suggestion[]> {
   const asked = questions.map(readQuestion).filter((each) => each !== null)
   if (asked.length === 0) return []
-  const limit = Math.ceil(CANDIDATES / asked.length)
   const { results } = await client.multiSearch(
-    { queries: asked.flatMap((each) => queriesFor(settings, each, inCity, limit)) },
+    { queries: asked.flatMap((each) => queriesFor(settings, each, inCity, asked.length)) },
     { signal },
   )
   for (const [at, each] of asked.entries()) {
-    const [universities, offCampus, onCampus] = results.slice(3 * at, 3 * at + 3).map(({ hits }) => hits)
-    const found = merged(
-      each,
-      universities as Hits<UniversityHit>,
-      offCampus as Hits<LocationHit>,
-      onCampus as Hits<LocationHit>,
-    )
+    const [universities, locations] = results.slice(2 * at, 2 * at + 2).map(({ hits }) => hits)
+    const found = merged(each, universities as Hits<UniversityHit>, locations as Hits<LocationHit>)
     if (found.length > 0) return found
   }
   return []
@@ -107,39 +100,36 @@ function readQuestion({ q, spelt }: Question): ReadQuestion | null {
 const ofUniversities = (spelt: Spelt, limit: number) => ({
   matchingStrategy: 'all' as const,
   limit,
-  sort: ['popularity:desc'],
   attributesToRetrieve: UNIVERSITY_FIELDS,
   attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
 
-/** The three sources: universities, off-campus locations, and on-campus locations. */
+/** A query for universities, and one for locations on and off campus; each costs Meilisearch a few milliseconds. */
 function queriesFor(
   settings: MeilisearchSettings,
   question: ReadQuestion,
   inCity: readonly string[],
-  limit: number,
+  questions: number,
 ): MultiSearchQuery[] {
   const { words, groups, exactly } = question
-  const locations = (onCampus: boolean): MultiSearchQuery => ({
-    indexUid: indexName(settings, 'location'),
-    q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
-    filter: [...inCity, `onCampus = ${onCampus}`],
-    matchingStrategy: 'all',
-    limit,
-    attributesToSearchOn: !exactly ? NEARLY_NAMED : groups.length === 1 ? NAMED : ABOUT,
-    attributesToRetrieve: hasToBeNamed(question)
-      ? [...LOCATION_FIELDS, 'families', 'called']
-      : LOCATION_FIELDS,
-  })
   return [
     {
-      ...ofUniversities(exactly ? 'exactly' : 'nearly', limit),
+      ...ofUniversities(exactly ? 'exactly' : 'nearly', Math.ceil(CANDIDATES.universities / questions)),
       indexUid: indexName(settings, 'university'),
       filter: [...inCity],
       q: (exactly ? words.map(asPhrase) : words).join(' '),
     },
-    locations(false),
-    locations(true),
+    {
+      indexUid: indexName(settings, 'location'),
+      filter: [...inCity],
+      q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
+      matchingStrategy: 'all',
+      limit: Math.ceil(CANDIDATES.locations / questions),
+      attributesToSearchOn: !exactly ? NEARLY_NAMED : groups.length === 1 ? NAMED : ABOUT,
+      attributesToRetrieve: hasToBeNamed(question)
+        ? [...LOCATION_FIELDS, 'families', 'called']
+        : LOCATION_FIELDS,
+    },
   ]
 }
 
@@ -150,20 +140,14 @@ const hasToBeNamed = ({ exactly, groups }: ReadQuestion): boolean => exactly && 
 function merged(
   question: ReadQuestion,
   universities: Hits<UniversityHit>,
-  offCampus: Hits<LocationHit>,
-  onCampus: Hits<LocationHit>,
+  locations: Hits<LocationHit>,
 ): Suggestion[] {
   const { text, groups } = question
-  const ofLocations = (hits: Hits<LocationHit>) =>
-    best(
-      hits
-        .filter((hit) => !hasToBeNamed(question) || isNamed(hit, groups))
-        .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })),
-    )
   return [
-    ...best(universities.map((hit) => ({ ...universityScore(hit, text), suggestion: university(hit) }))),
-    ...ofLocations(offCampus),
-    ...ofLocations(onCampus),
+    ...universities.map((hit) => ({ ...universityScore(hit, text), suggestion: university(hit) })),
+    ...locations
+      .filter((hit) => !hasToBeNamed(question) || isNamed(hit, groups))
+      .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })),
   ]
     .sort((a, b) => b.score - a.score || rank(a.suggestion) - rank(b.suggestion) || byScore(a, b))
     .slice(0, SHOWN)
@@ -223,8 +207,6 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
       .map(({ id, exact }) => ({ id, exact }))
   })
 }
-
-const best = <T extends Scored>(found: T[]): T[] => found.sort(byScore).slice(0, PER_SOURCE)
 
 const rank = ({ type }: Suggestion) => (type === 'university' ? 0 : 1)
 
