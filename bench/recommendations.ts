@@ -1,4 +1,4 @@
-import { meanRating } from '../app/locations/queries.server'
+import { siteTotals } from '../app/locations/queries.server'
 import { rank } from '../app/recommendations/rank-rules'
 import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
@@ -71,7 +71,7 @@ async function insertStudents(db: Db): Promise<void> {
 
 async function compare(db: Db, places: number): Promise<string> {
   const ids = (await db('users').orderBy('id').pluck('id')) as number[]
-  const mean = await meanRating(db)
+  const { mean } = await siteTotals(db)
   const asked = { mean, anywhere: false }
   const of = (n: number) => ids[n % ids.length]!
   const read = await Promise.all(ids.slice(0, 20).map((userId) => readCandidates(db, { userId, ...asked })))

@@ -18,9 +18,11 @@ export type CachedValues = {
    * Returns the cached result of `load`, at most `maxAge` old. After that, or after a change that this process knows
    * of, it returns the old value once more while refreshing it, even if that fails. Concurrent calls share one load.
    * Values are shared between requests: never change them, and never cache anything personal.
+   * @param keepFor how many milliseconds a value stays cached through changes. For what is slow to calculate and changes
+   * little, such as totals of a big site; never for content that may be removed.
    * @throws what `load` throws, when nothing is cached
    */
-  get: <T>(key: string, maxAge: number, load: () => Promise<T>) => Promise<T>
+  get: <T>(key: string, maxAge: number, load: () => Promise<T>, keepFor?: (value: T) => number) => Promise<T>
   /** Clears the cache. */
   drop: () => void
 }
@@ -61,9 +63,25 @@ export function createCachedValues(
     },
   })
   let generation = 0
+  const kept = new Map<string, Cached & { until: number }>()
 
   return {
-    async get<T>(key: string, maxAge: number, load: () => Promise<T>): Promise<T> {
+    async get<T>(
+      key: string,
+      maxAge: number,
+      load: () => Promise<T>,
+      keepFor?: (value: T) => number,
+    ): Promise<T> {
+      if (keepFor) {
+        const last = kept.get(key)
+        if (last && now() < last.until) return last.value as T
+        const loadOnce = load
+        load = async () => {
+          const value = await loadOnce()
+          kept.set(key, { value, until: now() + keepFor(value) })
+          return value
+        }
+      }
       if (key.length > MAX_KEY_LENGTH) return load()
       const current = await changes.current()
       if (current !== generation) cached.clear()
@@ -75,6 +93,9 @@ export function createCachedValues(
       if (value === null || value === undefined) cached.delete(key)
       return value as T
     },
-    drop: () => cached.clear(),
+    drop() {
+      cached.clear()
+      kept.clear()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { savedAmong } from '~/collections/queries.server'
 import { findCampusList } from '~/locations/campus-list/campus-list.server'
-import { cachedMeanRating } from '~/locations/mean-rating.server'
+import { cachedMeanRating } from '~/locations/site-totals.server'
 import { LIST_MILES } from '~/geo/distance'
 import { LOCATION_GUIDELINES } from '~/requests/path-rules'
 import { RECENT } from '~/reviews/reading/list-rules'

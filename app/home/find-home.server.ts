@@ -1,19 +1,19 @@
 import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import { creditsOf } from '~/locations/location-card.server'
-import { cachedMeanRating } from '~/locations/mean-rating.server'
-import { countLocations } from '~/locations/queries.server'
+import type { SiteTotals } from '~/locations/queries.server'
+import { cachedTotals, keptFor } from '~/locations/site-totals.server'
 import { locationPath, drawingPath, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
 import { smallerPicture } from '~/storage/keys'
-import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { Attribution } from '~db/sources'
 import {
-  bestLocations,
+  bestLocationIds,
+  homeLocations,
   popularLocations,
   topUniversities,
   type PopularLocationRow,
@@ -22,6 +22,8 @@ import {
 
 const TRENDING = 10
 const BEST = 3
+/** Read with them, in case one of them is removed before they're read again. */
+const NEXT_BEST = 7
 const TOP = 8
 
 /** A location in a rail or next to the hero. `where`: its campus as "name city". */
@@ -44,7 +46,7 @@ type TopCampusView = {
   picture: string
 }
 
-/** Data cached for a day, unless it changes. */
+/** Data that a browser keeps for a day. */
 export type HomeStatic = {
   top: TopCampusView[]
   trending: PopularLocationView[]
@@ -58,12 +60,12 @@ export type HomeStatic = {
 export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
 
 /**
- * Data of the home page: static parts up to 24 hours old, recent reviews up to 30 minutes, both reloaded after a
- * change. Eight statements if nothing is cached.
+ * Data of the home page: recent reviews up to 30 minutes old, the rest 5, because it has totals that outlast a change
+ * (`keptFor`). Both are reloaded after a change. Six statements if nothing is cached.
  */
 export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
-    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db, cachedValues)),
+    cachedValues.get('home static', MAX_AGE.campus, () => findStatic(db, cachedValues)),
     cachedValues.get('home recent', MAX_AGE.recent, async () =>
       (await recentReviews(db, RECENT)).map(recentView),
     ),
@@ -72,20 +74,35 @@ export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home
 }
 
 async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStatic> {
-  const [top, trending, best, totals, universities] = await Promise.all([
+  const totals = cachedTotals(db, cachedValues)
+  const [top, trending, best, { universities, locations: spots, reviews }] = await Promise.all([
     topUniversities(db, TOP),
     popularLocations(db, TRENDING),
-    cachedMeanRating(db, cachedValues).then((mean) => bestLocations(db, BEST, mean)),
-    countLocations(db),
-    countCampuses(db),
+    totals.then((known) => findBest(db, cachedValues, known)),
+    totals,
   ])
   return {
     top: top.map(topView),
     trending: trending.map(locationView),
     best: best.map(locationView),
     credits: creditsOf([...trending, ...best]),
-    counts: { universities, spots: totals.locations, reviews: totals.reviews },
+    counts: { universities, spots, reviews },
   }
+}
+
+/** Which are best takes as long to find as the totals, so it's known for as long; the rest is read each time. */
+async function findBest(
+  db: Db,
+  cachedValues: CachedValues,
+  totals: SiteTotals,
+): Promise<PopularLocationRow[]> {
+  const ids = await cachedValues.get(
+    'best spots',
+    MAX_AGE.campus,
+    () => bestLocationIds(db, BEST + NEXT_BEST, totals.mean),
+    () => keptFor(totals),
+  )
+  return (await homeLocations(db, ids)).slice(0, BEST)
 }
 
 const locationView = (row: PopularLocationRow): PopularLocationView => ({

@@ -54,23 +54,23 @@ const locations = (db: Db) =>
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<PopularLocationRow[]> =>
   locations(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
-/** Uses indexed columns only, so PostgreSQL needn't read every location. */
+/** Uses indexed columns only, so PostgreSQL reads an index instead of every location. */
 const WEIGHTED = weightedRatingSql('l.avg_rating * l.review_count', 'l.review_count', '?')
 
-/** The best-rated locations that have reviews, by weighted rating, then number of reviews. */
-export const bestLocations = (db: Db, limit: number, mean: number): Promise<PopularLocationRow[]> =>
-  locations(db)
-    .join(
-      scope(db)
-        .where('l.review_count', '>', 0)
-        .select('l.id', db.raw(`${WEIGHTED} as weighted`, [mean]))
-        .orderBy([{ column: 'weighted', order: 'desc' }, ...BY_REVIEWS])
-        .limit(limit)
-        .as('best'),
-      'best.id',
-      'l.id',
-    )
-    .orderBy([{ column: 'best.weighted', order: 'desc' }, ...BY_REVIEWS])
+/** IDs of the best-rated locations that have reviews, by weighted rating, then number of reviews. */
+export const bestLocationIds = (db: Db, limit: number, mean: number): Promise<number[]> =>
+  scope(db)
+    .where('l.review_count', '>', 0)
+    .orderByRaw(`${WEIGHTED} desc`, [mean])
+    .orderBy(BY_REVIEWS)
+    .limit(limit)
+    .pluck('l.id')
+
+/** Those of `ids` that are public, in their order. */
+export async function homeLocations(db: Db, ids: number[]): Promise<PopularLocationRow[]> {
+  const rows = await locations(db).whereIn('l.id', ids)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
 
 /** The campuses with the most reviews. */
 export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> =>

@@ -170,24 +170,20 @@ export const popularLocations = (db: Db, limit: number, least = 2): Promise<List
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
-/** How many locations there are, and how many reviews in total. */
-export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {
-  const row = await scope(db).first(
-    db.raw('count(*) as locations'),
-    db.raw('coalesce(sum(l.review_count), 0) as reviews'),
-  )
-  return { locations: Number(row.locations), reviews: Number(row.reviews) }
-}
+/** Totals of what the public sees. `mean`: of all reviews, 1 to 5, which weighted ratings start from. */
+export type SiteTotals = { universities: number; locations: number; reviews: number; mean: number }
 
 /**
- * The mean of all public locations' reviews, 1 to 5, which weighted ratings start from. No index has rating_sum, so
- * sums come from averages: exact up to 100 reviews of a location, beyond that within 0.005.
+ * Counts the whole site: reads every location once. No index has rating_sum, so sums of ratings come from averages:
+ * exact up to 100 reviews of a location, beyond that within 0.005.
  */
-export async function meanRating(db: Db): Promise<number> {
+export async function siteTotals(db: Db): Promise<SiteTotals> {
   const row = await scope(db).first(
+    db.raw("(select count(*) from universities where status = 'Approved') as universities"),
+    db.raw('count(*) as locations, coalesce(sum(l.review_count), 0)::bigint as reviews'),
     db.raw('sum(round(l.avg_rating * l.review_count))::float8 / nullif(sum(l.review_count), 0) as mean'),
   )
-  return row.mean ?? MEAN_WITHOUT_REVIEWS
+  return { ...row, mean: row.mean ?? MEAN_WITHOUT_REVIEWS }
 }
 
 /** Every tag, by ID. */

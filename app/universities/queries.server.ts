@@ -88,9 +88,3 @@ export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>
   cards(db)
     .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
     .limit(limit)
-
-/** The number of partnered campuses. */
-export async function countCampuses(db: Db): Promise<number> {
-  const row = await approved(db('universities as u')).count({ n: '*' }).first()
-  return Number(row?.n ?? 0)
-}

@@ -10,7 +10,6 @@ import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
 import { wantsOf } from '../model/wants'
 import { AREA_OPEN, AREA_OPEN_AT, BUSYNESS, NOT_BUSY, OPEN, OPEN_AT, OPEN_MINUTES } from '../model/now-sql'
-import { TAGS } from '../model/sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { LIST_MILES } from '~/geo/distance'
 
@@ -111,14 +110,20 @@ function fitAs(list: CampusList): [string, (number | Date)[]] {
 
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
-/** How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. */
+/** The ID of a quick filter's tag, looked up once per statement. */
+const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
+
+/**
+ * How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. `offset 0`
+ * keeps PostgreSQL from repeating a subquery for each count that uses it.
+ */
 const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
-  count(*) filter (where open and '${QUICK_TAGS.quiet}' = any (tags) and '${QUICK_TAGS.outlets}' = any (tags)) as "quietNow", ${Object.entries(
-    QUICK_TAGS,
-  )
-    .map(([quick, tag]) => `count(*) filter (where '${tag}' = any (tags)) as ${quick}`)
-    .join(', ')}
-  from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here, lateral (select * from study_locations where id = here.id offset 0) l) each`
+  count(*) filter (where open and ${tagId(QUICK_TAGS.quiet)} = any (tags) and ${tagId(QUICK_TAGS.outlets)} = any (tags))
+    as "quietNow", ${Object.entries(QUICK_TAGS)
+      .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
+      .join(', ')}
+  from (select ${OPEN} as open, ${NOT_BUSY} as calm,
+    array(select tag_id from study_location_tags where study_location_id = l.id) as tags from here l offset 0) each`
 
 /**
  * A page of a campus's list, and how many locations the filters leave. Always two statements. Picks the best matches of
@@ -129,7 +134,7 @@ export async function campusLocations(
   list: CampusList,
 ): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
-  all.select(db.raw(...fitAs(list)))
+  all.select('l.time_zone', db.raw(...fitAs(list)))
   narrow(all, db, list)
   const { found } = list
   const [order, values] =

@@ -50,6 +50,32 @@ describe('cached values of a process', () => {
     await expect.poll(() => cachedValues.get('a', 1000, load)).toBe(2)
   })
 
+  it('are kept through changes for as long as their loader asks, but not beyond `drop`', async () => {
+    const { state, cachedValues } = valuesAt()
+    let n = 100
+    const get = () =>
+      cachedValues.get(
+        'total',
+        1000,
+        async () => n,
+        (value) => value / 2,
+      )
+    expect(await get()).toBe(100)
+    state.generation = 2
+    n = 200
+    state.now = 50
+    expect(await get()).toBe(100)
+    state.now = 51 // 50 ms after the first
+    expect(await get()).toBe(200)
+    state.generation = 3
+    cachedValues.drop()
+    n = 300
+    expect(await get()).toBe(300)
+    // Without a change, it's only as old as any other value.
+    state.now = 1040
+    expect(await get()).toBe(300)
+  })
+
   it('stay if recalculating fails, which is logged', async () => {
     const { state, errors, cachedValues } = valuesAt()
     await cachedValues.get('a', 1000, async () => 'old')

@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bestLocations, popularLocations } from '~/home/queries.server'
-import { meanRating } from '~/locations/queries.server'
+import { bestLocationIds, homeLocations, popularLocations } from '~/home/queries.server'
+import { siteTotals } from '~/locations/queries.server'
+import { keptFor } from '~/locations/site-totals.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -64,18 +65,29 @@ describe('the lists of the home page', { shuffle: false }, () => {
     expect(names(await popularLocations(db, 10))).toEqual(popular)
     expect(names(await popularLocations(db, 2))).toEqual(popular.slice(0, 2))
     // The mean of the 12 public reviews is 47 / 12.
-    const mean = await meanRating(db)
+    const { mean } = await siteTotals(db)
+    const bestLocations = async (limit: number, all: number) =>
+      homeLocations(db, await bestLocationIds(db, limit, all))
     expect(mean).toBeCloseTo(47 / 12, 12)
-    expect(names(await bestLocations(db, 3, mean))).toEqual([
+    expect(names(await bestLocations(3, mean))).toEqual([
       'Five stars by two', // 4.23
       'Five stars by one', // 4.10
       'Hall of Lantern', // 3.95
     ])
-    expect(names(await bestLocations(db, 3, 1))).toEqual([
+    expect(names(await bestLocations(3, 1))).toEqual([
       'Five stars by two', // 2.14
       'Hall of Lantern', // 2.13
       'Three stars by four', // 1.89; "Five stars by one" has 1.67
     ])
+  })
+
+  it('leave out a removed spot at once, even while a big site is not counted again', async () => {
+    const { db } = database
+    expect([4999, 20_000, 200_000].map((locations) => keptFor({ locations }))).toEqual([0, 4000, 40_000])
+    const [first, ...others] = await bestLocationIds(db, 3, 3.9)
+    await db('study_locations').where({ id: first }).update({ status: 'Denied' })
+    expect((await homeLocations(db, [first!, ...others])).map(({ id }) => id)).toEqual(others)
+    await db('study_locations').where({ id: first }).update({ status: 'Approved' })
   })
 
   it('name the campus of a location as "name city", or Unknown University, and link to its page', async () => {

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  campusesByState,
-  campusesOf,
-  campusOfKey,
-  countCampuses,
-  topCampuses,
-} from '~/universities/queries.server'
+import { campusesByState, campusesOf, campusOfKey, topCampuses } from '~/universities/queries.server'
 import { campusPath, textOn } from '~/universities/rules'
+import { siteTotals } from '~/locations/queries.server'
 import { insertUniversity, stateId } from '../../factories/university'
 import { useDatabase } from '../../support/database'
 
@@ -33,7 +28,7 @@ describe('campuses', () => {
   it('are listed by state and name, counted, and ranked by their reviews: Approved ones only', async () => {
     const { db } = database
     expect(names(await campusesByState(db))).toEqual(['Beta', 'Zeta', 'Alpha'])
-    expect(await countCampuses(db)).toBe(3)
+    expect((await siteTotals(db)).universities).toBe(3)
     expect(names(await topCampuses(db, 2))).toEqual(['Alpha', 'Zeta'])
     expect(
       names(
