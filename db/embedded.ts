@@ -37,7 +37,15 @@ export type EmbeddedOptions = {
 const NOBODY = 65534
 const USER = 'carrel'
 const SOCKET = '.s.PGSQL.5432'
-const SETTINGS = { random_page_cost: '1.1', jit: 'off', max_connections: '200', io_method: 'sync' }
+const MEMORY_MIB = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+const SETTINGS = {
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_connections: '200',
+  io_method: 'sync',
+  // A sixteenth of the memory, between PostgreSQL's default and 1 GiB. Unused pages take none.
+  shared_buffers: `${Math.round(Math.min(1024, Math.max(128, MEMORY_MIB / 16)))}MB`,
+}
 
 /**
  * Starts (or joins) the PostgreSQL 18 with its data under `folder`. It listens only on a Unix socket, in a folder
