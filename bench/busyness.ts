@@ -1,4 +1,4 @@
-import { locationCounts } from '../app/busyness/queries.server'
+import { presentOf } from '../app/location-page/queries.server'
 import { reportBusyness } from '../app/location-page/show-busyness.server'
 import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
@@ -73,11 +73,11 @@ async function measure(db: Db): Promise<(Found & Run)[]> {
     {
       name: 'panel and popular times of a place',
       run: (n) =>
-        locationCounts(db, { location: 1 + ((n * 7919) % PLACES), viewer: { id: first }, now, day: n % 7 }),
+        presentOf(db, { location: 1 + ((n * 7919) % PLACES), viewer: { id: first }, now, day: n % 7 }),
     },
     {
       name: 'the same of the place with most reports',
-      run: (n) => locationCounts(db, { location: 1, viewer: { id: first }, now, day: n % 7 }),
+      run: (n) => presentOf(db, { location: 1, viewer: { id: first }, now, day: n % 7 }),
     },
     {
       name: 'a report',

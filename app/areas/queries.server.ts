@@ -16,19 +16,18 @@ export type Inside = {
   own: { trait: Trait; area_id: number | null; value: number }[]
 }
 
+/** Columns of Inside; `l` is the location. Bindings: `user`. */
+export const INSIDE = `${AREAS} as areas,
+  coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
+    'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
+    from known_traits k where k.study_location_id = l.id), '[]') as known,
+  coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
+    from trait_answers a where a.study_location_id = l.id and a.user_id = :user), '[]') as own`
+
 /** Everything about a location's inside. One statement. `userId` null: for visitors. */
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
   const { rows } = (await db
-    .raw(
-      `select ${AREAS} as areas,
-       coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
-         'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
-         from known_traits k where k.study_location_id = l.id), '[]') as known,
-       coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
-         from trait_answers a where a.study_location_id = l.id and a.user_id = :user), '[]') as own
-     from (select :location::bigint as id) l`,
-      { location: locationId, user: userId },
-    )
+    .raw(`select ${INSIDE} from (select :location::bigint as id) l`, { location: locationId, user: userId })
     .options(preparedAs(db, 'inside-of-location'))) as { rows: [Inside] }
   return rows[0]
 }

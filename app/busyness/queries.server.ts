@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { unseen, type Db } from '~db/connection'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from './rules'
 
 /** An hour of a weekday in the location's time zone. */
@@ -8,21 +8,21 @@ type NewestReport = { level: number; at: Date; area: number | null }
 /** An area of a location, for its weight and for the form. */
 type ReportArea = { id: number; name: string; seats: number | null }
 
-export type LocationCounts = {
+export type PanelCounts = {
   /** The latest few reports of each area and of the whole location, newest first. */
   newest: NewestReport[]
   areas: ReportArea[]
   /** How busy it usually is at this hour and weekday there, 0 to 4; null with too few reports. */
   usual: number | null
-  /** Hours of the requested weekday, in order; hours without reports are missing. */
-  hours: HourCounts[]
   /** When the user last reported about the location. */
   reportedAt: Date | null
 }
 
-export type PanelCounts = Omit<LocationCounts, 'hours'>
+/** `hours`: those of the requested weekday, in order; hours without reports are missing. */
+export type LocationCounts = PanelCounts & { hours: HourCounts[] }
 
-type Report = { level: number; at: string; area: number | null }
+/** A report in JSON. */
+export type Report = { level: number; at: string; area: number | null }
 
 const LOCATION = unseen(':location', 'bigint')
 const USER = unseen(':user', 'bigint')
@@ -32,8 +32,8 @@ const NEWEST_REPORTS = `coalesce((
   select json_agg(json_build_object('level', busyness_level, 'at', reported_at, 'area', area_id) order by reported_at desc, id desc) from (
     select id, busyness_level, reported_at, area_id, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
     from busyness_reports
-    where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest,
-  coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
+    where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest`
+const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
     from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
 const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, ${NOW}) local, aggregated_busyness a
@@ -43,11 +43,18 @@ const HOURS = `coalesce((select json_agg(json_build_object(
     'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
 
+/**
+ * Columns of LocationCounts but for the areas; `newest` as `dated` reads it. Bindings: those of `bindingsOf`, and `day`, 0
+ * Sunday to 6 Saturday.
+ */
+export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
+
 const WINDOW = `${WAIT_MINUTES} minutes`
 
-type Asked = { location: number; viewer: { id: number } | null; now: Date }
+export type Asked = { location: number; viewer: { id: number } | null; now: Date }
 
-const bindingsOf = ({ location, viewer, now }: Asked) => ({
+/** Bindings of the columns. */
+export const bindingsOf = ({ location, viewer, now }: Asked) => ({
   location,
   user: viewer?.id ?? null,
   now,
@@ -56,29 +63,16 @@ const bindingsOf = ({ location, viewer, now }: Asked) => ({
   enough: ENOUGH_REPORTS,
 })
 
-type Read<T> = { rows: [Omit<T, 'newest'> & { newest: Report[] }] }
-
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
-  const { rows } = await db.raw<Read<PanelCounts>>(
-    `select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}`,
+  const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
+    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
     bindingsOf(asked),
   )
   return { ...rows[0], newest: dated(rows[0].newest) }
 }
 
-/** Like panelCounts, with the counts of a weekday, 0 Sunday to 6 Saturday. One statement. */
-export async function locationCounts(
-  db: Db,
-  { day, ...asked }: Asked & { day: number },
-): Promise<LocationCounts> {
-  const { rows } = (await db
-    .raw(`select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`, { ...bindingsOf(asked), day })
-    .options(preparedAs(db, 'busyness-of-location'))) as Read<LocationCounts>
-  return { ...rows[0], newest: dated(rows[0].newest) }
-}
-
-const dated = (reports: Report[]): NewestReport[] =>
+export const dated = (reports: Report[]): NewestReport[] =>
   reports.map((report) => ({ ...report, at: new Date(report.at) }))
 
 /**

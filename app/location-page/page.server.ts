@@ -1,10 +1,8 @@
 import { alertLines } from '~/locations/alerts/rules'
 import { areaViews, nextQuestion, officialTraits, factsWithSource } from '~/areas/inside-view.server'
-import { insideOf } from '~/areas/queries.server'
 import type { Viewer } from '~/auth/viewer'
 import { MAX_AGE } from '~/caching/cached-values.server'
 import { busyAreas, panelView, timesView } from '~/busyness/panel-view.server'
-import { locationCounts } from '~/busyness/queries.server'
 import type { Context } from '~/context'
 import { milesBetween, type Point } from '~/geo/distance'
 import type { Facts } from '~/locations/LocationFacts'
@@ -31,16 +29,19 @@ import { campusPath } from '~/universities/rules'
 import { noCampusWords, universityWords } from '~/universities/words'
 import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
-import { readerOf, similarLocations, type SimilarRow } from './queries.server'
+import { presentOf, readerColumn, similarLocations, type Reader, type SimilarRow } from './queries.server'
 
 /** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
 const AREAS = 6
 
+/** `reader` is there for members. */
+type LocationForReader = LocationDetail & { reader?: Reader | null }
+
 type Asked = {
   context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
   viewer: Viewer | null
-  location: LocationDetail
+  location: LocationForReader
   address: LocationAddress
   /** How long the viewer must wait before another report; see waitOf. */
   waits: Parameters<typeof panelView>[1]['waits']
@@ -61,19 +62,20 @@ export async function locationPage({ context, viewer, location, address, waits, 
     hour: hourIn(location.time_zone, now),
   }
   const asked = { location: location.id, viewer, waits, now }
-  const reader = viewer && (await readerOf(db, viewer.id, location.id))
+  const { reader } = location
   const ownId = reader?.ownReview ?? null
-  const [{ list, gallery }, busyness, similar, inside, streets] = await Promise.all([
+  const [{ list, gallery }, read, similar, streets] = await Promise.all([
     findReviews(db, context.storage, { location, viewer, place, reviewId, ownId }),
-    orNull(() => locationCounts(db, { ...asked, day: day.day })),
+    orNull(() => presentOf(db, { ...asked, day: day.day })),
     orNull(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
         similarLocations(db, location, SIMILAR),
       ),
     ),
-    orNull(() => insideOf(db, location.id, viewer?.id ?? null)),
     context.maps.versionAt(location),
   ])
+  const busyness = read?.counts ?? null
+  const inside = read?.inside ?? null
   const form = `/location/${location.id}/review`
   const own = smallerPicture(location.image_url, 1280)
   // Students' photos replace an illustration, but not a picture that an admin chose.
@@ -157,15 +159,16 @@ type Sought = {
 }
 
 /** The study spot in the URL, or an error message. */
-export async function findLocation({ context, viewer, by }: Sought): Promise<Outcome<LocationDetail>> {
+export async function findLocation({ context, viewer, by }: Sought): Promise<Outcome<LocationForReader>> {
   const { db } = context
   // Users who have just written about the location see its current state.
   const cached = <T>(name: string, load: () => Promise<T>) =>
     viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
+  const reader = viewer ? readerColumn(db, viewer.id) : undefined
   const location =
     'key' in by
-      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name))
-      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!)))
+      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name, reader))
+      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!, reader)))
   if (location) return done(location)
   const said = 'key' in by ? await notAssociated() : notFound(by)
   return missing([...said, missingWords.apply].join('\n'))

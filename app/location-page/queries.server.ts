@@ -1,41 +1,56 @@
+import type { Knex } from 'knex'
+import { INSIDE, type Inside } from '~/areas/queries.server'
+import {
+  bindingsOf,
+  COUNTS,
+  dated,
+  type Asked,
+  type LocationCounts,
+  type Report,
+} from '~/busyness/queries.server'
 import { type Point, boxAround } from '~/geo/distance'
 import type { Alert } from '~/locations/model/alerts'
 import type { Kind } from '~/locations/model/kinds'
 import { ALERTS_AHEAD, HOURS } from '~/locations/model/sql'
 import type { HoursRow } from '~/locations/model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '~/locations/model/weighted-rating'
-import { preparedAs, type Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 
 /** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
-type Reader = {
+export type Reader = {
   ownReview: number | null
   saved: boolean
   campus: (Point & { key: string; name: string }) | null
 }
 
-/** One statement. A hidden university doesn't count as a campus. */
-export async function readerOf(db: Db, userId: number, locationId: number): Promise<Reader> {
-  const row = await db('users as w')
-    .leftJoin(
-      'universities as u',
-      (on) => void on.on('u.id', 'w.university_id').andOnVal('u.status', 'Approved'),
-    )
-    .leftJoin(
-      'reviews as r',
-      (on) => void on.on('r.user_id', 'w.id').andOnVal('r.study_location_id', locationId),
-    )
-    .where('w.id', userId)
-    .select(
-      db.raw(
-        `exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
-          where c.created_by = w.id and i.location_id = ?) as saved`,
-        [locationId],
-      ),
-    )
-    .options(preparedAs(db, 'reader-of-location'))
-    .first('r.id as ownReview', 'u.key', 'u.name', 'u.latitude', 'u.longitude')
-  const { ownReview = null, saved = false, key = null, name, latitude, longitude } = row ?? {}
-  return { ownReview, saved, campus: key === null ? null : { key, name, latitude, longitude } }
+/** A column with the reader, as Reader; `l` is the location. A hidden university doesn't count as a campus. */
+export const readerColumn = (db: Db, userId: number): Knex.Raw =>
+  db.raw(
+    `(select json_build_object(
+      'ownReview', (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id),
+      'saved', exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
+        where c.created_by = w.id and i.location_id = l.id),
+      'campus', (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
+        from universities c where c.id = w.university_id and c.status = 'Approved'))
+    from users w where w.id = ${unseen('?', 'bigint')}) as reader`,
+    [userId],
+  )
+
+/** How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside. One statement. */
+export async function presentOf(
+  db: Db,
+  asked: Asked & { day: number },
+): Promise<{ counts: LocationCounts; inside: Inside }> {
+  const { rows } = (await db
+    .raw(`select ${COUNTS}, ${INSIDE} from (select :location::bigint as id) l`, {
+      ...bindingsOf(asked),
+      day: asked.day,
+    })
+    .options(preparedAs(db, 'present-of-location'))) as {
+    rows: [Omit<LocationCounts, 'newest'> & { newest: Report[] } & Inside]
+  }
+  const { areas, known, own, newest, ...counts } = rows[0]
+  return { counts: { ...counts, areas, newest: dated(newest) }, inside: { areas, known, own } }
 }
 
 /** A similar study spot nearby. */

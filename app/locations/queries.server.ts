@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Point } from '~/geo/distance'
 import { preparedAs, unseen, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
@@ -104,13 +105,21 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
     and c.longitude between l.longitude - ${DEGREES} / greatest(0.1, cosd(l.latitude))
       and l.longitude + ${DEGREES} / greatest(0.1, cosd(l.latitude))) as campuses`
 
-/** The public location with this ID, or null. */
-export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
+/**
+ * The public location with this ID, or null.
+ * @param more a column about the reader, in the same statement
+ */
+export async function locationOfId(db: Db, id: number, more?: Knex.Raw): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), db.raw(CAMPUSES))
+      .select(
+        ...DETAIL,
+        db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`),
+        db.raw(CAMPUSES),
+        ...(more ? [more] : []),
+      )
       .where('l.id', id)
-      .options(preparedAs(db, 'location-of-id'))
+      .options(preparedAs(db, more ? 'location-of-id-for-reader' : 'location-of-id'))
       .first()) ?? null
   )
 }
@@ -120,9 +129,10 @@ export async function locationOfName(
   db: Db,
   campusKey: string,
   name: string,
+  more?: Knex.Raw,
 ): Promise<LocationDetail | null> {
   const query = rows(db)
-    .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`))
+    .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), ...(more ? [more] : []))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null

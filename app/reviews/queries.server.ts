@@ -3,6 +3,13 @@ import type { Point } from '~/geo/distance'
 import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
 import { approved } from '~/locations/public-queries.server'
 import { preparedAs, unseen, type Db } from '~db/connection'
+import {
+  datedPhotos,
+  PHOTOS_OF_REVIEW,
+  type PhotoRow,
+  type PhotosInJson,
+} from './photos/photo-queries.server'
+import { REACTIONS_TO_REVIEW, type ReactionsView } from './reactions/reaction-queries.server'
 import type { ReviewSort } from './reading/list-rules'
 
 /** A review as shown below its location. */
@@ -21,6 +28,14 @@ export type ShownReview = {
   university: string | null
   /** The university that the author's confirmed address belongs to. */
   verified: string | null
+  photos: PhotoRow[]
+  reactions: ReactionsView
+}
+
+type Row = Omit<ShownReview, 'photos' | 'reactions'> & {
+  photos: PhotosInJson | null
+  counts: ReactionsView['counts'] | null
+  mine: ReactionsView['mine']
 }
 
 type Order = { column: string; order: 'asc' | 'desc' }[]
@@ -40,7 +55,10 @@ const ORDERS: Record<ReviewSort, Order> = {
   lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
 }
 
-/** A page of a location's reviews, sorted by `sort`. The review with ID `pinned` comes first. */
+/**
+ * A page of a location's reviews, sorted by `sort`, with photos and reactions. The review with ID `pinned` comes first.
+ * One statement. `userId` null: for visitors.
+ */
 export async function reviewsOf(
   db: Db,
   locationId: number,
@@ -48,6 +66,7 @@ export async function reviewsOf(
   offset = 0,
   sort: ReviewSort = 'newest',
   pinned: number | null = null,
+  userId: number | null = null,
 ): Promise<ShownReview[]> {
   const first = pinned !== null && offset === 0
   // Limit before joining, so that nothing is joined for skipped reviews.
@@ -60,10 +79,10 @@ export async function reviewsOf(
   const page = first
     ? db.queryBuilder().unionAll([others, db('reviews').where({ id: pinned })], true)
     : others
-  const usual = pinned === null && offset === 0 && sort === 'newest'
-  return db
+  const isUsual = pinned === null && offset === 0
+  const rows: Row[] = await db
     .from(page.as('r'))
-    .options(usual ? preparedAs(db, 'newest-reviews') : {})
+    .options(isUsual ? preparedAs(db, `reviews-${sort}`) : {})
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .leftJoin(
       'universities as u',
@@ -85,7 +104,14 @@ export async function reviewsOf(
       'w.image_url',
       'u.name as university',
       'v.verified',
+      db.raw(PHOTOS_OF_REVIEW),
+      db.raw(REACTIONS_TO_REVIEW, [userId]),
     )
+  return rows.map(({ counts, mine, ...row }) => ({
+    ...row,
+    photos: datedPhotos(row.photos),
+    reactions: { counts: counts ?? {}, mine },
+  }))
 }
 
 /**

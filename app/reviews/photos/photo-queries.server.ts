@@ -37,6 +37,24 @@ const COLUMNS = [
 /** The name of the area that a photo shows; `i` is the photo's table. */
 export const AREA_NAME = '(select a.name from location_areas a where a.id = i.area_id) as area'
 
+/** The photos of the review `r`, oldest first, in the same statement. `datedPhotos` reads them. */
+export const PHOTOS_OF_REVIEW = `(select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', i.${column}`).join(', ')},
+    'area', (select a.name from location_areas a where a.id = i.area_id)) order by i.id)
+  from review_images i where i.review_id = r.id) as photos`
+
+/** Photos as PHOTOS_OF_REVIEW returns them; JSON has dates as text. */
+export type PhotosInJson = (Omit<PhotoRow, 'created_at' | 'variants_made_at'> & {
+  created_at: string
+  variants_made_at: string | null
+})[]
+
+export const datedPhotos = (photos: PhotosInJson | null): PhotoRow[] =>
+  (photos ?? []).map((photo) => ({
+    ...photo,
+    created_at: new Date(photo.created_at),
+    variants_made_at: photo.variants_made_at === null ? null : new Date(photo.variants_made_at),
+  }))
+
 /** The photos of these reviews, oldest first. Reviews without photos aren't in the map. One statement. */
 export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number, PhotoRow[]>> {
   const found = new Map<number, PhotoRow[]>()

@@ -4,12 +4,9 @@ import { profileWords } from '~/accounts/words'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { GalleryView } from '../photos/Gallery'
-import { photosOf, type PhotoRow } from '../photos/photo-queries.server'
 import { altOf } from '../photos/photo-rules'
 import { photoView } from '../photos/photo-view.server'
 import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
-import { reactionsOf } from '../reactions/reaction-queries.server'
-import type { ReactionsView } from '../reactions/reaction-rules'
 import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../writing/words'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
@@ -30,7 +27,7 @@ type Wanted = {
 }
 
 /**
- * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Four
+ * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Two
  * statements, and one more if a certain review is requested.
  */
 export async function findReviews(
@@ -46,24 +43,14 @@ export async function findReviews(
   const before = (page - 1) * PAGE
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
-    reviewsOf(db, location.id, shown + 1, before, sort, ownId),
+    reviewsOf(db, location.id, shown + 1, before, sort, ownId, viewer?.id ?? null),
     overviewOf(db, location.id, GALLERY_SHOWN),
   ])
   const rows = found.slice(0, shown)
-  const ids = rows.map(({ id }) => id)
-  const [photos, reactions] = await Promise.all([photosOf(db, ids), reactionsOf(db, ids, viewer?.id ?? null)])
   const nextId = found[shown]?.id
   const full = shown >= PAGE
   const list: ReviewListData = {
-    reviews: rows.map((row) =>
-      reviewView(row, {
-        storage,
-        locationId: location.id,
-        viewer,
-        photos: photos.get(row.id) ?? [],
-        reactions: reactions.get(row.id)!,
-      }),
-    ),
+    reviews: rows.map((row) => reviewView(row, { storage, locationId: location.id, viewer })),
     ratings: overview.ratings,
     sorts:
       location.reviews < 2
@@ -128,12 +115,10 @@ type Parts = {
   storage: Pick<Storage, 'url'>
   locationId: number
   viewer: { id: number; isAdmin: boolean } | null
-  photos: PhotoRow[]
-  reactions: ReactionsView
 }
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
-function reviewView(row: ShownReview, { storage, locationId, viewer, photos, reactions }: Parts): ReviewView {
+function reviewView(row: ShownReview, { storage, locationId, viewer }: Parts): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
   return {
@@ -149,8 +134,8 @@ function reviewView(row: ShownReview, { storage, locationId, viewer, photos, rea
     worksHere: row.works_here,
     written: row.created_at,
     edited: editedAt(row),
-    photos: photos.map((photo) => photoView(photo, storage, locationId)),
-    reactions,
+    photos: row.photos.map((photo) => photoView(photo, storage, locationId)),
+    reactions: row.reactions,
     may: own ? 'own' : viewer ? 'react' : 'signed-out',
     advice: own ? adviceOn(row.description) : [],
     links: own ? [] : linksBelow(viewer?.isAdmin ?? false),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { panelCounts, locationCounts } from '~/busyness/queries.server'
+import { panelCounts } from '~/busyness/queries.server'
+import { presentOf } from '~/location-page/queries.server'
 import { reportBusyness } from '~/location-page/show-busyness.server'
 import { locationsOf } from '~/locations/queries.server'
 import { insertReports } from '../../factories/busyness'
@@ -238,7 +239,7 @@ describe('what is read', () => {
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     db.on('query', note)
-    const counts = await locationCounts(db, { location: location.id, viewer, now, day: 3 })
+    const { counts } = await presentOf(db, { location: location.id, viewer, now, day: 3 })
     db.off('query', note)
     expect(seen).toHaveLength(1)
     expect(counts.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
@@ -248,7 +249,7 @@ describe('what is read', () => {
     ])
     expect(counts.reportedAt).toEqual(ago(40))
     expect(
-      (await locationCounts(db, { location: location.id, viewer: null, now, day: 3 })).reportedAt,
+      (await presentOf(db, { location: location.id, viewer: null, now, day: 3 })).counts.reportedAt,
     ).toBeNull()
   })
 
