@@ -21,10 +21,16 @@ export const packed = <T>(data: T): Packed<T> =>
     return typeof value === 'string' && value.startsWith(MARK) ? MARK + value : value
   })
 
+/** What was unpacked last: a page's title and the page itself need the same. */
+let last: { text: string; data: unknown } | undefined
+
 export function unpacked<T>(text: Packed<T>): T {
-  const data: unknown = JSON.parse(text)
-  // Most pages have neither dates nor marked texts.
-  return (text.includes(ESCAPED_MARK) ? unmarked(data) : data) as T
+  if (last?.text !== text) {
+    const data: unknown = JSON.parse(text)
+    // Most pages have neither dates nor marked texts.
+    last = { text, data: text.includes(ESCAPED_MARK) ? unmarked(data) : data }
+  }
+  return last.data as T
 }
 
 /** A reviver of JSON.parse would do the same at several times the cost. */

@@ -74,30 +74,30 @@ const SHARED_TAGS = 2
 /** A campus can be this many miles further away than its spots. */
 const CAMPUS_MILES = 3
 
-const tagsOf = (
-  id: string,
-) => `array(select tag_id from study_location_tags lt join tag_types t on t.id = lt.tag_id
-  where lt.study_location_id = ${id} and t.name not in ('On-Campus', 'Off-Campus'))`
-
 const COLUMNS =
   'l.id, l.name, l.kind, l.latitude, l.longitude, l.time_zone, l.avg_rating, l.review_count, l.rating_sum'
+const THIS = unseen(':id', 'bigint')
+const degrees = (binding: string) => unseen(binding, 'float8')
 const inBox = (table: string, more: string) =>
-  `${table}.latitude between :south${more} and :north${more} and ${table}.longitude between :west${more} and :east${more}`
+  `${table}.latitude between ${degrees(`:south${more}`)} and ${degrees(`:north${more}`)} and ${table}.longitude between ${degrees(`:west${more}`)} and ${degrees(`:east${more}`)}`
 
 /** By index: off-campus spots by position, on-campus spots by their campus. */
 const STATEMENT = `
-  with near as (
+  with own as materialized (
+    select tag_id from study_location_tags lt join tag_types t on t.id = lt.tag_id
+    where lt.study_location_id = ${THIS} and t.name not in ('On-Campus', 'Off-Campus')
+  ), near as (
     select ${COLUMNS}, null as university_key from study_locations l
     where l.status = 'Approved' and l.university_id is null and ${inBox('l', '')}
     union all
     select ${COLUMNS}, u.key from universities u join study_locations l on l.university_id = u.id
     where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
-  ), mean as (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
+  ), mean as materialized (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
     l.review_count as reviews, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts
   from near l, mean
-  where l.id <> :id and (l.kind = :kind or cardinality(array(
-    select unnest(${tagsOf('l.id')}) intersect select unnest(${tagsOf(':id')}))) >= ${SHARED_TAGS})
+  where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from study_location_tags lt
+    join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})
   order by ${weightedRatingSql('l.rating_sum', 'l.review_count', `coalesce(mean.value, ${MEAN_WITHOUT_REVIEWS})`)} desc, l.id
   limit :limit`
 
@@ -112,15 +112,17 @@ export async function similarLocations(
 ): Promise<SimilarRow[]> {
   const box = boxAround(centre, MILES)
   const campus = boxAround(centre, MILES + CAMPUS_MILES)
-  const { rows } = await db.raw<{ rows: SimilarRow[] }>(STATEMENT, {
-    id,
-    kind,
-    limit,
-    ...box,
-    southCampus: campus.south,
-    northCampus: campus.north,
-    westCampus: campus.west,
-    eastCampus: campus.east,
-  })
+  const { rows } = (await db
+    .raw(STATEMENT, {
+      id,
+      kind,
+      limit,
+      ...box,
+      southCampus: campus.south,
+      northCampus: campus.north,
+      westCampus: campus.west,
+      eastCampus: campus.east,
+    })
+    .options(preparedAs(db, 'similar-locations'))) as { rows: SimilarRow[] }
   return rows
 }

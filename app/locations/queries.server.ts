@@ -124,6 +124,8 @@ export async function locationOfId(db: Db, id: number, more?: Knex.Raw): Promise
   )
 }
 
+const LOWER = `lower(${unseen('?', 'text')})`
+
 /** The location with this name on the campus with this key. Ignores case and how accents are encoded. */
 export async function locationOfName(
   db: Db,
@@ -133,8 +135,9 @@ export async function locationOfName(
 ): Promise<LocationDetail | null> {
   const query = rows(db)
     .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), ...(more ? [more] : []))
-    .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
-    .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
+    .whereRaw(`lower(u.key) in (${LOWER}, ${LOWER})`, [campusKey, campusKey.normalize('NFC')])
+    .whereRaw(`lower(l.name) in (${LOWER}, ${LOWER})`, [name, name.normalize('NFC')])
+    .options(preparedAs(db, more ? 'location-of-name-for-reader' : 'location-of-name'))
   return (await query.first()) ?? null
 }
 

@@ -219,4 +219,5 @@ export const recentReviewsOfCampus = (
     .join('reviews as r', 'r.id', 'l.review')
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .orderBy(newestFirst)
+    .options(preparedAs(db, 'recent-reviews-of-campus'))
     .select<RecentReview[]>(...RECENT, 'l.university_key')

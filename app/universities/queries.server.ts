@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { preparedAs, type Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 
 /** A campus for lists. */
 export type UniversityCard = {
@@ -21,8 +21,9 @@ export type Campus = UniversityCard & {
   picture: string | null
 }
 
-/** Limits a query to what the public may see. */
-export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.where('u.status', 'Approved') as Q
+/** Limits a query to what the public may see. No binding, because plans that are kept need the status for partial indexes. */
+export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q =>
+  query.whereRaw("u.status = 'Approved'") as Q
 
 const cards = (db: Db) =>
   approved(db('universities as u').join('states as s', 's.id', 'u.states_id')).select<UniversityCard[]>(
@@ -50,10 +51,12 @@ export async function campusOfId(db: Db, id: number): Promise<Campus | null> {
   return (row as Campus | undefined) ?? null
 }
 
+const LOWER = `lower(${unseen('?', 'text')})`
+
 /** The Approved campus with this key, or null. Ignores case and how accents are encoded. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await campuses(db)
-    .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [
+    .whereRaw(`lower(u.key) in (${LOWER}, ${LOWER}, ${LOWER})`, [
       key,
       key.normalize('NFC'),
       key.normalize('NFD'),

@@ -1,6 +1,6 @@
 import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
-import { preparedRaw, type Db } from '../../db/connection'
+import { preparedRaw, unseen, type Db } from '../../db/connection'
 import {
   isAskedOf,
   type MomentCounts,
@@ -118,6 +118,8 @@ const scopesOf = (groups: readonly Group[]): Scope[] =>
 const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly string[]) =>
   [`(${groupsToTsquery(groups, 'all', scope)})`, ...filter].join(' & ')
 
+const PHRASES = unseen(':phrases', 'text[]')
+
 /** Phrases that are the name or nickname of an Approved university, or a city with locations. */
 export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const phrases = phrasesOf(q)
@@ -125,9 +127,9 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const { rows } = await preparedRaw<{ name: string }>(
     db,
     `select nickname as name from universities, unnest(nicknames) nickname
-     where status = 'Approved' and nicknames && cast(:phrases as text[]) and nickname = any (cast(:phrases as text[]))
+     where status = 'Approved' and nicknames && ${PHRASES} and nickname = any (${PHRASES})
      union
-     select phrase from unnest(cast(:phrases as text[])) phrase where exists (select from search_documents where city_key = phrase)`,
+     select phrase from unnest(${PHRASES}) phrase where exists (select from search_documents where city_key = phrase)`,
     { phrases },
   )
   return new Set(rows.map((row) => row.name))
