@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ROAD_FACTOR } from '~/geo/distance'
-import { preparedAs, type Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
@@ -67,6 +67,16 @@ const NARROWING = [
   'box',
 ] as const
 
+/** What most people ask for has few variants, so its plans are kept: by reviews or a search, with at most two tags. */
+function preparedOf(db: Db, list: CampusList) {
+  const { tags, found, sort } = list
+  const isUsual = sort === 'reviews' ? found === null : sort === null
+  const isNarrow = NARROWING.some((name) => name !== 'tags' && isSet(list[name]))
+  return isUsual && !isNarrow && tags.length <= 2
+    ? preparedAs(db, `campus-${found ? 'search' : 'list'}-${tags.length}`)
+    : {}
+}
+
 const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value ?? false))
 
 function narrow(
@@ -83,7 +93,7 @@ function narrow(
       db('study_location_tags as lt')
         .join('tag_types as t', 't.id', 'lt.tag_id')
         .whereRaw('lt.study_location_id = l.id')
-        .where('t.name', tag),
+        .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
     )
   }
   if (categories.length > 0) query.whereIn('l.category', categories)
@@ -100,7 +110,7 @@ function narrow(
     )
   }
   if (notBusy) query.whereRaw(NOT_BUSY)
-  if (found) query.whereRaw('l.id = any (?::bigint[])', [idsOf(found)])
+  if (found) query.whereRaw(`l.id = any (${IDS})`, [idsOf(found)])
 }
 
 function fitAs(list: CampusList): [string, (number | Date)[]] {
@@ -108,6 +118,7 @@ function fitAs(list: CampusList): [string, (number | Date)[]] {
   return [`${sql} as fit`, values]
 }
 
+const IDS = unseen('?', 'bigint[]')
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
 /** The ID of a quick filter's tag, looked up once per statement. */
@@ -139,7 +150,7 @@ export async function campusLocations(
   const { found } = list
   const [order, values] =
     list.sort === null && found
-      ? (['array_position(?::bigint[], id)', [idsOf(found)]] as const)
+      ? ([`array_position(${IDS}, id)`, [idsOf(found)]] as const)
       : ([ORDER[list.sort ?? 'reviews'], []] as const)
   const here = within(
     db('found as f')
@@ -154,7 +165,6 @@ export async function campusLocations(
         db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
       ),
   )
-  const isPlain = !NARROWING.some((name) => isSet(list[name])) && found === null && list.sort === 'reviews'
   // The page is joined to the count, so that a page beyond the last has the count too.
   const page = (await db
     .with('found', all)
@@ -165,7 +175,7 @@ export async function campusLocations(
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
     .orderBy('p.place')
-    .options(isPlain ? preparedAs(db, 'campus-list') : {})
+    .options(preparedOf(db, list))
     .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
     Distance & {
       id: number | null
