@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { TextField, asText } from '~/components/form/Field'
 import { PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'

@@ -1,4 +1,5 @@
-import { Link, matchPath } from '@remix-run/react'
+import { matchPath } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { settingWords } from './words'
 
 const TABS = [

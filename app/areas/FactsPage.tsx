@@ -1,4 +1,5 @@
-import { Link, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useErrors } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'

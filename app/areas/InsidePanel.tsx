@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { AreaList, SourcedFactList } from './AreaList'
 import type { AreaView, Question } from './inside-view.server'
 import { QuestionForm } from './QuestionForm'

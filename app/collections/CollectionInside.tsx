@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { DialogLink } from '~/components/ui/DialogLink'
 import { CollectionAbout } from './CollectionAbout'
 import type { CollectionsTabView } from './collections-tab.server'

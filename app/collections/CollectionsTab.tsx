@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { DialogLink } from '~/components/ui/DialogLink'
 import { Toast } from '~/components/ui/Toast'
 import { CollectionInside } from './CollectionInside'

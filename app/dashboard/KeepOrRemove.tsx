@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { Day } from '~/components/ui/Day'
 import { decideWords } from './words'

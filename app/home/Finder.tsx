@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { finderWords } from '~/locations/words'
 
 /** One-press lists, by a query that both the campus page and search understand. */

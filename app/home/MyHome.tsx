@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { WaysOn } from '~/locations/finder/QuickChips'
 import { LocationCard } from '~/locations/LocationCard'

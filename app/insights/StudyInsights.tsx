@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { BusyBar, BusyTable } from '~/busyness/PopularTimes'
 import { colourOf, dayName } from '~/busyness/rules'
 import { busynessWords } from '~/busyness/words'

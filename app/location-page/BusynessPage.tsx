@@ -1,4 +1,5 @@
-import { Link, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { reportWords } from '~/busyness/words'

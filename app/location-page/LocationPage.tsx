@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { InsidePanel } from '~/areas/InsidePanel'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { PopularTimes } from '~/busyness/PopularTimes'

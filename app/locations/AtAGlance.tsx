@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { locationWords } from './words'
 
 /** `minutes`: how long the walk takes; 0 if it's too far to walk. */

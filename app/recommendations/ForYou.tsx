@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { LoadMore } from '~/components/ui/LoadMore'
 import { Credits } from '~/locations/Credits'
 import type { Recommendations } from './recommend.server'

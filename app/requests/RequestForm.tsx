@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { CancelButton } from '~/components/form/CancelButton'
 import type { FieldState } from '~/components/form/Field'

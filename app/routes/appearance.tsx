@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { z } from 'zod'
 import { appearanceWords } from '~/preferences/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'

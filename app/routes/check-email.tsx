@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { resendConfirmation } from '~/accounts/register/register.server'
 import { ResendSameForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/words'

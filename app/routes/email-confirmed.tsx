@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link, useNavigate } from '@remix-run/react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useRef } from 'react'
 import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { profileOf } from '~/accounts/profile/profile-queries.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { requestReset } from '~/accounts/reset/reset-password.server'
 import { ForgotPasswordForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/words'

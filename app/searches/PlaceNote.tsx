@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ReadersState } from './find-place.server'
 import { ForgetForm, OrderForm } from './PlaceForms'
 import { locationSearchWords } from './words'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { searchWords } from './words'
 
 /** Active filters, each with a link that removes it. */

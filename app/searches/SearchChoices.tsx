@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { CATEGORIES, searchPath, type Search } from './search-url'
 import { categoryName } from './category-name'
 import { searchWords, locationSearchWords } from './words'

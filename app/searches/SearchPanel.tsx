@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { ShownAs } from '~/locations/map/ShownAs'
 import { StreetMap } from '~/locations/map/StreetMap'
 import { Credits } from '~/locations/Credits'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { LookForms, type Looks } from '~/components/layout/LookForms'
 import { Avatar } from '~/components/ui/Avatar'
 import { Picture } from '~/components/ui/Picture'

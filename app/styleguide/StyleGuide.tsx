@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ComponentProps } from 'react'
 import { SettingTabs } from '~/accounts/SettingTabs'
 import { UniversityField } from '~/accounts/profile/ProfilePanel'

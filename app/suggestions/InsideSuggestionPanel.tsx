@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { AreaFields } from '~/areas/editing/AreaFields'
 import { TraitFields } from '~/areas/editing/TraitFields'
 import { AREA_LABELS } from '~/areas/editing/labels'

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useState } from 'react'
 import { asText, TextField, type FieldState } from '~/components/form/Field'
 import { FieldGroup } from '~/components/form/FieldGroup'

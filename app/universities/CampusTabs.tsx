@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 
 /** The tabs of a campus's page, each with its own URL. */
 export function CampusTabs({

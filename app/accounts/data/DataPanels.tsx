@@ -1,5 +1,5 @@
 import type { DataExportRow } from '~db/tables'
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'

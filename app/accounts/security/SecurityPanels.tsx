@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { forgetReader } from '~/components/form/forget-drafts'
 import { PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'

@@ -1,4 +1,5 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { DialogLink } from '~/components/ui/DialogLink'
 import { saveWords } from '../words'
 

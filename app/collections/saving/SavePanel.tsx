@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { PostThrough } from '~/components/form/post-through'

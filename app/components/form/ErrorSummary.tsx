@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { messageParts } from '../layout/message-parts'
 import { formWords } from '../words'
 import type { FormError } from './WriteForm'

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link, useMatches, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect } from 'react'
 import { errorPageWords } from '../words'
 import { messageParts } from './message-parts'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
 import { FROM_HEADER } from './HeaderSearch'

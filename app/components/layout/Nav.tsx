@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { HeaderSearch } from './HeaderSearch'

@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/cookies/notice.server'
 import { keyOf } from '../ui/key-of'

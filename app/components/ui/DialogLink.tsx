@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 
 /** A page shown in a dialog: `to` is its URL, `onClosed` is called when it has closed. */

@@ -1,4 +1,5 @@
-import { Link, useMatches, useNavigate } from '@remix-run/react'
+import { useMatches, useNavigate } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useState, type MouseEvent } from 'react'
 import { dataAddress } from '../form/remix-data'
 import { noticeWords } from '../words'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { RequestPicture } from '~/requests/picture/RequestPicture'
 import { DASHBOARD } from '../dashboard-url'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { DASHBOARD } from '../dashboard-url'
 import { navWords } from '../words'
 import type { QueueCounts } from './queue-counts-queries.server'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { queueWords } from '~/requests/words'
 import { REQUEST_KINDS } from '~/requests/rules'

@@ -1,4 +1,5 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useRef } from 'react'
 import { useSuggestionPopup } from '~/components/layout/use-suggestion-popup'
 import type { CampusListView } from './campus-list.server'

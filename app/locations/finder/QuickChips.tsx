@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { QuickChip, Way } from './rules'
 import { finderWords } from '../words'
 

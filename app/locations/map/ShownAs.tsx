@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { mapWords } from '../words'
 
 /** Links to the list and the map; the current one is marked. */

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { mapWords } from '../words'
 import { MapCredit } from './MapCredit'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { asText, type FieldState } from '~/components/form/Field'
 import type { Similar } from './find-similar.server'
 import { similarWords } from '../words'

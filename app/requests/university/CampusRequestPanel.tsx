@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { TextField } from '~/components/form/Field'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { LENGTHS } from '~/locations/model/asked'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { ReviewButton } from '../writing/ReviewButton'
 import { ownWords } from '../writing/words'
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
 import { OwnActions } from './OwnActions'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { listWords } from '../reading/words'
 import { OwnReviewItem } from './OwnReviewItem'
 import { pagesWords, reviewWords } from '../writing/words'

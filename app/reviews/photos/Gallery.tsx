@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
 import { listWords } from '../reading/words'
 import { photoWords } from '../writing/words'

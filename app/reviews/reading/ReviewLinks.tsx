@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { listWords } from './words'
 
 /** Actions on another user's review: the last part of the form's path. */

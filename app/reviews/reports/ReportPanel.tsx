@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { TextArea } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { ReviewQuestions } from '~/areas/review-answers.server'
 import { CancelButton } from '~/components/form/CancelButton'
 import { SubmitButton } from '~/components/form/SubmitButton'

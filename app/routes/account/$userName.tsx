@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords, profileWords } from '~/accounts/words'
 import { orNull } from '~/http/or-null.server'

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, Form } from '@remix-run/react'
+import { useLoaderData, Form } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'

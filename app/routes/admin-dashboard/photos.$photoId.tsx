@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { SelectField } from '~/components/form/SelectField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { WriteForm } from '~/components/form/WriteForm'

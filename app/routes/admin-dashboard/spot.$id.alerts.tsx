@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { alertsView, type AlertsView } from '~/dashboard/alerts/save-alerts.server'
 import { alertsPath } from '~/dashboard/alerts/alerts-path'
 import { alertText } from '~/dashboard/log/alert-lines'

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { TraitFields } from '~/areas/editing/TraitFields'
 import { TextArea } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'

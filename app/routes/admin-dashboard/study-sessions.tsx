@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/http/params'

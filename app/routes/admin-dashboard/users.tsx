@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Form, Link } from '@remix-run/react'
+import { useLoaderData, Form } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { fullName } from '~/accounts/rules'
 import { Day } from '~/components/ui/Day'
 import { DashboardPages } from '~/dashboard/DashboardPages'

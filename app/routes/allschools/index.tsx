@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { MAX_AGE } from '~/caching/cached-values.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'

@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { z } from 'zod'
 import { mayConnectGoogle } from '~/accounts/google/log-in-with-google.server'
 import { securityWords, googleWords } from '~/accounts/security/words'

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { tabOf } from '~/collections/account-paths.server'
 import { ButtonForm } from '~/collections/form'
 import { linkOf, setShared } from '~/collections/share-collection.server'

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { TextField } from '~/components/form/Field'
 import { SelectField } from '~/components/form/SelectField'
 import { SubmitButton } from '~/components/form/SubmitButton'

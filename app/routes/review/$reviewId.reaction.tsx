@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { answerWith } from '~/http/answers/answer-with.server'

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { ReasonForm } from '~/dashboard/ReasonForm'

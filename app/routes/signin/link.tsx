@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { LoginLinkForm } from '~/accounts/login/login-link-form'
 import { loginLinkWords } from '~/accounts/login/words'
 import { requestLoginLink } from '~/accounts/login/request-login-link.server'

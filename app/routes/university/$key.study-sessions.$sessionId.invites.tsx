@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { success } from '~/http/cookies/notice.server'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { ofAccount } from '~/http/limits/own-limit.server'

@@ -1,4 +1,5 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { CalendarLinksView, CreatedView } from './calendar-links.server'
 import { calendarLinkWords } from '../hub/words'
 import { newInviteWords } from '../invites/words'

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { Credits } from '~/locations/Credits'
 import type { ComingStudySessionsView } from './coming-study-sessions.server'
 import { comingWords } from './words'

@@ -1,4 +1,5 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { Credits } from '~/locations/Credits'
 import type { HubView } from './hub-view.server'
 import { StudySessionCard } from './StudySessionCard'

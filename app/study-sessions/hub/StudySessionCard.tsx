@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import type { StudySessionCardData } from './hub-view.server'
 import { PersonPicture } from '../page/PersonPicture'
 import { cardWords } from './words'

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { useEffect } from 'react'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'

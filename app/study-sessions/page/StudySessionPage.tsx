@@ -1,4 +1,5 @@
-import { Link, useLocation, useParams, useRouteError } from '@remix-run/react'
+import { useLocation, useParams, useRouteError } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { Credits } from '~/locations/Credits'
 import { CalendarLinks } from '../calendar/CalendarLinks'

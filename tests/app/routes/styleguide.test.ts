@@ -320,6 +320,7 @@ const EXCEPTIONS: Record<string, string> = {
   'entry.server': 'it is no component: what the server answers with',
   root: 'it is around every page, this one too',
   'components/layout/RestoreScroll': 'nothing of it is seen',
+  'components/ui/Link': 'an anchor',
   'components/form/WriteForm':
     'it is what a page and its action say to each other; its fields, summary and toast are shown',
   'components/form/PostForm': 'components/form/WriteForm without fields; nothing of it is seen',

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/components/ui/Link'
 import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
