@@ -44,8 +44,8 @@ const HOURS = `coalesce((select json_agg(json_build_object(
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
 
 /**
- * Columns of LocationCounts but for the areas; `newest` as `dated` reads it. Bindings: those of `bindingsOf`, and `day`, 0
- * Sunday to 6 Saturday.
+ * Columns of LocationCounts without the areas; `dated` reads `newest`. Bindings: those of `bindingsOf`, and `day`,
+ * 0 Sunday to 6 Saturday.
  */
 export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
 
@@ -72,6 +72,7 @@ export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
   return { ...rows[0], newest: dated(rows[0].newest) }
 }
 
+/** Reports from JSON, newest first. */
 export const dated = (reports: Report[]): NewestReport[] =>
   reports.map((report) => ({ ...report, at: new Date(report.at) }))
 

@@ -36,7 +36,10 @@ export const readerColumn = (db: Db, userId: number): Knex.Raw =>
     [userId],
   )
 
-/** How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside. One statement. */
+/**
+ * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside. One
+ * statement.
+ */
 export async function presentOf(
   db: Db,
   asked: Asked & { day: number },

@@ -21,7 +21,10 @@ export type Campus = UniversityCard & {
   picture: string | null
 }
 
-/** Limits a query to what the public may see. No binding, because plans that are kept need the status for partial indexes. */
+/**
+ * Limits a query to what the public may see. The status is no binding, because a kept plan uses a partial index only if
+ * it knows it.
+ */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q =>
   query.whereRaw("u.status = 'Approved'") as Q
 

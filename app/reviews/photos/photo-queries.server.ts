@@ -37,7 +37,7 @@ const COLUMNS = [
 /** The name of the area that a photo shows; `i` is the photo's table. */
 export const AREA_NAME = '(select a.name from location_areas a where a.id = i.area_id) as area'
 
-/** The photos of the review `r`, oldest first, in the same statement. `datedPhotos` reads them. */
+/** A column with the photos of the review `r`, oldest first. `datedPhotos` reads it. */
 export const PHOTOS_OF_REVIEW = `(select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', i.${column}`).join(', ')},
     'area', (select a.name from location_areas a where a.id = i.area_id)) order by i.id)
   from review_images i where i.review_id = r.id) as photos`
@@ -48,6 +48,7 @@ export type PhotosInJson = (Omit<PhotoRow, 'created_at' | 'variants_made_at'> & 
   variants_made_at: string | null
 })[]
 
+/** Photos from PHOTOS_OF_REVIEW; null: none. */
 export const datedPhotos = (photos: PhotosInJson | null): PhotoRow[] =>
   (photos ?? []).map((photo) => ({
     ...photo,
