@@ -5,7 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { Link } from '~/components/ui/Link'
 
-/** The HTML of an element on the page /here?now. */
+/**
+ * The HTML of an element on the page /here?now. The router is the one that comes with @remix-run/react; a package of our
+ * own could be another copy.
+ */
 function htmlOf(element: ReactElement): string {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/here?now'] })
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
