@@ -1,14 +1,20 @@
 import { Link as RemixLink } from '@remix-run/react'
-import { createElement, type ReactElement } from 'react'
+import { createRequire } from 'node:module'
+import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { Link } from '~/components/ui/Link'
 
-/**
- * The HTML of an element on the page /here?now. The router is the one that comes with @remix-run/react; a package of our
- * own could be another copy.
- */
+/** The router that comes with @remix-run/react; a package of our own could be another copy. */
+const {
+  createMemoryRouter,
+  RouterProvider,
+}: {
+  createMemoryRouter: (routes: object[], options: object) => object
+  RouterProvider: ComponentType<{ router: object }>
+} = createRequire(createRequire(import.meta.url).resolve('@remix-run/react'))('react-router-dom')
+
+/** The HTML of an element on the page /here?now. */
 function htmlOf(element: ReactElement): string {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/here?now'] })
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
