@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from './tests/e2e/browser'
 import type { Mode } from './tests/e2e/test'
+import { FULL, TESTS } from './tests/support/full'
 
 /** isbot takes HeadlessChrome for a bot. */
 const USER_AGENT =
@@ -9,11 +10,16 @@ const USER_AGENT =
 const JOURNEYS = 'journeys/**/*.spec.ts'
 
 /**
- * FULL=1 runs every journey in every mode. The quick run covers each at least once: without scripts by default, with
- * scripts instead if tagged @js-alone, also with scripts if tagged @js, and also with broken scripts if tagged
- * @broken-js.
+ * `npm test` has each journey at least once: without scripts by default, with scripts instead if tagged @js-alone, also
+ * with scripts if tagged @js, and also with broken scripts if tagged @broken-js. The rest is what it leaves out.
  */
-const quick = (filter: { grep?: RegExp; grepInvert?: RegExp }) => (process.env.FULL ? {} : filter)
+const LATER = {
+  'no-js': /@js-alone|@full/,
+  js: /journeys\/(?!.*@js\b)|@full/,
+  'broken-js': /^(?!.*@broken-js)/,
+}
+const share = (mode: Mode) =>
+  TESTS === 'quick' ? { grepInvert: LATER[mode] } : TESTS === 'rest' ? { grep: LATER[mode] } : {}
 
 /** The same journeys without scripts, with scripts, and with scripts that never arrive. */
 export default defineConfig<{ mode: Mode }>({
@@ -25,7 +31,7 @@ export default defineConfig<{ mode: Mode }>({
   fullyParallel: true,
   workers: 3, // on two cores, as pages spend much of their time waiting
   timeout: 180_000, // for a busy machine: nothing normally takes a tenth of it
-  globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 80 : 40)) * 60_000, // only for hanging runs
+  globalTimeout: Number(process.env.E2E_MINUTES ?? (FULL ? 80 : 40)) * 60_000, // only for hanging runs
   expect: { timeout: 60_000 },
   reporter: [['list'], ['junit', { outputFile: 'test-results/e2e.xml', includeProjectInTestName: true }]],
   use: {
@@ -43,12 +49,12 @@ export default defineConfig<{ mode: Mode }>({
       name: 'no-js',
       testMatch: JOURNEYS,
       use: { mode: 'no-js', javaScriptEnabled: false },
-      ...quick({ grepInvert: /@js-alone|@full/ }),
+      ...share('no-js'),
     },
     {
       name: 'js',
       use: { mode: 'js' },
-      ...quick({ grepInvert: /journeys\/(?!.*@js\b)|@full/ }),
+      ...share('js'),
       testMatch: [
         JOURNEYS,
         'client-errors.spec.ts',
@@ -66,7 +72,7 @@ export default defineConfig<{ mode: Mode }>({
       name: 'broken-js',
       testMatch: [JOURNEYS, 'looks.spec.ts'],
       use: { mode: 'broken-js' },
-      ...quick({ grep: /@broken-js/ }),
+      ...share('broken-js'),
     },
     // Writes a file for text editors; there's nothing to test.
     ...(process.env.TEXTS

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { FULL, TESTS } from './tests/support/full'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-const full = process.env.FULL === '1' || process.env.HARD === '1'
+/** Attacks, races, kills, failing dependencies, big tables. */
+const SLOW = ['tests/**/*.full.test.ts', 'tests/hard/**/*.test.ts']
 
 export default defineConfig({
   resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    // Only `npm run test:full` and `npm run test:hard` run these: attacks, races, kills, failing dependencies, big
-    // tables.
-    exclude: full ? [] : ['tests/**/*.full.test.ts', 'tests/hard/**'],
+    include: TESTS === 'rest' ? SLOW : ['tests/**/*.test.{ts,tsx}'],
+    exclude: FULL ? [] : SLOW,
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/as-found.ts',
     pool: 'forks',
@@ -22,7 +22,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // In the quick run, a process runs many files in turn, which takes a third of the time; tests/support/as-found.ts
     // makes each file clean up.
-    isolate: full,
+    isolate: FULL,
     unstubGlobals: true,
     // Node runs the build as in production, without transforming it again.
     server: { deps: { external: [/\/build\/(server|test)\//] } },

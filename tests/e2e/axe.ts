@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from './test'
+import { FULL } from '../support/full'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => ({ theme, width })))
 
 /** In both themes at both widths in the full run, else in one of the four, by `n`. */
 export async function axeFindsNothing(page: Page, n: number): Promise<void> {
-  for (const { theme, width } of process.env.FULL ? LOOKS : [LOOKS[n % LOOKS.length]!]) {
+  for (const { theme, width } of FULL ? LOOKS : [LOOKS[n % LOOKS.length]!]) {
     await test.step(`axe: ${theme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from 'playwright/test'
 import { expect, test } from './test'
+import { FULL } from '../support/full'
 
 /** The header's search in the enhanced page; journeys/header-search.spec.ts covers what also works without scripts. */
 const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Spot or university')
@@ -375,7 +376,7 @@ test('a click elsewhere closes them, a tap opens the one it hits', async ({ site
 })
 
 /** The narrow width in one theme; in the full run both widths in both. */
-for (const width of process.env.FULL ? [360, 1280] : [360]) {
+for (const width of FULL ? [360, 1280] : [360]) {
   test(`fit and are accessible at ${width} px`, { tag: '@full' }, async ({ site, page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.route('**/search/suggest?*', (route) => {
@@ -385,7 +386,7 @@ for (const width of process.env.FULL ? [360, 1280] : [360]) {
       return route.fulfill({ json: { suggestions: q === 'none' ? [] : suggestions } })
     })
     await site.open('/')
-    for (const theme of process.env.FULL ? (['light', 'dark'] as const) : (['dark'] as const)) {
+    for (const theme of FULL ? (['light', 'dark'] as const) : (['dark'] as const)) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const [kind, text] of [
         ['q', 'none'],

@@ -7,6 +7,7 @@ import { madeAfter, peopleMade, rowsOfPeople, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 import { expect, test } from './test'
+import { FULL } from '../support/full'
 
 /** Forms whose senders don't interfere, because each has their own data. */
 const OF_ONE: Record<string, true> = {
@@ -20,7 +21,7 @@ const OF_ONE: Record<string, true> = {
 }
 
 /** When someone starts to type or press, in ms after the page's first byte. Scripts take over somewhere in between. */
-const AFTER_MS = process.env.FULL ? [0, 50, 200, 1000] : [0, 200]
+const AFTER_MS = FULL ? [0, 50, 200, 1000] : [0, 200]
 
 const FORM = '#content form[method=post]'
 
@@ -87,7 +88,7 @@ const FORMS = Object.entries({
   },
 }).flatMap(([file, places]) => [places].flat().map((place, n) => ({ file, place, n })))
 const QUICK = /reaction/
-const TRIED = process.env.FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 && QUICK.test(file))
+const TRIED = FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 && QUICK.test(file))
 
 for (const { file, place, n } of TRIED) {
   const name = file.replace(/^routes\/|\.tsx$/g, '')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { axeFindsNothing } from './axe'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
+import { FULL } from '../support/full'
 
 /** Elements that overflow the page sideways, except rails that scroll and content for screen readers. */
 const overflowing = (page: Page) =>
@@ -128,7 +129,7 @@ async function fits(page: Page) {
 }
 
 /** The quick run checks every 24th state, in one of four looks in turn. */
-for (const [nth, state] of PAGES.filter((_, index) => process.env.FULL || index % 24 === 0).entries()) {
+for (const [nth, state] of PAGES.filter((_, index) => FULL || index % 24 === 0).entries()) {
   test(`axe finds nothing, and it fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
     await openPage(site, state)
     await axeFindsNothing(page, nth)

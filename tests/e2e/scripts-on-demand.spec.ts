@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
 import { Site } from './site'
 import { expect, test } from './test'
+import { FULL } from '../support/full'
 
 const KB = 1024
 /** The most a read-only page may weigh on a slow connection: HTML, CSS and scripts, compressed. */
@@ -53,7 +54,7 @@ const LINES = {
 
 for (const [n, name] of READING.entries()) {
   for (const [m, [kind, conditions]] of Object.entries(LINES).entries()) {
-    if (!process.env.FULL && n + m > 0) continue
+    if (!FULL && n + m > 0) continue
     test(`on a connection that ${kind}, ${name} loads no script before it is touched`, async ({
       page,
       context,

@@ -1,8 +1,14 @@
-/** Whether this is `npm run test:full` (or `test:hard`): every test at full size, with the product's own timeouts. */
-export const FULL = process.env.FULL === '1' || process.env.HARD === '1'
+/**
+ * What this run covers: `quick` is `npm test`; `rest` is what `.ci/run` runs after it; `all` is `npm run test:full`,
+ * everything in all combinations of mode, width and theme.
+ */
+export const TESTS = (process.env.TESTS ?? 'quick') as 'quick' | 'rest' | 'all'
 
-/** A count or size: `quick` in `npm test`, `full` in `npm run test:full`. */
+/** Whether this run goes beyond `npm test`: tests have full size and the product's own timeouts. */
+export const FULL = TESTS !== 'quick' || process.env.HARD === '1'
+
+/** A count or size: `quick` in `npm test`, `full` beyond it. */
 export const sized = (quick: number, full: number): number => (FULL ? full : quick)
 
-/** A shorter timeout for the product, in ms; in `npm run test:full` undefined, so the product's own applies. */
+/** A shorter timeout for the product, in ms; beyond `npm test` undefined, so the product's own applies. */
 export const shortened = (ms: number): number | undefined => (FULL ? undefined : ms)

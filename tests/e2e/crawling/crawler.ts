@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
+import { FULL } from '../../support/full'
 
 /** Enough pages per kind to find the faults of all; fewer find nearly as many. */
-const PER_TEMPLATE = process.env.FULL ? 12 : 1
+const PER_TEMPLATE = FULL ? 12 : 1
 const AT_ONCE = 8
 /** For how long the server may show visitors a page as it was before a change. */
 const STALE_MS = 3000

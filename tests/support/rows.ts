@@ -1,0 +1,24 @@
+/**
+ * Checks every row of a table in one test. The error names each row that fails, with the first lines of what went
+ * wrong: as much as a test for each row says.
+ */
+export async function checkRows<Row>(
+  rows: Iterable<Row>,
+  check: (row: Row) => unknown,
+  nameOf: (row: Row) => string = (row) => JSON.stringify(row),
+): Promise<void> {
+  const failures: string[] = []
+  let count = 0
+  for (const row of rows) {
+    count++
+    try {
+      await check(row)
+    } catch (error) {
+      const lines = String(error instanceof Error ? error.message : error).split('\n')
+      failures.push(`${nameOf(row)}: ${lines.slice(0, 12).join('\n  ')}`)
+    }
+  }
+  if (count === 0) throw new Error('The table has no rows')
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${count} rows failed:\n${failures.join('\n')}`)
+}
