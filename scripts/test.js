@@ -8,12 +8,15 @@ import { ensureBuilt } from './build.js'
 import { testRoot } from './test-folder.js'
 
 /**
- * `npm test`, or with FULL=1 `npm run test:full`: runs every check in turn and prints the totals in the last line.
- * Tests put their temporary files in a folder for this run, which is removed even if the run is stopped.
+ * `npm test`, with TESTS=all `npm run test:full`, or with TESTS=rest what `.ci/run` runs after `npm test`. Runs every
+ * check in turn, prints the totals in the last line and saves them in a report. Tests put their temporary files in a
+ * folder for this run, which is removed even if the run is stopped.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { failures?: string[] }} Part What failed, each with its file, name and the first line of its
- * error.
+ * @typedef {{ runner: 'unit' | 'browser', file: string, name: string, message: string }} Failure
+ * @typedef {Counts & { failures?: Failure[] }} Part
+ * @typedef {Counts & { failures: Failure[] }} Report
  */
+const TESTS = process.env.TESTS ?? 'quick'
 const REPORTS = 'test-results'
 const UNIT = path.join(REPORTS, 'unit.xml')
 const E2E = path.join(REPORTS, 'e2e.xml')
@@ -54,32 +57,33 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 /**
  * The counts in a runner's JUnit report. A runner that failed without a failed test, or wrote no report, counts as
  * failed: its server's log may have errors.
- * @param {string} file
+ * @param {Failure['runner']} runner
+ * @param {string} report
  * @param {boolean} succeeded
  * @returns {Part}
  */
-function counted(file, succeeded) {
+function counted(runner, report, succeeded) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
-  /** @type {string[]} */
+  /** @type {Failure[]} */
   const failures = []
-  let test = ''
+  let test = { file: '', name: '' }
   let outcome = /** @type {keyof Counts} */ ('passed')
   const parser = new SaxesParser()
   parser.on('opentag', ({ name: tag, attributes: { classname, name, message } }) => {
-    if (tag === 'testcase') [test, outcome] = [`${classname}: ${name}`, 'passed']
+    if (tag === 'testcase') [test, outcome] = [{ file: String(classname), name: String(name) }, 'passed']
     else if (tag === 'skipped') outcome = 'skipped'
     else if (/^(failure|error)$/.test(tag) && outcome !== 'failed') {
       outcome = 'failed'
-      failures.push(`${test}: ${String(message).split('\n', 1)[0]?.slice(0, 300)}`)
+      failures.push({ runner, ...test, message: String(message).slice(0, 2000) })
     }
   })
   parser.on('closetag', ({ name }) => void (name === 'testcase' && counts[outcome]++))
   parser.on('error', (error) => {
-    console.error(`${file}: ${error.message}`)
+    console.error(`${report}: ${error.message}`)
     succeeded = false
   })
-  if (fs.existsSync(file)) parser.write(fs.readFileSync(file, 'utf8')).close()
-  else console.error(`No report in ${file}`)
+  if (fs.existsSync(report)) parser.write(fs.readFileSync(report, 'utf8')).close()
+  else console.error(`No report in ${report}`)
   if (counts.passed + counts.failed === 0) succeeded = false
   return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed), failures }
 }
@@ -87,10 +91,10 @@ function counted(file, succeeded) {
 async function unit() {
   const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${UNIT}`]
   const succeeded = await run('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2))
-  return counted(UNIT, succeeded)
+  return counted('unit', UNIT, succeeded)
 }
 
-const browser = async () => counted(E2E, await run('node_modules/playwright/cli.js', 'test'))
+const browser = async () => counted('browser', E2E, await run('node_modules/playwright/cli.js', 'test'))
 
 async function built() {
   try {
@@ -103,10 +107,14 @@ async function built() {
 }
 
 /** @type {[name: string, run: () => Promise<Part>][]} */
-const PARTS = [
+const CHECKS = [
   ['Format', async () => one(await run('node_modules/oxfmt/bin/oxfmt', '--check', '.'))],
   ['Types and lint', async () => one(await run('node_modules/oxlint/bin/oxlint', '--type-check'))],
   ['Unused code and packages', async () => one(await run('node_modules/knip/bin/knip.js'))],
+]
+/** @type {typeof CHECKS} */
+const PARTS = [
+  ...(TESTS === 'rest' ? [] : CHECKS),
   ['Build', built],
   ['Unit and database tests', unit],
   ['Browser tests', browser],
@@ -146,11 +154,10 @@ function tell(group, signal) {
 fs.chmodSync(temporary, 0o755) // PostgreSQL runs as nobody if root runs the tests, and needs access
 fs.rmSync(REPORTS, { recursive: true, force: true }) // so that an old report isn't counted for a run that wrote none
 fs.mkdirSync(REPORTS, { recursive: true })
-const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {Report} */
+const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
 /** @type {string[]} */
 const lines = []
-/** @type {string[]} */
-const failures = []
 for (const [name, part] of PARTS) {
   console.log(`\n== ${name}\n`)
   const start = Date.now()
@@ -158,11 +165,15 @@ for (const [name, part] of PARTS) {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
-  failures.push(...(counts.failures ?? []))
+  total.failures.push(...(counts.failures ?? []))
   lines.push(`${name}: ${say(counts)} (${((Date.now() - start) / 1000).toFixed(0)} s)`)
   console.log(`\n${lines.at(-1)}`)
 }
 fs.rmSync(temporary, { recursive: true, force: true })
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
+fs.writeFileSync(path.join(REPORTS, 'report.json'), JSON.stringify(total))
+const failed = total.failures.map(
+  ({ file, name, message }) => `  ${file}: ${name}: ${message.split('\n', 1)[0]}`,
+)
+if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${say(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
