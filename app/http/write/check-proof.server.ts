@@ -57,11 +57,8 @@ async function missingFreshProof(
 ): Promise<Missing | null> {
   const { db, env } = context
   if (isFresh(viewer)) return null
-  const ask = await proof.ask(db, viewer)
-  if (ask === 'google' || ask === 'login') {
-    const way = env.google ? ask : 'login'
-    return { ask: way, message: words.elsewhere[way], status: 422 }
-  }
+  const ask = await proof.ask(db, viewer, env.google?.issuer ?? null)
+  if (ask === 'google' || ask === 'login') return { ask, message: words.elsewhere[ask], status: 422 }
   const field = PROOF_FIELDS[ask]
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)
