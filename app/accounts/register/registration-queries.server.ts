@@ -39,16 +39,20 @@ export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting 
 }
 
 /**
- * The latest unconfirmed registration of an address within 30 days, or null. Another registration may have confirmed its
+ * The latest unconfirmed registration of an address within 30 days, or null; `ownId` comes before later ones. Another registration may have confirmed its
  * account, so callers must answer the same way, to not reveal whether an address has an account.
  */
-export async function lastWaiting(db: Db, email: string): Promise<Waiting | null> {
+export async function lastWaiting(
+  db: Db,
+  email: string,
+  ownId: number | null = null,
+): Promise<Waiting | null> {
   return (
     (await waiting(db)
       .where('u.email', email)
       .whereNull('c.used_at')
       .whereRaw(`not (${OVER_FOR_REGISTRATIONS})`)
-      .orderBy('c.id', 'desc')
+      .orderByRaw('c.id = ? desc nulls last, c.id desc', [ownId])
       .first()) ?? null
   )
 }
