@@ -35,9 +35,11 @@ const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRI
  * Requires proof that the sender owns the account, if the form asks for it.
  * @throws PageAgain 422 if it's missing or wrong, 429 after too many wrong ones
  */
-export async function checkProof({ context, params, form, viewer, body }: Post): Promise<void> {
+export async function checkProof({ context, params, form, viewer, body, submission }: Post): Promise<void> {
   if (!form.fresh || !viewer) return
-  const proof = typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params }) : form.fresh
+  const value = submission.status === 'success' ? submission.value : null
+  const proof =
+    typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params, value }) : form.fresh
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }
