@@ -28,6 +28,8 @@ export type NewPerson = From & {
   /** Normalized. */
   email: string
   password: string
+  /** What the honeypot has. */
+  leaveEmpty?: string
   /** Milliseconds since the form was shown; null when its signature is invalid. */
   formAge: number | null
   /** Where to return to on this site, or null. */
@@ -45,6 +47,7 @@ export async function register(
   settings: Settings,
   person: NewPerson,
 ): Promise<Outcome<LoggedIn | { kind: 'confirm'; confirmationId: number }>> {
+  if (person.leaveEmpty) return invalid(`${accountWords.honeypotFilled} ${accountWords.honeypotAdvice}`)
   if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(accountWords.tooFast)
   if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')
   const user = {
