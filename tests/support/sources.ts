@@ -2,6 +2,7 @@ import { parse } from '@babel/parser'
 import * as t from '@babel/types'
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseSync } from 'vite'
 
 /** An import or re-export in a file; `to` is a path in this repository or a package name. */
 export type Import = { to: string; own: boolean; typeOnly: boolean }
@@ -47,24 +48,30 @@ function readSource(file: string): Source {
       }))
     },
     get imports() {
-      return (imports ??= importsOf(file, this.ast))
+      return (imports ??= importsOf(file, text))
     },
   }
 }
 
-function importsOf(file: string, ast: t.File): Import[] {
-  const imports: Import[] = []
-  const add = ({ value }: t.StringLiteral, typeOnly: boolean) =>
-    imports.push({ ...resolve(file, value), typeOnly })
-  visit(ast, (node) => {
-    if (t.isImportDeclaration(node)) add(node.source, isTypeOnly(node))
-    if ((t.isExportNamedDeclaration(node) || t.isExportAllDeclaration(node)) && node.source)
-      add(node.source, node.exportKind === 'type')
-    if (t.isCallExpression(node) && t.isImport(node.callee) && t.isStringLiteral(node.arguments[0]))
-      add(node.arguments[0], false)
-    if (t.isTSImportType(node)) add(node.argument, true)
+/** Vite's parser lists imports in a tenth of the time that a whole syntax tree takes. */
+function importsOf(file: string, text: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const exported = staticExports.flatMap(({ entries }) => {
+    const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
+    return from ? [{ moduleRequest: from, entries }] : []
   })
-  return imports
+  const running = new Set(dynamicImports.map(({ start }) => start))
+  return [
+    ...[...staticImports, ...exported].map(({ moduleRequest, entries }) => ({
+      ...resolve(file, moduleRequest.value),
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    // Other import(…) are types.
+    ...[...text.matchAll(/\bimport\('([^']+)'\)/g)].map(({ 1: to, index }) => ({
+      ...resolve(file, to!),
+      typeOnly: !running.has(index),
+    })),
+  ]
 }
 
 export function visit(node: t.Node, see: (node: t.Node) => void): void {
@@ -84,15 +91,6 @@ export function nameOf(node: t.Node | null | undefined): string {
   if (t.isIdentifier(node)) return node.name
   if (t.isStringLiteral(node) || t.isNumericLiteral(node)) return String(node.value)
   return ''
-}
-
-/** `import type …`, or braces with only types. */
-function isTypeOnly({ importKind, specifiers }: t.ImportDeclaration): boolean {
-  return (
-    importKind === 'type' ||
-    (specifiers.length > 0 &&
-      specifiers.every((each) => t.isImportSpecifier(each) && each.importKind === 'type'))
-  )
 }
 
 function resolve(from: string, asked: string): { to: string; own: boolean } {
