@@ -109,7 +109,7 @@ it('no file imports what docs/architecture.md forbids', async () => {
       const breaches = concerned.flatMap((from) =>
         from.imports.filter((to) => forbids(to, from)).map(({ to }) => `${from.path} → ${to}`),
       )
-      expect(breaches).toEqual([])
+      expect(breaches, breaches.join('\n')).toEqual([])
     },
     ([rule]) => rule,
   )
@@ -198,7 +198,8 @@ it('no file breaks a rule of its kind', () =>
     ([, files, breaks]) => {
       const concerned = all.filter(files)
       expect(concerned.length, 'files with this rule').toBeGreaterThan(0)
-      expect(concerned.filter(breaks).map(({ path: file }) => file)).toEqual([])
+      const breaking = concerned.filter(breaks).map(({ path: file }) => file)
+      expect(breaking, breaking.join('\n')).toEqual([])
     },
     ([rule]) => rule,
   ))

@@ -38,7 +38,8 @@ it('every file and heading that a document names exists', () =>
       const files = [
         ...text.matchAll(/`((?:app|db|docs|public|scripts|search|server|tests)\/[\w./-]+\.\w+)`/g),
       ].filter(([, name]) => name !== EXAMPLE && !fs.existsSync(name!))
-      expect([...links, ...files].map(([, name]) => name)).toEqual([])
+      const absent = [...links, ...files].map(([, name]) => name)
+      expect(absent, absent.join('\n')).toEqual([])
     },
   ))
 

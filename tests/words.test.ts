@@ -48,7 +48,8 @@ it('texts that people read have one name for each thing', () =>
     ([name, , allowed]) => {
       const files = sources.filter((each) => !NOT_READ.test(each.path) && name.test(each.text))
       const found = files.flatMap(textsOf).filter(({ text }) => name.test(text) && !allowed?.test(text))
-      expect(found.map(({ at, text }) => `${at} ${text.trim().slice(0, 160)}`)).toEqual([])
+      const lines = found.map(({ at, text }) => `${at} ${text.trim().slice(0, 160)}`)
+      expect(lines, lines.join('\n')).toEqual([])
     },
     ([, right]) => `instead of “${right}”`,
   ))

@@ -10,13 +10,14 @@ import { registration } from '../factories/user'
 import { startApp } from '../support/app'
 import { runJobs, takeMails } from '../support/jobs'
 import { googler, throughGoogle, type Claims, type startProvider } from '../support/services/openid'
-import { after, JPEG, type Fields, type Texts, type State, type World } from './world'
+import { after, fileOf, JPEG, type Fields, type Texts, type State, type World } from './world'
 
 const OLD = 'Lamp-7-oak'
 const NEW = 'Desk-9-elm'
 const JOBS = 'graphile_worker._private_jobs'
 const PHOTO_CHANGES = 'old.image_url is distinct from new.image_url'
 const spots = { wednesdays: 0, never: 0, unknown: 0 }
+const REQUEST = { name: 'Hills College', city: 'Oakland', state: 'CA', image: JPEG }
 let serial = 0
 
 /** A campus, study spots with all kinds of hours, and reviews without an author. */
@@ -37,7 +38,7 @@ export async function prepareDiscovery({ database: { db } }: World) {
 /** Part 1 of the specification; repeated texts are here once. */
 export function discovery(world: World, provider: Awaited<ReturnType<typeof startProvider>>): Texts[] {
   const { app, database, arrive, open, sent, member, as, visitor, visit, post, failing, without } = world
-  const reader = as({ password: OLD })
+  const reader = () => member({ password: OLD })
 
   const person = (values: Record<string, string> = {}) =>
     registration(app.env, { email: `ada${++serial}@spec.edu`, password: 'Oak-table-9-lamp', ...values })
@@ -54,7 +55,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
 
   /** The path of a reset link from an email. */
   async function resetLink(): Promise<string> {
-    const { user } = await member({ password: OLD })
+    const { user } = await reader()
     await app.browser().post('/forgot-password', { email: user.email })
     await runJobs(database, app.env)
     const mail = (await takeMails(app.env.varDir)).find(({ to }) => to === user.email)!
@@ -66,10 +67,12 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
       const token = new URL(link, app.origin).searchParams.get('token')!
       return post(link, { token, password, confirmPassword }, visitor)
     })
+  const signIn = (password: string) =>
+    after(reader, ({ user: { email } }) => post('/signin', { email, password }, visitor))
   const forgot = (email: string) => post('/forgot-password', { email }, visitor)
   const change = (fields: Fields = {}) => {
     const passwords = { currentPassword: OLD, newPassword: NEW, confirmPassword: NEW }
-    return post('/setting/security', { intent: 'password', ...passwords, ...fields }, reader)
+    return post('/setting/security', { intent: 'password', ...passwords, ...fields }, as({ password: OLD }))
   }
   const settle = (fields: Fields = {}, values: Parameters<typeof as>[0] = {}) =>
     post('/setting', { firstName: 'Ada', lastName: 'Reader', university: '', ...fields }, as(values))
@@ -125,9 +128,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
   const unnamed = google({ given_name: undefined, family_name: undefined, name: undefined })
   const resetSent = forgot('sent@spec.edu')
   const resetForm = visit(resetLink)
-  const largePhoto = settle({
-    photo: new File([Buffer.alloc(5024 * 1024 + 1)], 'me.jpg', { type: 'image/jpeg' }),
-  })
+  const largePhoto = settle({ photo: fileOf(Buffer.alloc(5024 * 1024 + 1), 'me.jpg') })
   const warned = noticed(warning())
 
   const texts: Texts = {
@@ -188,15 +189,8 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
 
     'Log In!': onboarding,
     'You need to be logged in to perform this operation': onboarding,
-    'Error signing in: [{message}|Invalid login credentials]': after(
-      () => member({ password: OLD }),
-      ({ user: { email } }) => post('/signin', { email, password: NEW }, visitor),
-    ),
-    'Failed to sign in': after(
-      () => member({ password: OLD }),
-      ({ user: { email } }) =>
-        failing('insert sign_in_history', post('/signin', { email, password: OLD }, visitor)),
-    ),
+    'Error signing in: [{message}|Invalid login credentials]': signIn(NEW),
+    'Failed to sign in': failing('insert sign_in_history', signIn(OLD)),
     'Failed to sign out': failing('delete web_sessions', post('/signout')),
     'New[| Participant]': unnamed,
     '[|New ]Participant': unnamed,
@@ -251,11 +245,8 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     'Error updating profile:[| Please try again.]': failing('update users', settle()),
     'An error occurred while updating the profile': () =>
       without('universities', settle({ university: 'Nowhere College' }), 'key'),
-    'You do not have permission to perform this action. Please contact support.': post(
-      '/allschools/request',
-      { name: 'Hills College', city: 'Oakland', state: 'CA', image: JPEG },
-      as({ suspended_at: new Date() }),
-    ),
+    'You do not have permission to perform this action. Please contact support.': () =>
+      post('/allschools/request', REQUEST, as({ suspended_at: new Date() })),
 
     'Operation Successful': noticed(success('')),
     'Operation Failed': noticed(failure()),

@@ -25,12 +25,8 @@ const PASSWORD = 'Lamp-7-oak'
 const PICTURES = '/admin-dashboard/pictures'
 const REQUEST = '/university/request-location/new'
 const CHANGED = { city: 'Oakland', message: 'It moved' }
-const PLACE = {
-  address: '1 Main Street',
-  zipcode: '94704',
-  tags: ['Wifi'],
-  hours: everyDay('09:00', '17:00'),
-}
+const ADDRESS = { address: '1 Main Street', zipcode: '94704' }
+const PLACE = { ...ADDRESS, tags: ['Wifi'], hours: everyDay('09:00', '17:00') }
 let campus: UniversityRow
 let serial = 0
 
@@ -59,7 +55,7 @@ export function sessionTexts(world: World): Texts[] {
     const { id } = await insertStudySession(database.db, own)
     const join = (joined_at = new Date()) =>
       database.db('session_participants').insert({ session_id: id, user_id: friend.user.id, joined_at })
-    return { id, at: studySessionPath(campus.key, id), creator, friend, join }
+    return { id, hub: hubPath(campus.key), at: studySessionPath(campus.key, id), creator, friend, join }
   }
   const privately = () => studySession({ is_public: false })
   const joined = async () => {
@@ -68,9 +64,9 @@ export function sessionTexts(world: World): Texts[] {
     return own
   }
   type Own = Awaited<ReturnType<typeof studySession>>
-  const withPeople = async (n: number) => {
+  async function withPeople(n: number) {
     const participants: number[] = []
-    for (let each = 0; each < n; each++) participants.push((await member()).user.id)
+    while (participants.length < n) participants.push((await member()).user.id)
     return studySession({ participants })
   }
   /** A study session whose start time was lost, like a damaged row. */
@@ -100,23 +96,19 @@ export function sessionTexts(world: World): Texts[] {
   const opened = (by?: 'creator' | 'friend') =>
     after(invite, (own) => visit(own.path, by ? own[by].browser : visitor))
   const accepted = after(invite, ({ accept }) => accept())
-  async function turnedOff() {
+  /** An invite, after it was changed. */
+  const changed = (change: (own: Awaited<ReturnType<typeof invite>>) => Promise<unknown>) => async () => {
     const own = await invite()
-    await own.turnOff()
-    return own.path
-  }
-  async function joinedBefore() {
-    const own = await invite()
-    await own.join(new Date(Date.now() - 61_000))
+    await change(own)
     return own
   }
-  async function nameless() {
-    const own = await invite()
+  const joinedBefore = changed(({ join }) => join(new Date(Date.now() - 61_000)))
+  const turnedOff = changed(({ turnOff }) => turnOff())
+  const nameless = changed(async ({ id, creator }) => {
     const names = { first_name: ' ', last_name: ' ' }
-    await database.db('users').where({ id: own.creator.user.id }).update(names)
-    await database.db('study_sessions').where({ id: own.id }).update({ title: ' ' })
-    return own.path
-  }
+    await database.db('users').where({ id: creator.user.id }).update(names)
+    await database.db('study_sessions').where({ id }).update({ title: ' ' })
+  })
   /** The answer itself, as a browser shows it that doesn't follow redirects. */
   const notRedirected = after(invite, ({ path, fields, friend }) => () => async () => {
     return (await friend.browser.post(path, fields)).text
@@ -148,12 +140,9 @@ export function sessionTexts(world: World): Texts[] {
     tags: (await database.db('tag_types').limit(3).pluck('id')).map(String),
     image: JPEG,
   })
-  const campusForm = (image: File) => ({
-    name: `Hills College ${++serial}`,
-    city: 'Oakland',
-    state: 'CA',
-    image,
-  })
+  const campusForm = (image: File) => {
+    return { name: `Hills College ${++serial}`, city: 'Oakland', state: 'CA', image }
+  }
   const requestCampus = (image: File) => post('/allschools/request', () => campusForm(image))
   async function campusWithoutPicture() {
     const own = await member()
@@ -169,10 +158,7 @@ export function sessionTexts(world: World): Texts[] {
     after(who, (browser) =>
       post(
         at,
-        async () => ({
-          ...fieldsOf(parse(await open(browser, at)).querySelector(form)!),
-          ...changes,
-        }),
+        async () => ({ ...fieldsOf(parse(await open(browser, at)).querySelector(form)!), ...changes }),
         browser,
       ),
     )
@@ -196,16 +182,13 @@ export function sessionTexts(world: World): Texts[] {
       return browser
     })
 
-  const hub = after(
-    () => withPeople(4),
-    () => visit(hubPath(campus.key)),
-  )
+  const hub = visit(async () => (await withPeople(4)).hub)
   const bare = after(studySession, ({ at }) => visit(at))
   const gone = visit(() => studySessionPath(campus.key, 999_999), student)
   const noToken = visit('/invite')
   const invitePage = opened()
   const ownInvite = opened('creator')
-  const namelessInvite = visit(nameless)
+  const namelessInvite = after(nameless, ({ path }) => visit(path))
   const emptyRequest = post(REQUEST, { image: NO_FILE })
   const failedEdit = failing('update universities', edit('campus', CHANGED))
   const noTimes = after(damaged, ({ at }) => visit(at))
@@ -261,7 +244,7 @@ export function sessionTexts(world: World): Texts[] {
     'Someone[| invited you to a study session.]': namelessInvite,
     'Unnamed Session': namelessInvite,
     'Invite details not found or token is invalid (empty response from RPC).': visit('/invite/1.guess'),
-    'This invite is invalid or has expired.': visit(turnedOff),
+    'This invite is invalid or has expired.': after(turnedOff, ({ path }) => visit(path)),
     'Failed to validate invite token (RPC execution error).': () =>
       without('session_invites', opened(), 'expires_at'),
     'An unknown error occurred validating the invite.': otherwiseBroken,
@@ -337,7 +320,7 @@ export function sessionTexts(world: World): Texts[] {
       await runJobs(database, app.env)
     }),
     'Session created, but failed to add to Google Calendar': () =>
-      after(damaged, ({ id, creator }) => visit(`${hubPath(campus.key)}&created=${id}`, creator.browser)),
+      after(damaged, ({ id, hub: at, creator }) => visit(`${at}&created=${id}`, creator.browser)),
     'Date not set': noTimes,
     'Time not set': noTimes,
     '[|Session Not Found ]Session start or end time is missing.': () =>

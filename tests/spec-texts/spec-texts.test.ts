@@ -67,7 +67,7 @@ describe('a page of its state says every text of', () => {
         while (typeof page === 'function') page = await page()
         const said = textsOf(page as string)
         const missing = wanted.map(([text]) => shown(text)).filter((text) => !said.has(text))
-        expect(missing, 'the page doesn’t say').toEqual([])
+        expect(missing, `the page doesn’t say: ${missing.join(' | ')}`).toEqual([])
       },
       ([, wanted]) => wanted.map(([text]) => text).join(' | '),
     )
@@ -89,9 +89,9 @@ it('scripts say the texts that only they show', async () => {
     const word = name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words)
     const said = typeof word === 'function' ? String(word(...gapsOf(text).map(([, value]) => value))) : word
     expect(said).toBe(shown(text))
-    expect(sources, 'a use of it').toContain(name)
+    expect(sources.includes(name), `something uses ${name}`).toBe(true)
     // A build keeps texts as they are, with its own expressions for placeholders.
-    for (const part of fixedParts(text)) expect(scripts).toContain(part)
+    for (const part of fixedParts(text)) expect(scripts.includes(part), `scripts have “${part}”`).toBe(true)
   })
 })
 
