@@ -1,6 +1,7 @@
 import fs from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ratingBand } from '~/components/ui/Stars'
+import { checkRows } from '../../support/rows'
 
 const css = fs.readFileSync('app/styles/tokens.css', 'utf8')
 
@@ -33,36 +34,28 @@ it('the dark theme is the same by system and by choice', () => {
   expect(Object.keys(chosen).length).toBeGreaterThan(15)
 })
 
-describe.each([
-  ['light', light],
-  ['dark', { ...light, ...dark }],
-] as const)('in the %s theme', (_name, theme) => {
-  it.each([
-    '--ink',
-    '--soft',
-    '--lamp',
-    '--amber',
-    '--danger',
-    '--star-1',
-    '--star-2',
-    '--star-3',
-    '--star-4',
-    '--star-5',
-  ])('%s is readable on paper and sheet', (name) => {
-    for (const ground of ['--paper', '--sheet'])
-      expect(contrast(theme[name]!, theme[ground]!), ground).toBeGreaterThanOrEqual(4.5)
-  })
-
-  it('text on a wash or a button is readable', () => {
-    for (const [text, ground] of [
-      ['--on-lamp', '--lamp'],
-      ['--ink', '--lamp-wash'],
-      ['--danger', '--danger-wash'],
-      ...['--lamp', '--amber', '--danger'].map((button) => ['--sheet', button]),
-    ]) {
-      expect(contrast(theme[text!]!, theme[ground!]!), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-    }
-  })
+it('text is readable in both themes', () => {
+  const colors = ['--ink', '--soft', '--lamp', '--amber', '--danger']
+  const stars = [1, 2, 3, 4, 5].map((band) => `--star-${band}`)
+  const pairs = [
+    ...[...colors, ...stars].flatMap((text) => [
+      [text, '--paper'],
+      [text, '--sheet'],
+    ]),
+    ['--on-lamp', '--lamp'],
+    ['--ink', '--lamp-wash'],
+    ['--danger', '--danger-wash'],
+    ...['--lamp', '--amber', '--danger'].map((button) => ['--sheet', button]),
+  ]
+  const themes: [string, Tokens][] = [
+    ['light', light],
+    ['dark', { ...light, ...dark }],
+  ]
+  return checkRows(
+    themes.flatMap(([name, theme]) => pairs.map(([text, ground]) => ({ name, theme, text, ground }))),
+    ({ theme, text, ground }) => expect(contrast(theme[text!]!, theme[ground!]!)).toBeGreaterThanOrEqual(4.5),
+    ({ name, text, ground }) => `${text} on ${ground}, ${name}`,
+  )
 })
 
 it("text in front of the hero's picture and next to photos is readable, in both themes", () => {
@@ -160,37 +153,30 @@ const SCALES: Record<
   },
 }
 
-describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
-  const found = declarations.filter(({ property, value }) => of(property) && value.match(raw))
-
-  it('come from the tokens', () => {
-    // Print has different tokens.
-    const own = found.filter(({ name, property }) => !(name === 'print.css' && property.startsWith('--')))
-    expect(
-      own
+it('colors, sizes, distances and corners come from the tokens', () =>
+  checkRows(
+    Object.entries(SCALES),
+    ([, { of, raw, allowed }]) => {
+      expect(declarations.filter(({ property }) => of(property)).length).toBeGreaterThan(10)
+      const found = declarations.filter(({ property, value }) => of(property) && value.match(raw))
+      // Print has different tokens.
+      const own = found.filter(({ name, property }) => !(name === 'print.css' && property.startsWith('--')))
+      const odd = own
         .filter(({ where }) => !allowed[where])
-        .map(({ name, where, value }) => `${name}: ${where}: ${value}`),
-    ).toEqual([])
-    expect(declarations.filter(({ property }) => of(property)).length).toBeGreaterThan(10)
-  })
+        .map(({ name, where, value }) => `${name}: ${where}: ${value}`)
+      expect(odd, odd.join('\n')).toEqual([])
+      const unused = Object.keys(allowed).filter((where) => !found.some((each) => each.where === where))
+      expect(unused, `nothing needs ${unused.join(', ')}`).toEqual([])
+    },
+    ([scale]) => scale,
+  ))
 
-  it('have no unused exceptions', () => {
-    expect(Object.keys(allowed).filter((where) => !found.some((each) => each.where === where))).toEqual([])
-  })
-})
-
-it('are distinguished from raw ones', () => {
-  const scale = (name: string) => SCALES[name]!.raw
-  for (const value of ['#fff', '1px solid #14634a80', 'rgb(0 0 0 / 50%)', 'solid White'])
-    expect(value.match(scale('colours')), value).not.toBeNull()
-  for (const value of ['var()', 'transparent', 'currentColor', 'grayscale(0.6)'])
-    expect(value.match(scale('colours')), value).toBeNull()
-  for (const value of ['600 2rem var()', '12px', '110%'])
-    expect(value.match(scale('sizes of text')), value).not.toBeNull()
-  for (const value of ['0', '600 var()/1.6 var()', '0.9em'])
-    expect(value.match(scale('sizes of text')), value).toBeNull()
-  for (const value of ['0 0.4rem', 'calc(-1.25rem + 2%)', '-1px'])
-    expect(value.match(scale('distances')), value).not.toBeNull()
-  for (const value of ['0 auto', '0.8em', 'calc(50% - 50vw)'])
-    expect(value.match(scale('distances')), value).toBeNull()
+it('no hidden picture is fetched: on screens no rule hides one', () => {
+  const hiding = declarations.filter(
+    ({ name, where, property, value }) =>
+      name !== 'print.css' &&
+      /\b(?:img|picture)\b/.test(where) &&
+      /^(display: none|visibility: hidden)/.test(`${property}: ${value}`),
+  )
+  expect(hiding).toEqual([])
 })
