@@ -200,10 +200,10 @@ const READS: Row[] = [
   `),
   // A request is its sender's; its picture is visible to admins as well.
   ...rows('404 200 404 200')('/requests/location/:asked/picture'),
-  // Unknown, not public, or not here: the style guide is only in development, and only demos have mails. Without
-  // Google's settings its paths don't exist; tests/app/accounts/google-*.test.ts cover them.
+  // Unknown, not public, or not here: only demos have mails. Without Google's settings its paths don't exist;
+  // tests/app/accounts/google-*.test.ts cover them.
   ...rows('404')(`
-    /requests/location/999999/picture /styleguide /calendar/1.unknown.ics /reminders/off/1.unknown
+    /requests/location/999999/picture /calendar/1.unknown.ics /reminders/off/1.unknown
     /shared/1.unknown /nowhere /admin
     /sitemap/places-2.xml /sitemap/nothing.xml
     /og/place-:pending.png /og/nothing.png
@@ -270,7 +270,7 @@ const READS: Row[] = [
 const WRITES: Row[] = [
   // Pages without a form, and the dashboard, whose forms differ by intent; "admin-only forms" below sends each.
   ...rows('405')(`
-    / /requests/location/:asked/picture /features /about /accessibility /privacy-policy /update /styleguide
+    / /requests/location/:asked/picture /features /about /accessibility /privacy-policy /update
     /robots.txt /.well-known/security.txt /sitemap.xml /sitemap/pages.xml /og/carrel.png
     /calendar/:calendar.ics /shared/:token /login /auth/google/callback /account/robinreader
     /setting/data/export/:copy /insights /moderation-log
