@@ -9,7 +9,7 @@ import { freePort } from '../tests/support/listening'
 import { fill, onOwnDatabase, type OwnDatabase } from './database'
 import type { Options } from './run'
 
-const START_MS = 60_000
+const START_MS = 180_000
 const STOP_MS = 15_000
 
 /** A process of the product in production. */
