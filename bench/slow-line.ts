@@ -12,7 +12,6 @@ import type { Options } from './run'
 
 /** quality.md: one second round trip in ms, and bits per second in each direction, for all connections together. */
 const LINE = { roundTrip: 1000, bits: 200_000 }
-const PIECE = 1400
 const PATIENCE_MS = 120_000
 const PASSWORD = 'Lamp7-northwindow'
 const REVIEW =
@@ -62,7 +61,9 @@ async function review(browser: Browser, { db }: Product, url: string, scripts: b
     page.setDefaultTimeout(PATIENCE_MS)
     await page.goto(url, { waitUntil: 'commit' })
     await come('a[href$="/review"]')
-    const paint = await page.evaluate(() => performance.getEntriesByType('paint').at(-1)?.startTime ?? NaN)
+    const painted = () => performance.getEntriesByType('paint').at(-1)?.startTime
+    while ((await page.evaluate(painted)) === undefined) await sleep(20)
+    const paint = (await page.evaluate(painted))!
     await page.locator('a[href$="/review"]').first().click({ noWaitAfter: true })
     await come('input[name=password]')
     await page.locator('input[name=email]').fill(email)
@@ -93,8 +94,8 @@ async function slowProxy(port: number) {
     /** Latency must not delay the data that follows. */
     const later = (act: () => void) => void queue.then(() => setTimeout(act, LINE.roundTrip / 2))
     from.on('data', (data) => {
-      for (let start = 0; start < data.length; start += PIECE) {
-        const piece = data.subarray(start, start + PIECE)
+      for (let start = 0; start < data.length; start += 1400) {
+        const piece = data.subarray(start, start + 1400)
         queue = queue.then(() => {
           const now = performance.now()
           free[direction] = Math.max(now, free[direction]) + (piece.length * 8000) / LINE.bits
