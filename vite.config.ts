@@ -48,10 +48,7 @@ const PROGRAMS: Record<string, () => Record<string, string>> = {
     product: './tests/support/product.ts',
     ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children'),
   }),
-  bench: () => ({
-    run: './bench/run.ts',
-    'upload-people': './bench/upload-people.ts',
-  }),
+  bench: () => ({ run: './bench/run.ts' }),
 }
 
 /** Programs that tests start as separate processes. */

@@ -1,7 +1,8 @@
 import autocannon, { type Options, type Result } from 'autocannon'
+import type { Product } from './product'
 
 /** A cookie that no page uses but that bypasses the page cache, so the same page is rendered for each request. */
-export const APART = 'challenge=none'
+const APART = 'challenge=none'
 
 /**
  * Loads a page from its own thread, bypassing the page cache unless `headers` say otherwise. A status in `expected`
@@ -28,13 +29,21 @@ export async function loadPage(
   return result
 }
 
-/** Requests per second. */
-export const rateOf = async (...load: Parameters<typeof loadPage>): Promise<number> =>
-  (await loadPage(...load)).requests.average
+/** Requests per second, and what one took of the processor in ms. */
+export type Rate = { perSecond: number; node: number; postgres: number }
 
-/** Pages per second: low enough to measure waiting rather than the limits of the server's capacity. */
-export const PAGES = 20
-
-/** p97.5 of a page in ms, at PAGES per second. */
-export const waitingFor = async (url: string, seconds: number): Promise<number> =>
-  (await loadPage(url, seconds, { connections: 4, overallRate: PAGES })).latency.p97_5
+/** Loads a page of the product. */
+export async function rateOf(
+  { url, cpuMs }: Pick<Product, 'url' | 'cpuMs'>,
+  path: string,
+  ...[seconds, options, expected]: [number, Partial<Options>?, number?]
+): Promise<Rate> {
+  const before = cpuMs()
+  const { requests } = await loadPage(url + path, seconds, options, expected)
+  const after = cpuMs()
+  return {
+    perSecond: requests.average,
+    node: (after.node - before.node) / requests.total,
+    postgres: (after.postgres - before.postgres) / requests.total,
+  }
+}

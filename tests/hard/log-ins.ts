@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
-import { hashPassword } from '../app/auth/passwords.server'
-import { insertUser } from '../tests/factories/user'
-import type { Product } from './product'
-import { PAGES, waitingFor } from './http-load'
-import { readingPages } from './reading-pages'
-import { median, spread } from './median'
+import { loadPage } from '../../bench/load-page'
+import { hashPassword } from '~/auth/passwords.server'
+import type { Db } from '../../db/connection'
+import { insertUser } from '../factories/user'
 
 const ROUNDS = 5
 const SECONDS = 5
 const LOG_INS = 50
 const ACCOUNTS = 100
 const PASSWORD = 'Bench-lamp-7'
+/** Pages per second: low enough to measure waiting rather than the limits of the server's capacity. */
+const PAGES = 20
 
 /** Page times in ms for each round without and with users logging in, and the statuses of their logins. */
-export type BesidePages = {
+type BesidePages = {
   quiet: number[]
   busy: number[]
   answers: { in: number; asked: number; refused: number }
@@ -21,7 +21,7 @@ export type BesidePages = {
 
 /** How much slower a page gets while users log in: its p97.5 without and with them, in alternating rounds. */
 export async function measureBesidePages(
-  { url, db }: Pick<Product, 'url' | 'db'>,
+  { url, db }: { url: string; db: Db },
   page: string,
 ): Promise<BesidePages> {
   const password_hash = await hashPassword(PASSWORD)
@@ -30,11 +30,11 @@ export async function measureBesidePages(
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }
-  await waitingFor(page, SECONDS) // warm-up
+  await waitingFor(page) // warm-up
   for (let round = 0; round < ROUNDS; round++) {
-    quiet.push(await waitingFor(page, SECONDS))
+    quiet.push(await waitingFor(page))
     await db('rate_limits').del()
-    const [p, loggedIn] = await Promise.all([waitingFor(page, SECONDS), logIns(url, people)])
+    const [p, loggedIn] = await Promise.all([waitingFor(page), logIns(url, people)])
     busy.push(p)
     answers.in += loggedIn.in
     answers.refused += loggedIn.refused
@@ -43,24 +43,9 @@ export async function measureBesidePages(
   return { quiet, busy, answers }
 }
 
-/** The same for the location page, as a section of the results. Goal: at most 2 times as slow. */
-export async function logInsBesidePages({ url, db }: Product): Promise<string> {
-  const { quiet, busy, answers } = await measureBesidePages(
-    { url, db },
-    url + (await readingPages(db)).location,
-  )
-  const factor = median(busy) / median(quiet)
-  return [
-    `## A page while ${LOG_INS} people a second sign in`,
-    '',
-    `p97.5 of the location page at ${PAGES} requests a second, median of ${ROUNDS} alternating rounds of ${SECONDS} s (least to most); ` +
-      'load and server share the machine. Goal: at most 2 times.',
-    '',
-    '| without | with | times | signed in | told to come back (429) | asked for |',
-    '| ---: | ---: | ---: | ---: | ---: | ---: |',
-    `| ${spread(quiet)} ms | ${spread(busy)} ms | ${factor.toFixed(1)} | ${answers.in} | ${answers.refused} | ${answers.asked} |`,
-  ].join('\n')
-}
+/** p97.5 of a page in ms. */
+const waitingFor = async (page: string) =>
+  (await loadPage(page, SECONDS, { connections: 4, overallRate: PAGES })).latency.p97_5
 
 async function logIns(url: string, people: string[]) {
   // Each connection goes through a list from its start. Separate users keep connections from locking each other out.
