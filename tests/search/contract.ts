@@ -4,6 +4,7 @@ import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
 import { query as queryOf } from './query'
+import { checkRows } from '../support/rows'
 
 /** What a test of an engine provides: an empty, migrated database, and an engine that searches it. */
 export type Subject = {
@@ -111,9 +112,10 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       ['latnern coffee', 'Lantern Coffee House'],
       ['dudlye house', 'Dudley House Books'],
     ]
-    it.each(SLIPS)('%s', async (q, first) => {
-      expect((await names(q))[0]).toBe(first)
-    })
+    it('are corrected', () =>
+      checkRows(SLIPS, async ([q, first]) => {
+        expect((await names(q))[0]).toBe(first)
+      }))
 
     it('returns the corrected query', async () => {
       expect(await run('stradavari')).toMatchObject({
@@ -438,22 +440,26 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       '1e400 NaN',
       '\u202elibrary\u202c',
     ]
-    it.each(HOSTILE.map((text) => [JSON.stringify(text.slice(0, 40)), text]))('%s', async (_, text) => {
-      const start = performance.now()
-      const found = await Promise.all([
-        run(text),
-        run({ q: 'coffee', city: text }),
-        run({ q: 'coffee', category: text }),
-        run({ q: 'coffee', tags: [text] }),
-        engine().suggest(text, ''),
-        engine().suggest('coffee', text),
-        engine().suggestCities(text),
-        engine().searchUniversities(text, 5),
-        engine().searchCampus(world.universities['Cedar Valley University']!, text),
-      ])
-      expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
-      expect(found).toHaveLength(9)
-    })
+    it('gets an answer in time', () =>
+      checkRows(
+        HOSTILE.map((text) => [JSON.stringify(text.slice(0, 40)), text]),
+        async ([_, text]) => {
+          const start = performance.now()
+          const found = await Promise.all([
+            run(text),
+            run({ q: 'coffee', city: text }),
+            run({ q: 'coffee', category: text }),
+            run({ q: 'coffee', tags: [text] }),
+            engine().suggest(text, ''),
+            engine().suggest('coffee', text),
+            engine().suggestCities(text),
+            engine().searchUniversities(text, 5),
+            engine().searchCampus(world.universities['Cedar Valley University']!, text),
+          ])
+          expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
+          expect(found).toHaveLength(9)
+        },
+      ))
 
     it('accepts any page, size, id and position', async () => {
       for (const value of [Number.NaN, Infinity, -1, 0, 1.5, 1e300]) {

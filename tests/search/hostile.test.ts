@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 import { useDatabase } from '../support/database'
 import { manyLocations } from '../support/many-locations'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
 const UNIVERSITIES = 2000
@@ -100,22 +101,23 @@ async function timed(call: () => Promise<unknown>) {
 }
 
 describe('hostile input', () => {
-  it.each(Object.entries(HOSTILE))('%s', async (_, text) => {
-    const calls = {
-      q: () => engine().search({ ...all, q: text }),
-      city: () => engine().search({ ...all, q: 'coffee', city: text }),
-      category: () => engine().search({ ...all, q: 'coffee', category: text }),
-      suggest: () => engine().suggest(text, ''),
-      'suggest in a city': () => engine().suggest('coffee', text),
-      universities: () => engine().searchUniversities(text, 10),
-    }
-    for (const [name, call] of Object.entries(calls)) {
-      // Other tests use the CPU too, so a query must be slow every time to fail.
-      let quickest = await timed(call)
-      for (let n = 0; n < 3 && quickest >= 200; n++) quickest = Math.min(quickest, await timed(call))
-      expect(quickest, name).toBeLessThan(200)
-    }
-  })
+  it('gets an answer in time', () =>
+    checkRows(Object.entries(HOSTILE), async ([_, text]) => {
+      const calls = {
+        q: () => engine().search({ ...all, q: text }),
+        city: () => engine().search({ ...all, q: 'coffee', city: text }),
+        category: () => engine().search({ ...all, q: 'coffee', category: text }),
+        suggest: () => engine().suggest(text, ''),
+        'suggest in a city': () => engine().suggest('coffee', text),
+        universities: () => engine().searchUniversities(text, 10),
+      }
+      for (const [name, call] of Object.entries(calls)) {
+        // Other tests use the CPU too, so a query must be slow every time to fail.
+        let quickest = await timed(call)
+        for (let n = 0; n < 3 && quickest >= 200; n++) quickest = Math.min(quickest, await timed(call))
+        expect(quickest, name).toBeLessThan(200)
+      }
+    }))
 
   it('finds what is next to hostile text', async () => {
     const total = async (q: string) => (await engine().search({ ...all, q })).total

@@ -17,6 +17,7 @@ import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/services/meilisearch-stand-in'
 import { query } from './query'
+import { checkRows } from '../support/rows'
 
 /** Requests that the engine sends, and how it uses the responses. The contract tests Meilisearch's ranking. */
 
@@ -223,28 +224,35 @@ describe('search', () => {
     expect(standIn.asked[0]!.body.q).toBe('"library" "rivermouthuniversity"')
   })
 
-  it.each([
-    [1, 13],
-    [2, 13],
-    [3, 13],
-    [1, 0],
-    [2, 0],
-    [4, 13],
-    [2, 20],
-    [3, 20],
-    [9, 20],
-  ])('puts a state first: page %i, of which %i are there', async (page, inside) => {
-    const rest = 15
-    standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
-      const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
-      expect(filter.at(-1)).toMatch(/^stateId !?= 7$/)
-      const from = offset ?? (at - 1) * limit
-      return { hits: ids(first + from, Math.min(first + count - 1, first + from + limit - 1)), total: count }
-    }
-    const whole = [...ids(1, inside), ...ids(101, 100 + rest)].map(({ id }) => id)
-    const found = await engine().search(query({ q: 'zebra', firstStateId: 7, page }))
-    expect(found).toMatchObject({ ids: whole.slice((page - 1) * 10, page * 10), total: inside + rest })
-  })
+  it('puts a state first on every page', () =>
+    checkRows(
+      [
+        [1, 13],
+        [2, 13],
+        [3, 13],
+        [1, 0],
+        [2, 0],
+        [4, 13],
+        [2, 20],
+        [3, 20],
+        [9, 20],
+      ] as const,
+      async ([page, inside]) => {
+        const rest = 15
+        standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
+          const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
+          expect(filter.at(-1)).toMatch(/^stateId !?= 7$/)
+          const from = offset ?? (at - 1) * limit
+          return {
+            hits: ids(first + from, Math.min(first + count - 1, first + from + limit - 1)),
+            total: count,
+          }
+        }
+        const whole = [...ids(1, inside), ...ids(101, 100 + rest)].map(({ id }) => id)
+        const found = await engine().search(query({ q: 'zebra', firstStateId: 7, page }))
+        expect(found).toMatchObject({ ids: whole.slice((page - 1) * 10, page * 10), total: inside + rest })
+      },
+    ))
 })
 
 describe('suggestions', () => {

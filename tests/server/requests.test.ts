@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
 import { raw, run, type Running } from './running'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
 const KB = 1024
@@ -37,28 +38,32 @@ const post = (headers: Record<string, string>, path = '/location/1/review') =>
   fetch(server.origin + path, { method: 'POST', headers, body: new URLSearchParams({ text: 'x' }) })
 
 describe('a write from another site', () => {
-  it.each([
-    [{ 'sec-fetch-site': 'cross-site' }],
-    [{ 'sec-fetch-site': 'same-site' }],
-    [{ origin: 'null' }],
-    [{ origin: 'https://evil.example' }],
-    [{ referer: 'https://evil.example/page' }],
-  ])('%j is refused with a page, and nothing is written', async (headers) => {
-    const before = writes
-    for (const path of ['/location/1/review', '/search/suggest', '/anything', '/location/1.data']) {
-      // fetch sends Sec-Fetch-* of its own
-      const lines = Object.entries(headers)
-        .map(([name, value]) => `${name}: ${value}\r\n`)
-        .join('')
-      const answer = await raw(
-        server.port,
-        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
-      )
-      expect(answer).toMatch(/^HTTP\/1.1 403 /)
-      expect(answer).toContain('<h1>This form came from another site</h1>')
-    }
-    expect(writes).toBe(before)
-  })
+  it('is refused with a page, and nothing is written', () =>
+    checkRows(
+      [
+        [{ 'sec-fetch-site': 'cross-site' }],
+        [{ 'sec-fetch-site': 'same-site' }],
+        [{ origin: 'null' }],
+        [{ origin: 'https://evil.example' }],
+        [{ referer: 'https://evil.example/page' }],
+      ] as const,
+      async ([headers]) => {
+        const before = writes
+        for (const path of ['/location/1/review', '/search/suggest', '/anything', '/location/1.data']) {
+          // fetch sends Sec-Fetch-* of its own
+          const lines = Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}\r\n`)
+            .join('')
+          const answer = await raw(
+            server.port,
+            `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
+          )
+          expect(answer).toMatch(/^HTTP\/1.1 403 /)
+          expect(answer).toContain('<h1>This form came from another site</h1>')
+        }
+        expect(writes).toBe(before)
+      },
+    ))
 
   it('is not one if it comes from here, or from a text browser without these headers', async () => {
     const before = writes
@@ -141,17 +146,18 @@ describe('the size of a body', () => {
 })
 
 describe('an address', () => {
-  it.each(['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'])(
-    '%s cannot be read: 400',
-    async (path) => {
-      const answer = await raw(
-        server.port,
-        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-      )
-      expect(answer).toMatch(/^HTTP\/1.1 400 /)
-      expect(answer).toContain('This address isn’t valid')
-    },
-  )
+  it('that cannot be read gets 400', () =>
+    checkRows(
+      ['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'],
+      async (path) => {
+        const answer = await raw(
+          server.port,
+          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+        )
+        expect(answer).toMatch(/^HTTP\/1.1 400 /)
+        expect(answer).toContain('This address isn’t valid')
+      },
+    ))
 
   it.each(['*', 'ftp://127.0.0.1/x'])('%s is not ours: 400', async (target) => {
     const answer = await raw(
@@ -169,16 +175,14 @@ describe('an address', () => {
     expect(answer).toContain(`{"url":"/search?q=1","host":"127.0.0.1:${server.port}"`)
   })
 
-  it.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])(
-    '%s never leads to another site',
-    async (path) => {
+  it('never leads to another site', () =>
+    checkRows(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'], async (path) => {
       const answer = await raw(
         server.port,
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
       )
       expect(answer).toMatch(/^HTTP\/1.1 308 [^]*location: \/evil.example\/x\r\n/i)
-    },
-  )
+    }))
 
   it('may be odd as long as it is readable', async () => {
     const answer = await fetch(`${server.origin}/search?q=%E0%A4%A&city=100%`)
@@ -187,13 +191,14 @@ describe('an address', () => {
 })
 
 describe('a method', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'])('%s is not allowed', async (method) => {
-    const answer = await raw(
-      server.port,
-      `${method} /location/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 405 [^]*allow: GET, HEAD, POST\r\n/i)
-  })
+  it('other than GET, HEAD and POST is not allowed', () =>
+    checkRows(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'], async (method) => {
+      const answer = await raw(
+        server.port,
+        `${method} /location/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1.1 405 [^]*allow: GET, HEAD, POST\r\n/i)
+    }))
 
   it('OPTIONS lists the allowed ones', async () => {
     const answer = await fetch(server.origin, { method: 'OPTIONS' })
@@ -202,20 +207,24 @@ describe('a method', () => {
 })
 
 describe('a request whose length is ambiguous', () => {
-  it.each([
-    ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
-    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
-    ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
-    ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
-  ])('has %s: 400, and what follows is not taken for a second one', async (_name, headers) => {
-    const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
-    const answer = await raw(
-      server.port,
-      `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-  })
+  it('gets 400, and what follows is not taken for a second one', () =>
+    checkRows(
+      [
+        ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+        ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+        ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
+        ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
+      ] as const,
+      async ([_name, headers]) => {
+        const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
+        const answer = await raw(
+          server.port,
+          `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
+        )
+        expect(answer).toMatch(/^HTTP\/1.1 400 /)
+        expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+      },
+    ))
 })
 
 describe('the host name', () => {
@@ -260,12 +269,10 @@ describe('an error', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['/down', '/terminated'])(
-    'in the database (%s) is 503 and says when to try again',
-    async (path) => {
+  it('in the database is 503 and says when to try again', () =>
+    checkRows(['/down', '/terminated'], async (path) => {
       const answer = await post({}, path)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
       expect(await answer.text()).toContain('We’ll be right back')
-    },
-  )
+    }))
 })

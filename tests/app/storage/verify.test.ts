@@ -9,6 +9,7 @@ import { useDatabase } from '../../support/database'
 import { jpegBytes, keysOf } from './contract'
 import { describeInFull } from '../../support/in-full'
 import { temporaryFolder } from '../../support/folder'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -169,18 +170,19 @@ describeInFull('npm run storage', () => {
     return { code: await child.ended, text: afterDatabase(child.output()) }
   }
 
-  it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])(
-    'explains its usage: %j',
-    async (args) => {
-      const { code, text } = await run(args)
-      expect([code, text]).toEqual([
-        2,
-        expect.stringMatching(
-          /^carrel storage[^]*(Choose one of these commands\.|Unknown argument: (nonsense|more|wrong))\n$/,
-        ),
-      ])
-    },
-  )
+  it('explains its usage', () =>
+    checkRows(
+      [[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]] as const,
+      async ([args]) => {
+        const { code, text } = await run(args)
+        expect([code, text]).toEqual([
+          2,
+          expect.stringMatching(
+            /^carrel storage[^]*(Choose one of these commands\.|Unknown argument: (nonsense|more|wrong))\n$/,
+          ),
+        ])
+      },
+    ))
 
   it('lists both sides, and cleans up if told to', async () => {
     const { id, key } = await userWithPhoto()

@@ -6,6 +6,7 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { start } from '../child'
 import { freePort } from '../../support/listening'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -38,15 +39,19 @@ describe('the carrel command', () => {
     expect(text).toContain('"Student", "Admin"')
   })
 
-  it.each([
-    [[], 'Choose a command.'],
-    [['dance'], 'Unknown argument: dance'],
-    [['backup'], 'Missing required argument: to'],
-    [['worker', '--wrong'], 'Unknown argument: wrong'],
-  ])('refuses %j with exit code 2', async (args, why) => {
-    const { code, text } = await carrel(...args)
-    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
-  })
+  it('refuses other arguments with exit code 2', () =>
+    checkRows(
+      [
+        [[], 'Choose a command.'],
+        [['dance'], 'Unknown argument: dance'],
+        [['backup'], 'Missing required argument: to'],
+        [['worker', '--wrong'], 'Unknown argument: wrong'],
+      ] as const,
+      async ([args, why]) => {
+        const { code, text } = await carrel(...args)
+        expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
+      },
+    ))
 
   it('completes commands and options', async () => {
     expect((await carrel('--get-yargs-completions', 'carrel', 'db', '')).text.split('\n')).toEqual(

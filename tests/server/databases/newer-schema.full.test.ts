@@ -11,6 +11,7 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { productionSettings, start, type Child } from '../child'
 import { freePort } from '../../support/listening'
+import { checkRows } from '../../support/rows'
 
 /** The migrations of 1.4.0, the release before this one. */
 const RELEASED = [
@@ -87,22 +88,26 @@ describe('this release on a database that a newer one has migrated', () => {
     await expect.poll(async () => (await db('sent_mails')).length).toBe(1)
   })
 
-  it.each([
-    'db status',
-    'db migrate',
-    'jobs list',
-    'storage verify',
-    `backup --to ${folder}/backups/`,
-    `user end-sessions --all`,
-  ])('runs the command %s', async (command) => {
-    const settings = {
-      ...productionSettings(database.url, folder),
-      ORIGIN: `http://127.0.0.1:${port}`,
-    }
-    const child = start(`carrel ${command}`, [], settings)
-    expect(await child.ended, child.output()).toBe(0)
-    expect(child.output()).toContain(`${sentence}\n`)
-  })
+  it('runs the commands', () =>
+    checkRows(
+      [
+        'db status',
+        'db migrate',
+        'jobs list',
+        'storage verify',
+        `backup --to ${folder}/backups/`,
+        `user end-sessions --all`,
+      ],
+      async (command) => {
+        const settings = {
+          ...productionSettings(database.url, folder),
+          ORIGIN: `http://127.0.0.1:${port}`,
+        }
+        const child = start(`carrel ${command}`, [], settings)
+        expect(await child.ended, child.output()).toBe(0)
+        expect(child.output()).toContain(`${sentence}\n`)
+      },
+    ))
 
   it('runs the worker', async () => {
     const worker = start('carrel worker', [], {
