@@ -13,41 +13,38 @@ const faultsOf = (sql: string, options = {}) =>
   checkMigration('0099_sample.ts', withSql(sql, options), RELEASED).map(({ fault }) => fault)
 
 describe('a migration that only adds', () => {
-  it('is fine', () =>
-    checkRows(
-      [
-        [
-          'a table with everything, and its indexes',
-          'create table notes (id bigint primary key, user_id bigint not null references users); create index on notes (user_id); alter table notes add check (id > 0)',
-        ],
-        ['a column that may be null', 'alter table users add column pronouns text'],
-        [
-          'a column with a default',
-          "alter table users add column theme text not null default 'light', add column seen timestamptz default now()",
-        ],
-        ['a generated column', 'alter table users add column n bigint not null generated always as identity'],
-        [
-          'a constraint that is validated later',
-          'alter table reviews add constraint reviews_text check (length(text) < 9) not valid',
-        ],
-        ['its validation', 'alter table reviews validate constraint reviews_text'],
-        ['a constraint less', 'alter table reviews drop constraint reviews_text'],
-        [
-          'a unique constraint of an index',
-          'alter table users add constraint users_name unique using index users_name_key',
-        ],
-        [
-          'whatever it is to a small table',
-          'create index on states (name); alter table tag_types add check (id > 0)',
-        ],
-        [
-          'a function, whose body is its own matter',
-          'create or replace function f() returns trigger language plpgsql as $$ begin drop table users; end $$',
-        ],
-        ['a word in a comment', '-- drop table users;\n create table others (id int)'],
-      ] as const,
-      ([_what, sql]) => expect(faultsOf(sql)).toEqual([]),
-    ))
+  const FINE = [
+    [
+      'a table with everything, and its indexes',
+      'create table notes (id bigint primary key, user_id bigint not null references users); create index on notes (user_id); alter table notes add check (id > 0)',
+    ],
+    ['a column that may be null', 'alter table users add column pronouns text'],
+    [
+      'a column with a default',
+      "alter table users add column theme text not null default 'light', add column seen timestamptz default now()",
+    ],
+    ['a generated column', 'alter table users add column n bigint not null generated always as identity'],
+    [
+      'a constraint that is validated later',
+      'alter table reviews add constraint reviews_text check (length(text) < 9) not valid',
+    ],
+    ['its validation', 'alter table reviews validate constraint reviews_text'],
+    ['a constraint less', 'alter table reviews drop constraint reviews_text'],
+    [
+      'a unique constraint of an index',
+      'alter table users add constraint users_name unique using index users_name_key',
+    ],
+    [
+      'whatever it is to a small table',
+      'create index on states (name); alter table tag_types add check (id > 0)',
+    ],
+    [
+      'a function, whose body is its own matter',
+      'create or replace function f() returns trigger language plpgsql as $$ begin drop table users; end $$',
+    ],
+    ['a word in a comment', '-- drop table users;\n create table others (id int)'],
+  ] as const
+  it('is fine', () => checkRows(FINE, ([_what, sql]) => expect(faultsOf(sql)).toEqual([])))
 
   it('creates indexes of big tables without a transaction', () => {
     const sql = 'create index concurrently reviews_written on reviews (created_at)'
@@ -84,25 +81,23 @@ describe('a migration that breaks the previous release', () => {
 })
 
 describe('a migration that blocks others', () => {
+  const BLOCKING = [
+    ['create index reviews_written on reviews (created_at)', /CONCURRENTLY/],
+    ['create unique index on reviews (created_at)', /CONCURRENTLY/],
+    ['alter table reviews alter column rating type bigint', /type/],
+    ['alter table reviews alter rating set data type bigint', /type/],
+    ['alter table reviews add constraint reviews_text check (length(text) < 9)', /NOT VALID/],
+    ['alter table reviews add foreign key (team) references teams', /NOT VALID/],
+    ['alter table reviews add column team bigint references teams', /NOT VALID/],
+    ['alter table reviews add constraint one unique (user_id, place)', /USING INDEX/],
+    ['alter table reviews add column mark uuid default gen_random_uuid()', /differs by row/],
+    ['truncate reviews', /empties/],
+  ] as const
   it('is refused, contract or not', () =>
-    checkRows(
-      [
-        ['create index reviews_written on reviews (created_at)', /CONCURRENTLY/],
-        ['create unique index on reviews (created_at)', /CONCURRENTLY/],
-        ['alter table reviews alter column rating type bigint', /type/],
-        ['alter table reviews alter rating set data type bigint', /type/],
-        ['alter table reviews add constraint reviews_text check (length(text) < 9)', /NOT VALID/],
-        ['alter table reviews add foreign key (team) references teams', /NOT VALID/],
-        ['alter table reviews add column team bigint references teams', /NOT VALID/],
-        ['alter table reviews add constraint one unique (user_id, place)', /USING INDEX/],
-        ['alter table reviews add column mark uuid default gen_random_uuid()', /differs by row/],
-        ['truncate reviews', /empties/],
-      ] as const,
-      ([sql, fault]) => {
-        for (const before of ['', '// contract since 1.3.0: nothing reads it'])
-          expect(faultsOf(sql, { before })).toEqual([expect.stringMatching(fault)])
-      },
-    ))
+    checkRows(BLOCKING, ([sql, fault]) => {
+      for (const before of ['', '// contract since 1.3.0: nothing reads it'])
+        expect(faultsOf(sql, { before })).toEqual([expect.stringMatching(fault)])
+    }))
 
   it('must have a lock timeout', () => {
     for (const sql of [

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection'
 import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
+import { HOSTILE, nameOf as shortened } from './hostile-texts'
 import { query as queryOf } from './query'
 import { checkRows } from '../support/rows'
 
@@ -159,7 +160,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
         'Juniper Reading Room',
       ])
       expect(await names({ q: 'bend', category: 'campus building' })).toEqual(['Mirror Hall'])
-      expect((await run({ category: 'Off-Campus' })).total).toBe(7)
+      for (const category of ['Off-Campus', 'off-campus']) expect((await run({ category })).total).toBe(7)
       expect((await run({ q: 'coffee', category: 'All' })).total).toBe((await run('coffee')).total)
       expect((await run({ q: 'coffee', category: 'palace' })).total).toBe(0)
     })
@@ -182,7 +183,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
     })
 
     it('finds nothing for an empty query', async () => {
-      for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }]) {
+      for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }, { q: '%' }]) {
         expect(await run(query)).toMatchObject({ ids: [], total: 0 })
       }
     })
@@ -290,7 +291,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
 
     it('at most 4, none for fewer than 2 characters, and only in the given city', async () => {
       expect((await suggested('coffee')).length).toBeLessThanOrEqual(4)
-      for (const q of ['', 'c', ' c ', '%%']) expect(await suggested(q)).toEqual([])
+      for (const q of ['', 'c', ' c ', '%%', '☕☕', 'c ‐']) expect(await suggested(q)).toEqual([])
       expect(await suggested('beacon', 'new harb')).toEqual(['Beacon', 'Beacon Library'])
       expect(await suggested('beacon', 'bend')).toEqual([])
     })
@@ -411,41 +412,12 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   })
 
   describe(`${name}: hostile input`, () => {
-    const HOSTILE = [
-      '%',
-      '_',
-      '_____',
-      '\\',
-      `'; drop table study_locations; --`,
-      `'a':ABCD`,
-      'coffee:*A & !(tea | "cola") <2> x',
-      '-coffee',
-      '((coffee',
-      '? ?? :q $1',
-      '☕',
-      '👩🏽‍🎓',
-      '\u0000',
-      'cof\u0000fee',
-      '\ud83d',
-      'a\udc00b',
-      'a'.repeat(10_000),
-      'quiet library '.repeat(720),
-      `'`.repeat(10_000),
-      'مكتبة',
-      '茶',
-      '<script>alert(1)</script>',
-      '{"$gt": ""}',
-      'id = 1',
-      'bend") OR ("1" = "1',
-      '1e400 NaN',
-      '\u202elibrary\u202c',
-    ]
     it('gets an answer in time', () =>
       checkRows(
-        HOSTILE.map((text) => [JSON.stringify(text.slice(0, 40)), text]),
-        async ([_, text]) => {
+        HOSTILE,
+        async (text) => {
           const start = performance.now()
-          const found = await Promise.all([
+          await Promise.all([
             run(text),
             run({ q: 'coffee', city: text }),
             run({ q: 'coffee', category: text }),
@@ -457,8 +429,8 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
             engine().searchCampus(world.universities['Cedar Valley University']!, text),
           ])
           expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
-          expect(found).toHaveLength(9)
         },
+        shortened,
       ))
 
     it('accepts any page, size, id and position', async () => {

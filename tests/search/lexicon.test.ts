@@ -6,20 +6,18 @@ const whole = (typed: string, word: string, most = 2) => distances(typed, word, 
 const beginning = (typed: string, word: string, most = 2) => distances(typed, word, most).beginning
 
 describe('the distance between a word and what was typed', () => {
+  const DISTANCES = [
+    ['library', 'library', 0],
+    ['libary', 'library', 1],
+    ['qiuet', 'quiet', 1],
+    ['cofee', 'coffee', 0.5],
+    ['berkly', 'berkeley', 1],
+    ['stanfrd', 'stanford', 0.5],
+    ['havrard', 'harvard', 1],
+    ['kobst', 'bobst', 1.5],
+  ] as const
   it('counts letters, a doubled one as half', () =>
-    checkRows(
-      [
-        ['library', 'library', 0],
-        ['libary', 'library', 1],
-        ['qiuet', 'quiet', 1],
-        ['cofee', 'coffee', 0.5],
-        ['berkly', 'berkeley', 1],
-        ['stanfrd', 'stanford', 0.5],
-        ['havrard', 'harvard', 1],
-        ['kobst', 'bobst', 1.5],
-      ] as const,
-      ([typed, word, off]) => expect(whole(typed, word)).toBe(off),
-    ))
+    checkRows(DISTANCES, ([typed, word, off]) => expect(whole(typed, word)).toBe(off)))
 
   it('is infinite above the maximum', () => {
     expect(whole('libary', 'library', 0.5)).toBe(Infinity)

@@ -18,19 +18,17 @@ import { checkRows } from '../support/rows'
 
 describe('terms', () => {
   const termsIn = (q: string, names: string[] = []) => termsOf(parseQuery(q, new Set(names)).groups)
+  const TERMS = [
+    ["Peet's Café", ['peets', 'cafe']],
+    ['-library "quiet', ['library', 'quiet']],
+    ['the best coffee shop near MIT', ['cafe', 'mit']],
+    ['wi-fi', ['wifi']],
+    ['librarys', ['library']],
+    ['espresso', ['espresso']],
+    ['%_ ☕', []],
+  ] as const
   it('are the words that count, in one spelling', () =>
-    checkRows(
-      [
-        ["Peet's Café", ['peets', 'cafe']],
-        ['-library "quiet', ['library', 'quiet']],
-        ['the best coffee shop near MIT', ['cafe', 'mit']],
-        ['wi-fi', ['wifi']],
-        ['librarys', ['library']],
-        ['espresso', ['espresso']],
-        ['%_ ☕', []],
-      ] as const,
-      ([q, terms]) => expect(termsIn(q)).toEqual(terms),
-    ))
+    checkRows(TERMS, ([q, terms]) => expect(termsIn(q)).toEqual(terms)))
 
   it('joins a name of several words', () => {
     expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])

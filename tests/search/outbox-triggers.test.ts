@@ -40,23 +40,21 @@ describe('once an index is fed', { shuffle: false }, () => {
   beforeEach(taken)
   const change = (values: object, id = off.id) => db()('study_locations').where({ id }).update(values)
 
+  const LOCATION_CHANGES = [
+    ['name', { name: 'New' }],
+    ['address', { address: '1 New Street' }],
+    ['city', { city: 'Oakland' }],
+    ['kind', { kind: 'park' }],
+    ['position', { latitude: 37.1 }],
+    ['time zone', { time_zone: 'America/New_York' }],
+    ['status', { status: 'Denied' }],
+    ['status back', { status: 'Approved' }],
+  ] as const
   it('records a location when a field changes that its document shows', () =>
-    checkRows(
-      [
-        ['name', { name: 'New' }],
-        ['address', { address: '1 New Street' }],
-        ['city', { city: 'Oakland' }],
-        ['kind', { kind: 'park' }],
-        ['position', { latitude: 37.1 }],
-        ['time zone', { time_zone: 'America/New_York' }],
-        ['status', { status: 'Denied' }],
-        ['status back', { status: 'Approved' }],
-      ] as const,
-      async ([_name, values]) => {
-        await change(values)
-        expect(await taken()).toEqual([`location ${off.id}`])
-      },
-    ))
+    checkRows(LOCATION_CHANGES, async ([_name, values]) => {
+      await change(values)
+      expect(await taken()).toEqual([`location ${off.id}`])
+    }))
 
   it('records a location that is inserted, moved to another campus or deleted', async () => {
     const { id } = await insertLocation(db())
@@ -125,23 +123,19 @@ describe('once an index is fed', { shuffle: false }, () => {
     expect(await taken()).toEqual([`location ${off.id}`])
   })
 
+  const UNIVERSITY_CHANGES = [
+    ['name', { name: 'New College' }],
+    ['aliases', { aliases: ['NC'] }],
+    ['city, as its key', { city: 'Oakland' }],
+    ['domain', { domain: 'www.newcollege.edu' }],
+    ['status', { status: 'Denied' as const }],
+    ['status back', { status: 'Approved' as const }],
+  ]
   it('records a university and its locations when a field changes that their documents show', () =>
-    checkRows(
-      [
-        ['name', { name: 'New College' }],
-        ['aliases', { aliases: ['NC'] }],
-        ['city, as its key', { city: 'Oakland' }],
-        ['domain', { domain: 'www.newcollege.edu' }],
-        ['status', { status: 'Denied' as const }],
-        ['status back', { status: 'Approved' as const }],
-      ] as const,
-      async ([_name, values]) => {
-        await db()('universities').where({ id: campus.id }).update(values)
-        expect(await taken()).toEqual(
-          expect.arrayContaining([`location ${on.id}`, `university ${campus.id}`]),
-        )
-      },
-    ))
+    checkRows(UNIVERSITY_CHANGES, async ([_name, values]) => {
+      await db()('universities').where({ id: campus.id }).update(values)
+      expect(await taken()).toEqual(expect.arrayContaining([`location ${on.id}`, `university ${campus.id}`]))
+    }))
 
   it('records an off-campus location when a nearby campus is renamed or moved', async () => {
     await change({ latitude: campus.latitude })

@@ -152,31 +152,27 @@ describe('files', () => {
     ).toBe('br')
   })
 
+  const PUBLIC = [
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/icons/icon-192.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/a%20b.txt', 'text/plain; charset=utf-8'],
+  ] as const
   it('of public/ are cached for an hour and revalidated by ETag', () =>
-    checkRows(
-      [
-        ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-        ['/robots.txt', 'text/plain; charset=utf-8'],
-        ['/icons/icon-192.png', 'image/png'],
-        ['/site.webmanifest', 'application/manifest+json'],
-        ['/a%20b.txt', 'text/plain; charset=utf-8'],
-      ] as const,
-      async ([target, type]) => {
-        const answer = await get(target, { 'accept-encoding': 'br' })
-        expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([200, type])
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-        // fetch would add Cache-Control: no-cache
-        const asked = `Host: 127.0.0.1\r\nIf-None-Match: ${answer.headers.get('etag')}\r\nAccept-Encoding: br\r\nConnection: close`
-        expect(await raw(server.port, `GET ${target} HTTP/1.1\r\n${asked}\r\n\r\n`)).toMatch(
-          /^HTTP\/1.1 304 /,
-        )
-        const head = await fetch(server.origin + target, {
-          method: 'HEAD',
-          headers: { 'accept-encoding': 'br' },
-        })
-        expect([head.status, head.headers.get('etag')]).toEqual([200, answer.headers.get('etag')])
-      },
-    ))
+    checkRows(PUBLIC, async ([target, type]) => {
+      const answer = await get(target, { 'accept-encoding': 'br' })
+      expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([200, type])
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      // fetch would add Cache-Control: no-cache
+      const asked = `Host: 127.0.0.1\r\nIf-None-Match: ${answer.headers.get('etag')}\r\nAccept-Encoding: br\r\nConnection: close`
+      expect(await raw(server.port, `GET ${target} HTTP/1.1\r\n${asked}\r\n\r\n`)).toMatch(/^HTTP\/1.1 304 /)
+      const head = await fetch(server.origin + target, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': 'br' },
+      })
+      expect([head.status, head.headers.get('etag')]).toEqual([200, answer.headers.get('etag')])
+    }))
 
   it('may do nothing when opened on their own', async () => {
     expect((await get('/favicon.svg')).headers.get('content-security-policy')).toMatch(
@@ -184,35 +180,33 @@ describe('files', () => {
     )
   })
 
+  const OUTSIDE = [
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/etc/passwd',
+    '/etc/hostname',
+    '/.hidden',
+    '/assets',
+    '/assets/',
+    '/icons/',
+    '/icons',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/root-abc123.js/',
+    '/client/robots.txt',
+  ]
   it('outside, hidden or in a directory listing are not served', () =>
-    checkRows(
-      [
-        '/../secret.txt',
-        '/%2e%2e/secret.txt',
-        '/..%2fsecret.txt',
-        '/assets/../../secret.txt',
-        '/assets/..%5c..%5csecret.txt',
-        '/etc/passwd',
-        '/etc/hostname',
-        '/.hidden',
-        '/assets',
-        '/assets/',
-        '/icons/',
-        '/icons',
-        '/assets/%2e%2e/%2e%2e/secret.txt',
-        '/assets/root-abc123.js/',
-        '/client/robots.txt',
-      ],
-      async (target) => {
-        const answer = await raw(
-          server.port,
-          `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-        )
-        expect(answer).not.toMatch(/outside|hidden|root:|robots|max-age/)
-        expect(answer).toMatch(/^HTTP\/1.1 (200|404) /)
-        if (/ 200 /.test(answer.slice(0, 20))) expect(answer).toContain('<p>text text') // the page, not a file
-      },
-    ))
+    checkRows(OUTSIDE, async (target) => {
+      const answer = await raw(
+        server.port,
+        `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).not.toMatch(/outside|hidden|root:|robots|max-age/)
+      expect(answer).toMatch(/^HTTP\/1.1 (200|404) /)
+      if (/ 200 /.test(answer.slice(0, 20))) expect(answer).toContain('<p>text text') // the page, not a file
+    }))
 
   it('that are missing get a small page that isn’t cached', async () => {
     for (const target of ['/assets/root-old.js', '/favicon.ico']) {

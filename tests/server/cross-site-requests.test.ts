@@ -9,55 +9,51 @@ const database = useNotes()
 const NONE = { 'Sec-Fetch-Site': '', Origin: '', Referer: '' }
 
 describe('the origin of a form', () => {
+  const FOREIGN = [
+    ['Sec-Fetch-Site: cross-site', { ...NONE, 'Sec-Fetch-Site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site, another host of the domain', { ...NONE, 'Sec-Fetch-Site': 'same-site' }],
+    ['Sec-Fetch-Site that nobody knows', { ...NONE, 'Sec-Fetch-Site': 'Same-Origin-ish' }],
+    [
+      'cross-site, though Origin and Referer claim to be ours',
+      { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://carrel.test/' },
+    ],
+    ['Origin: null', { ...NONE, Origin: 'null' }],
+    ['a foreign Origin', { ...NONE, Origin: 'https://evil.test' }],
+    ['our host over http', { ...NONE, Origin: 'http://carrel.test' }],
+    ['our host at another port', { ...NONE, Origin: 'https://carrel.test:8443' }],
+    ['an Origin that begins like ours', { ...NONE, Origin: 'https://carrel.test.evil.test' }],
+    ['an Origin with ours as its user name', { ...NONE, Origin: 'https://carrel.test@evil.test' }],
+    [
+      'a foreign Origin with our Referer',
+      { ...NONE, Origin: 'https://evil.test', Referer: 'https://carrel.test/' },
+    ],
+    ['only a foreign Referer', { ...NONE, Referer: 'https://evil.test/https://carrel.test/' }],
+    ['a Referer that is no URL', { ...NONE, Referer: 'carrel.test' }],
+    ['localhost, which is no name of a production server', { ...NONE, Origin: 'http://localhost:3000' }],
+  ] as const
   it('is refused with 403 if it may be another site', () =>
-    checkRows(
-      [
-        ['Sec-Fetch-Site: cross-site', { ...NONE, 'Sec-Fetch-Site': 'cross-site' }],
-        ['Sec-Fetch-Site: same-site, another host of the domain', { ...NONE, 'Sec-Fetch-Site': 'same-site' }],
-        ['Sec-Fetch-Site that nobody knows', { ...NONE, 'Sec-Fetch-Site': 'Same-Origin-ish' }],
-        [
-          'cross-site, though Origin and Referer claim to be ours',
-          { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://carrel.test/' },
-        ],
-        ['Origin: null', { ...NONE, Origin: 'null' }],
-        ['a foreign Origin', { ...NONE, Origin: 'https://evil.test' }],
-        ['our host over http', { ...NONE, Origin: 'http://carrel.test' }],
-        ['our host at another port', { ...NONE, Origin: 'https://carrel.test:8443' }],
-        ['an Origin that begins like ours', { ...NONE, Origin: 'https://carrel.test.evil.test' }],
-        ['an Origin with ours as its user name', { ...NONE, Origin: 'https://carrel.test@evil.test' }],
-        [
-          'a foreign Origin with our Referer',
-          { ...NONE, Origin: 'https://evil.test', Referer: 'https://carrel.test/' },
-        ],
-        ['only a foreign Referer', { ...NONE, Referer: 'https://evil.test/https://carrel.test/' }],
-        ['a Referer that is no URL', { ...NONE, Referer: 'carrel.test' }],
-        ['localhost, which is no name of a production server', { ...NONE, Origin: 'http://localhost:3000' }],
-      ] as const,
-      async ([_name, headers]) => {
-        const answer = await send(post('/notes', { text: 'foreign' }, headers), contextFor(database.db))
-        expect(answer.status).toBe(403)
-        expect(answer.text).toMatch(/another site/)
-        expect(answer.cookies).toEqual([])
-        expect(await notes(database.db)).not.toContain('foreign')
-        expect(await database.db('form_drafts')).toEqual([])
-      },
-    ))
+    checkRows(FOREIGN, async ([_name, headers]) => {
+      const answer = await send(post('/notes', { text: 'foreign' }, headers), contextFor(database.db))
+      expect(answer.status).toBe(403)
+      expect(answer.text).toMatch(/another site/)
+      expect(answer.cookies).toEqual([])
+      expect(await notes(database.db)).not.toContain('foreign')
+      expect(await database.db('form_drafts')).toEqual([])
+    }))
 
+  const OURS = [
+    ['none of the three, as text browsers send', NONE],
+    ['Sec-Fetch-Site: same-origin', { ...NONE, 'Sec-Fetch-Site': 'same-origin' }],
+    ['Sec-Fetch-Site: none', { ...NONE, 'Sec-Fetch-Site': 'none' }],
+    ['our Origin', { ...NONE, Origin: 'https://carrel.test' }],
+    ['only our Referer', { ...NONE, Referer: 'https://carrel.test/notes?x=1' }],
+  ] as const
   it('is accepted if it is ours, or unknown as in text browsers', () =>
-    checkRows(
-      [
-        ['none of the three, as text browsers send', NONE],
-        ['Sec-Fetch-Site: same-origin', { ...NONE, 'Sec-Fetch-Site': 'same-origin' }],
-        ['Sec-Fetch-Site: none', { ...NONE, 'Sec-Fetch-Site': 'none' }],
-        ['our Origin', { ...NONE, Origin: 'https://carrel.test' }],
-        ['only our Referer', { ...NONE, Referer: 'https://carrel.test/notes?x=1' }],
-      ] as const,
-      async ([name, headers]) => {
-        const answer = await send(post('/notes', { text: name }, headers), contextFor(database.db))
-        expect(answer.status).toBe(303)
-        expect(await notes(database.db)).toContain(name)
-      },
-    ))
+    checkRows(OURS, async ([name, headers]) => {
+      const answer = await send(post('/notes', { text: name }, headers), contextFor(database.db))
+      expect(answer.status).toBe(303)
+      expect(await notes(database.db)).toContain(name)
+    }))
 
   it('is checked before anything else: a cross-site post does not count toward the limit of an address', async () => {
     const context = contextFor(database.db, { ip: '198.51.100.99' })

@@ -204,26 +204,24 @@ describe('what the handle of each route says', () => {
 
 describe('a pattern of paths', () => {
   const ALL = ['/a/new', '/a/:key/list', '/a/:key/:name', '/a/:key', '/b/:id/c/:dId', '/', '/x.y']
+  const PATTERNS = [
+    [['/'], ['/'], ['', '/a', '//']],
+    [['/x.y'], ['/x.y'], ['/xay', '/x.y/', '/x.y?z']],
+    [['/b/:id/c/:dId'], ['/b/1/c/20'], ['/b/01/c/2', '/b/0/c/2', '/b/k/c/2', '/b/1/c/']],
+    [
+      ['/a/:key', '/a/:key/:name'],
+      ['/a/k', '/a/k/n', '/a/%2F/list%20'],
+      ['/a/new', '/a/k/list', '/a/k/n/m', '/a//n'],
+    ],
+    [['/a/:key', '/a/new'], ['/a/k', '/a/new'], ['/a/k/n']],
+    [[], [], ['', '/', '/a/k']],
+  ] as const
   it('fits the wanted paths, and no others', () =>
-    checkRows(
-      [
-        [['/'], ['/'], ['', '/a', '//']],
-        [['/x.y'], ['/x.y'], ['/xay', '/x.y/', '/x.y?z']],
-        [['/b/:id/c/:dId'], ['/b/1/c/20'], ['/b/01/c/2', '/b/0/c/2', '/b/k/c/2', '/b/1/c/']],
-        [
-          ['/a/:key', '/a/:key/:name'],
-          ['/a/k', '/a/k/n', '/a/%2F/list%20'],
-          ['/a/new', '/a/k/list', '/a/k/n/m', '/a//n'],
-        ],
-        [['/a/:key', '/a/new'], ['/a/k', '/a/new'], ['/a/k/n']],
-        [[], [], ['', '/', '/a/k']],
-      ] as const,
-      ([wanted, fits, others]) => {
-        const pattern = new RegExp(addressPattern(wanted, ALL))
-        expect(fits.filter((path) => !pattern.test(path))).toEqual([])
-        expect(others.filter((path) => pattern.test(path))).toEqual([])
-      },
-    ))
+    checkRows(PATTERNS, ([wanted, fits, others]) => {
+      const pattern = new RegExp(addressPattern(wanted, ALL))
+      expect(fits.filter((path) => !pattern.test(path))).toEqual([])
+      expect(others.filter((path) => pattern.test(path))).toEqual([])
+    }))
 })
 
 it('each handle is a small literal, because browsers load it with its route', () => {

@@ -190,34 +190,32 @@ describe('a route template', () => {
   }
   const match = routeMatcher(routeTemplates({ routes }))
 
+  const TEMPLATES = [
+    ['/', '/'],
+    ['/_root.data', '/'],
+    ['/university/UCLA%20Los%20Angeles', '/university/:key'],
+    ['/university/a/b', '/university/:key/:name'],
+    ['/university/a/b/', '/university/:key/:name'],
+    ['/university/a/b/c', 'other'],
+    ['/search', '/search'],
+    ['/search.data', '/search'],
+    ['/SEARCH', '/search'],
+    ['/search/suggest', '/search/suggest'],
+    ['/17', '/:id'],
+    ['/admin', '/admin'],
+    ['/admin/users', '/admin/users'],
+    ['/admin/users/3', '/admin/users/:id'],
+    ['/inside', '/inside'],
+    ['/files/a/b', '/files/*'],
+    ['/nothing/here', 'other'],
+    ['/assets/root-1.js', '/assets'],
+    ['/wake-0af1.js', '/assets'],
+    ['/drawings/1-lf5-e7-003262.svg', '/assets'],
+    ['/maps/1abc/tile-15-5253-12656.webp', '/maps/*'],
+    ['/__manifest', '/__manifest'],
+    ['/a/c', '/a/:b?/c'],
+    ['/a/x/c', '/a/:b?/c'],
+  ] as const
   it('is that of the most specific route', () =>
-    checkRows(
-      [
-        ['/', '/'],
-        ['/_root.data', '/'],
-        ['/university/UCLA%20Los%20Angeles', '/university/:key'],
-        ['/university/a/b', '/university/:key/:name'],
-        ['/university/a/b/', '/university/:key/:name'],
-        ['/university/a/b/c', 'other'],
-        ['/search', '/search'],
-        ['/search.data', '/search'],
-        ['/SEARCH', '/search'],
-        ['/search/suggest', '/search/suggest'],
-        ['/17', '/:id'],
-        ['/admin', '/admin'],
-        ['/admin/users', '/admin/users'],
-        ['/admin/users/3', '/admin/users/:id'],
-        ['/inside', '/inside'],
-        ['/files/a/b', '/files/*'],
-        ['/nothing/here', 'other'],
-        ['/assets/root-1.js', '/assets'],
-        ['/wake-0af1.js', '/assets'],
-        ['/drawings/1-lf5-e7-003262.svg', '/assets'],
-        ['/maps/1abc/tile-15-5253-12656.webp', '/maps/*'],
-        ['/__manifest', '/__manifest'],
-        ['/a/c', '/a/:b?/c'],
-        ['/a/x/c', '/a/:b?/c'],
-      ] as const,
-      ([path, template]) => expect(match(path)).toBe(template),
-    ))
+    checkRows(TEMPLATES, ([path, template]) => expect(match(path)).toBe(template)))
 })

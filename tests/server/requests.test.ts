@@ -38,32 +38,30 @@ const post = (headers: Record<string, string>, path = '/location/1/review') =>
   fetch(server.origin + path, { method: 'POST', headers, body: new URLSearchParams({ text: 'x' }) })
 
 describe('a write from another site', () => {
+  const FOREIGN = [
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'null' }],
+    [{ origin: 'https://evil.example' }],
+    [{ referer: 'https://evil.example/page' }],
+  ] as const
   it('is refused with a page, and nothing is written', () =>
-    checkRows(
-      [
-        [{ 'sec-fetch-site': 'cross-site' }],
-        [{ 'sec-fetch-site': 'same-site' }],
-        [{ origin: 'null' }],
-        [{ origin: 'https://evil.example' }],
-        [{ referer: 'https://evil.example/page' }],
-      ] as const,
-      async ([headers]) => {
-        const before = writes
-        for (const path of ['/location/1/review', '/search/suggest', '/anything', '/location/1.data']) {
-          // fetch sends Sec-Fetch-* of its own
-          const lines = Object.entries(headers)
-            .map(([name, value]) => `${name}: ${value}\r\n`)
-            .join('')
-          const answer = await raw(
-            server.port,
-            `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
-          )
-          expect(answer).toMatch(/^HTTP\/1.1 403 /)
-          expect(answer).toContain('<h1>This form came from another site</h1>')
-        }
-        expect(writes).toBe(before)
-      },
-    ))
+    checkRows(FOREIGN, async ([headers]) => {
+      const before = writes
+      for (const path of ['/location/1/review', '/search/suggest', '/anything', '/location/1.data']) {
+        // fetch sends Sec-Fetch-* of its own
+        const lines = Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join('')
+        const answer = await raw(
+          server.port,
+          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
+        )
+        expect(answer).toMatch(/^HTTP\/1.1 403 /)
+        expect(answer).toContain('<h1>This form came from another site</h1>')
+      }
+      expect(writes).toBe(before)
+    }))
 
   it('is not one if it comes from here, or from a text browser without these headers', async () => {
     const before = writes
@@ -207,24 +205,22 @@ describe('a method', () => {
 })
 
 describe('a request whose length is ambiguous', () => {
+  const AMBIGUOUS = [
+    ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+    ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
+    ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
+  ] as const
   it('gets 400, and what follows is not taken for a second one', () =>
-    checkRows(
-      [
-        ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
-        ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
-        ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
-        ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
-      ] as const,
-      async ([_name, headers]) => {
-        const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
-        const answer = await raw(
-          server.port,
-          `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
-        )
-        expect(answer).toMatch(/^HTTP\/1.1 400 /)
-        expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-      },
-    ))
+    checkRows(AMBIGUOUS, async ([_name, headers]) => {
+      const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
+      const answer = await raw(
+        server.port,
+        `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
+      )
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+    }))
 })
 
 describe('the host name', () => {

@@ -83,25 +83,23 @@ describe('a picture', () => {
 })
 
 describe('a range', () => {
+  const RANGES = [
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, 49_999],
+    ['bytes=-7', 49_993, 49_999],
+    ['bytes=49990-60000', 49_990, 49_999],
+    ['bytes=-60000', 0, 49_999],
+    [' bytes=5-6 ', 5, 6],
+    [`bytes=0-${'9'.repeat(300)}`, 0, 49_999],
+  ] as const
   it('is sent', () =>
-    checkRows(
-      [
-        ['bytes=0-0', 0, 0],
-        ['bytes=0-99', 0, 99],
-        ['bytes=100-', 100, 49_999],
-        ['bytes=-7', 49_993, 49_999],
-        ['bytes=49990-60000', 49_990, 49_999],
-        ['bytes=-60000', 0, 49_999],
-        [' bytes=5-6 ', 5, 6],
-        [`bytes=0-${'9'.repeat(300)}`, 0, 49_999],
-      ] as const,
-      async ([range, start, end]) => {
-        const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
-        expect([status, headers['content-range']]).toEqual([206, `bytes ${start}-${end}/50000`])
-        expect(headers['content-length']).toBe(String(end - start + 1))
-        expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
-      },
-    ))
+    checkRows(RANGES, async ([range, start, end]) => {
+      const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
+      expect([status, headers['content-range']]).toEqual([206, `bytes ${start}-${end}/50000`])
+      expect(headers['content-length']).toBe(String(end - start + 1))
+      expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }))
 
   it('beyond the end is refused', () =>
     checkRows(
@@ -112,26 +110,24 @@ describe('a range', () => {
       },
     ))
 
+  const IGNORED = [
+    'bytes=0-1,4-5',
+    'bytes=5-2',
+    'bytes=-',
+    'bytes',
+    'bytes=a-b',
+    'items=0-1',
+    'bytes=0-1;q=1',
+    '=0-1',
+    'bytes=1e3-2e3',
+    'bytes=0x1-0x2',
+    'bytes=--1',
+  ]
   it('that is none means everything', () =>
-    checkRows(
-      [
-        'bytes=0-1,4-5',
-        'bytes=5-2',
-        'bytes=-',
-        'bytes',
-        'bytes=a-b',
-        'items=0-1',
-        'bytes=0-1;q=1',
-        '=0-1',
-        'bytes=1e3-2e3',
-        'bytes=0x1-0x2',
-        'bytes=--1',
-      ],
-      async (range) => {
-        const { status, body } = await get(`/files/${KEY}`, { Range: range })
-        expect([status, body.length]).toEqual([200, 50_000])
-      },
-    ))
+    checkRows(IGNORED, async (range) => {
+      const { status, body } = await get(`/files/${KEY}`, { Range: range })
+      expect([status, body.length]).toEqual([200, 50_000])
+    }))
 
   it('of another version means everything', async () => {
     const { etag } = (await get(`/files/${KEY}`)).headers
@@ -150,28 +146,26 @@ describe('a range', () => {
 })
 
 describe('anything other than a picture', () => {
+  const OTHERS = [
+    '<!doctype html><script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    'GIF89a<script>',
+    '%PDF-1.7',
+    'PK\x03\x04',
+    'alert(1)',
+  ]
   it('is downloaded', () =>
-    checkRows(
-      [
-        '<!doctype html><script>alert(1)</script>',
-        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-        'GIF89a<script>',
-        '%PDF-1.7',
-        'PK\x03\x04',
-        'alert(1)',
-      ],
-      async (text) => {
-        await storage.put('post_images/odd', Buffer.from(text), { contentType: 'text/html' })
-        const { status, headers, text: sent } = await get('/files/post_images/odd')
-        expect([status, sent]).toEqual([200, text])
-        expect(headers).toMatchObject({
-          'content-type': 'application/octet-stream',
-          'content-disposition': 'attachment',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-        })
-      },
-    ))
+    checkRows(OTHERS, async (text) => {
+      await storage.put('post_images/odd', Buffer.from(text), { contentType: 'text/html' })
+      const { status, headers, text: sent } = await get('/files/post_images/odd')
+      expect([status, sent]).toEqual([200, text])
+      expect(headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      })
+    }))
 })
 
 describe('anything private', () => {
@@ -198,12 +192,8 @@ describe('anything private', () => {
       ...HOSTILE_KEYS,
       ...HOSTILE_KEYS.map(encodeURIComponent),
       ...HOSTILE_KEYS.map(encodeURI),
-      '../secret',
-      '..%2fsecret',
-      '%2e%2e/secret',
-      'profile_images/../../secret',
-      'profile_images/12',
-      'profile_images/12/',
+      ...`../secret ..%2fsecret %2e%2e/secret profile_images/../../secret profile_images/12
+        profile_images/12/ -96.webp profile_images/-96.webp % %ff`.split(/\s+/),
       `${KEY}/`,
       `${KEY}/x`,
       `${KEY}%00`,
@@ -213,10 +203,6 @@ describe('anything private', () => {
       `${KEY}-.webp`,
       `${KEY}-999999.webp`,
       `${KEY}-96.webp-96.webp`,
-      '-96.webp',
-      'profile_images/-96.webp',
-      '%',
-      '%ff',
       'a'.repeat(9000),
     ]
     for (const target of targets) {

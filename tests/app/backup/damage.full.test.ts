@@ -49,30 +49,28 @@ describe('an encrypted stream', () => {
 })
 
 describe('a file of an archive', () => {
+  const NAMES = [
+    'a',
+    'files/' + 'd/'.repeat(60) + 'name',
+    'files/' + 'n'.repeat(200),
+    `files/${'d/'.repeat(100)}${'n'.repeat(150)}`,
+    'files/é',
+  ]
   it('has its name', () =>
-    checkRows(
-      [
-        'a',
-        'files/' + 'd/'.repeat(60) + 'name',
-        'files/' + 'n'.repeat(200),
-        `files/${'d/'.repeat(100)}${'n'.repeat(150)}`,
-        'files/é',
-      ],
-      async (name) => {
-        const modified = new Date(1_700_000_000_000)
-        const files = (async function* () {
-          yield fileOf(name, Buffer.from('x'), modified)
-        })()
-        const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
-        const tar = await wholeOf(writeArchive(files, manifest))
-        expect(tar.length % 512).toBe(0)
-        for await (const { header, body } of stream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
-          expect([header.name, await wholeOf(body), header.mtime]).toEqual([name, Buffer.from('x'), modified])
-          return
-        }
-        expect.unreachable()
-      },
-    ))
+    checkRows(NAMES, async (name) => {
+      const modified = new Date(1_700_000_000_000)
+      const files = (async function* () {
+        yield fileOf(name, Buffer.from('x'), modified)
+      })()
+      const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
+      const tar = await wholeOf(writeArchive(files, manifest))
+      expect(tar.length % 512).toBe(0)
+      for await (const { header, body } of stream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
+        expect([header.name, await wholeOf(body), header.mtime]).toEqual([name, Buffer.from('x'), modified])
+        return
+      }
+      expect.unreachable()
+    }))
 })
 
 describe('a backup', () => {

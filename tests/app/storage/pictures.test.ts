@@ -121,43 +121,41 @@ describe('the stored picture', () => {
   }
 
   // Where the stored picture's upper left and upper right corners should appear, by the EXIF standard.
+  const ORIENTATIONS = [
+    [1, 'upper left', 'upper right'],
+    [2, 'upper right', 'upper left'],
+    [3, 'lower right', 'lower left'],
+    [4, 'lower left', 'lower right'],
+    [5, 'upper left', 'lower left'],
+    [6, 'upper right', 'lower right'],
+    [7, 'lower right', 'upper right'],
+    [8, 'lower left', 'upper left'],
+  ] as const
   it('is upright', () =>
-    checkRows(
-      [
-        [1, 'upper left', 'upper right'],
-        [2, 'upper right', 'upper left'],
-        [3, 'lower right', 'lower left'],
-        [4, 'lower left', 'lower right'],
-        [5, 'upper left', 'lower left'],
-        [6, 'upper right', 'lower right'],
-        [7, 'lower right', 'upper right'],
-        [8, 'lower left', 'upper left'],
-      ] as const,
-      async ([orientation, red, blue]) => {
-        const tile = async (colour: string, left: number) => {
-          const input = await sharp(await flat(40, 24, colour).png().toBuffer())
-            .raw()
-            .toBuffer()
-          return { input, raw: { width: 40, height: 24, channels: 3 as const }, left, top: 0 }
+    checkRows(ORIENTATIONS, async ([orientation, red, blue]) => {
+      const tile = async (colour: string, left: number) => {
+        const input = await sharp(await flat(40, 24, colour).png().toBuffer())
+          .raw()
+          .toBuffer()
+        return { input, raw: { width: 40, height: 24, channels: 3 as const }, left, top: 0 }
+      }
+      const stored = flat(160, 96, '#ffffff')
+        .composite([await tile('#ff0000', 0), await tile('#0000ff', 120)])
+        .withMetadata({ orientation })
+      for (const input of [
+        await stored.clone().jpeg({ quality: 95 }).toBuffer(),
+        await stored.clone().png().toBuffer(),
+      ]) {
+        const { body, width, height } = await makeMaster(input, { accept })
+        expect([width, height]).toEqual(orientation < 5 ? [160, 96] : [96, 160])
+        for (const [name, x, y] of CORNERS) {
+          const colour = name === red ? [254, 0, 0] : name === blue ? [0, 0, 254] : [255, 255, 255]
+          const pixel = await pixelAt(body, x, y)
+          expect(near(pixel, colour), `${name} of ${orientation} is ${pixel}`).toBe(true)
         }
-        const stored = flat(160, 96, '#ffffff')
-          .composite([await tile('#ff0000', 0), await tile('#0000ff', 120)])
-          .withMetadata({ orientation })
-        for (const input of [
-          await stored.clone().jpeg({ quality: 95 }).toBuffer(),
-          await stored.clone().png().toBuffer(),
-        ]) {
-          const { body, width, height } = await makeMaster(input, { accept })
-          expect([width, height]).toEqual(orientation < 5 ? [160, 96] : [96, 160])
-          for (const [name, x, y] of CORNERS) {
-            const colour = name === red ? [254, 0, 0] : name === blue ? [0, 0, 254] : [255, 255, 255]
-            const pixel = await pixelAt(body, x, y)
-            expect(near(pixel, colour), `${name} of ${orientation} is ${pixel}`).toBe(true)
-          }
-          await expectClean(body)
-        }
-      },
-    ))
+        await expectClean(body)
+      }
+    }))
 
   it('has a profile’s colors without the profile', async () => {
     const colour = [200, 90, 60]
@@ -177,21 +175,19 @@ describe('the stored picture', () => {
     )
   })
 
+  const SIZES = [
+    [5000, 3000, 2048, 1229],
+    [1000, 4000, 512, 2048],
+    [2048, 2048, 2048, 2048],
+    [300, 200, 300, 200],
+  ] as const
   it('is at most 2048 pixels wide and high', () =>
-    checkRows(
-      [
-        [5000, 3000, 2048, 1229],
-        [1000, 4000, 512, 2048],
-        [2048, 2048, 2048, 2048],
-        [300, 200, 300, 200],
-      ] as const,
-      async ([width, height, toWidth, toHeight]) => {
-        expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({
-          width: toWidth,
-          height: toHeight,
-        })
-      },
-    ))
+    checkRows(SIZES, async ([width, height, toWidth, toHeight]) => {
+      expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({
+        width: toWidth,
+        height: toHeight,
+      })
+    }))
 
   it('may be uploaded again', async () => {
     const once = await makeMaster(await photo().jpeg().toBuffer(), { accept })
@@ -205,23 +201,21 @@ describe('a variant', () => {
     master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body
   })
 
+  const VARIANTS = [
+    [96, true, 96, 96],
+    [256, true, 256, 256],
+    [900, true, 900, 900],
+    [96, false, 96, 64],
+    [300, false, 300, 200],
+    [900, false, 600, 400],
+  ] as const
   it('has its size', () =>
-    checkRows(
-      [
-        [96, true, 96, 96],
-        [256, true, 256, 256],
-        [900, true, 900, 900],
-        [96, false, 96, 64],
-        [300, false, 300, 200],
-        [900, false, 600, 400],
-      ] as const,
-      async ([size, square, width, height]) => {
-        const made = await makeVariant(master, { size, square })
-        const about = await sharp(made).metadata()
-        expect(about).toMatchObject({ format: 'webp', width, height, hasProfile: false })
-        expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
-      },
-    ))
+    checkRows(VARIANTS, async ([size, square, width, height]) => {
+      const made = await makeVariant(master, { size, square })
+      const about = await sharp(made).metadata()
+      expect(about).toMatchObject({ format: 'webp', width, height, hasProfile: false })
+      expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
+    }))
 
   it('is only made from our own pictures', async () => {
     await expect(makeVariant(Buffer.from('<svg/>'), { size: 96, square: true })).rejects.toMatchObject({

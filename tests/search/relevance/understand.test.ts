@@ -15,65 +15,59 @@ import { TUNED } from './understood-queries-tuned'
 import { checkRows } from '../../support/rows'
 
 describe('the filters of a query', () => {
+  const WISHES = [
+    ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
+    ['where can i study late', '', ['late']],
+    ['not quiet library', 'library', ['lively']],
+    ['open 24 hours', '', ['always']],
+    ['somewhere not too busy with good wifi and plugs', '', ['calm', 'wifi', 'outlets']],
+    ['group study room near me', '', ['group', 'near']],
+    ['off-campus coffee', 'coffee', ['offCampus']],
+    ['Moffitt Library', 'Moffitt Library', []],
+    ['', '', []],
+    ['the', 'the', []],
+  ] as const
   it('are separated from the rest', () =>
-    checkRows(
-      [
-        ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
-        ['where can i study late', '', ['late']],
-        ['not quiet library', 'library', ['lively']],
-        ['open 24 hours', '', ['always']],
-        ['somewhere not too busy with good wifi and plugs', '', ['calm', 'wifi', 'outlets']],
-        ['group study room near me', '', ['group', 'near']],
-        ['off-campus coffee', 'coffee', ['offCampus']],
-        ['Moffitt Library', 'Moffitt Library', []],
-        ['', '', []],
-        ['the', 'the', []],
-      ] as const,
-      ([q, rest, wishes]) => {
-        const found = understand(q)
-        expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
-      },
-    ))
+    checkRows(WISHES, ([q, rest, wishes]) => {
+      const found = understand(q)
+      expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
+    }))
 
+  const WANTS = [
+    ['silent desk with daylight', ['silent', 'daylight'], ''],
+    ['group room with a whiteboard for four', ['group-room', 'whiteboards', 'seats-4'], ''],
+    ['group room at moffitt', ['group-room'], 'at moffitt'],
+    ['step-free café with printers', ['wheelchair', 'printing'], 'café'],
+    ['accessible restrooms', ['restrooms'], ''],
+    ['computer science library', [], 'computer science library'],
+  ] as const
   it('may be areas and facts', () =>
-    checkRows(
-      [
-        ['silent desk with daylight', ['silent', 'daylight'], ''],
-        ['group room with a whiteboard for four', ['group-room', 'whiteboards', 'seats-4'], ''],
-        ['group room at moffitt', ['group-room'], 'at moffitt'],
-        ['step-free café with printers', ['wheelchair', 'printing'], 'café'],
-        ['accessible restrooms', ['restrooms'], ''],
-        ['computer science library', [], 'computer science library'],
-      ] as const,
-      ([q, wants, rest]) => {
-        const found = understand(q)
-        expect([found.wishes.flatMap(({ want }) => want ?? []), found.rest]).toEqual([
-          wants,
-          rest.normalize('NFD').replace(/\p{M}/gu, ''),
-        ])
-      },
-    ))
+    checkRows(WANTS, ([q, wants, rest]) => {
+      const found = understand(q)
+      expect([found.wishes.flatMap(({ want }) => want ?? []), found.rest]).toEqual([
+        wants,
+        rest.normalize('NFD').replace(/\p{M}/gu, ''),
+      ])
+    }))
 
+  const TIMES = [
+    ['library open after 10 pm', '22:00', 'library'],
+    ['open until 10', '21:59', ''],
+    ['open until midnight', '23:59', ''],
+    ['open at 7:30am', '07:30', ''],
+    ['cafe past 11pm', '23:00', 'cafe'],
+    ['stays open until 10 30 pm', '22:29', ''],
+    ['open after 2', '02:00', ''],
+    ['open after 45', null, 'open after 45'],
+    ['open at 13', '13:00', ''],
+    ['after 10', null, 'after 10'],
+    ['cafe at 5th street', null, 'cafe at 5th street'],
+  ] as const
   it('may be a time of day', () =>
-    checkRows(
-      [
-        ['library open after 10 pm', '22:00', 'library'],
-        ['open until 10', '21:59', ''],
-        ['open until midnight', '23:59', ''],
-        ['open at 7:30am', '07:30', ''],
-        ['cafe past 11pm', '23:00', 'cafe'],
-        ['stays open until 10 30 pm', '22:29', ''],
-        ['open after 2', '02:00', ''],
-        ['open after 45', null, 'open after 45'],
-        ['open at 13', '13:00', ''],
-        ['after 10', null, 'after 10'],
-        ['cafe at 5th street', null, 'cafe at 5th street'],
-      ] as const,
-      ([q, at, rest]) => {
-        const found = understand(q)
-        expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
-      },
-    ))
+    checkRows(TIMES, ([q, at, rest]) => {
+      const found = understand(q)
+      expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
+    }))
 
   it('ignores words of a name', () => {
     expect(understand('food science library', new Set(['food science']))).toEqual({

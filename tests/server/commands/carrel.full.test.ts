@@ -39,19 +39,29 @@ describe('the carrel command', () => {
     expect(text).toContain('"Student", "Admin"')
   })
 
-  it('refuses other arguments with exit code 2', () =>
-    checkRows(
-      [
-        [[], 'Choose a command.'],
-        [['dance'], 'Unknown argument: dance'],
-        [['backup'], 'Missing required argument: to'],
-        [['worker', '--wrong'], 'Unknown argument: wrong'],
-      ] as const,
-      async ([args, why]) => {
-        const { code, text } = await carrel(...args)
-        expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
-      },
-    ))
+  const REFUSED = [
+    ['', 'Choose a command.'],
+    ['dance', 'Unknown argument: dance'],
+    ['backup', 'Missing required argument: to'],
+    ['worker --wrong', 'Unknown argument: wrong'],
+    ['db', 'Choose one of these commands.'],
+    ['db nonsense', 'Unknown argument: nonsense'],
+    ['db migrate --sample', 'Unknown argument: sample'],
+    ['jobs retry x', 'Enter a job number or --all.'],
+    ['jobs drop --all', 'Not enough non-option arguments: got 0, need at least 1'],
+    ['storage', 'Choose one of these commands.'],
+    ['storage verify more', 'Unknown argument: more'],
+    ['import universities', 'Not enough non-option arguments: got 1, need at least 2'],
+    ['import places a.json b.json', 'Unknown argument: b.json'],
+    ['import places a.json --force', 'Unknown argument: force'],
+    ['search nonsense', 'Unknown argument: nonsense'],
+  ] as const
+  it('explains what it refuses, with exit code 2', () =>
+    checkRows(REFUSED, async ([line, why]) => {
+      const { code, text } = await carrel(...line.split(' ').filter(Boolean))
+      expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
+      expect(text).toMatch(/^carrel/)
+    }))
 
   it('completes commands and options', async () => {
     expect((await carrel('--get-yargs-completions', 'carrel', 'db', '')).text.split('\n')).toEqual(

@@ -5,7 +5,6 @@ import { useDatabase } from '../../support/database'
 import { start } from '../child'
 import { freePort } from '../../support/listening'
 import { temporaryFolder } from '../../support/folder'
-import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -18,19 +17,6 @@ async function run(file: string, args: string[], env: Record<string, string> = {
 
 describe('npm run db', () => {
   const db = (...args: string[]) => run('carrel db', args, { DATABASE_URL: database.url })
-
-  it('explains its usage if it doesn’t understand', () =>
-    checkRows(
-      [[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']] as string[][],
-      async ([...args]) => {
-        expect(await db(...args)).toMatchObject({
-          code: 2,
-          text: expect.stringMatching(
-            /^carrel db[^]*(Choose one of these commands\.|Unknown argument: (nonsense|sample|all))\n$/,
-          ),
-        })
-      },
-    ))
 
   it('shows, rolls back and applies migrations', async () => {
     const { pathname, searchParams } = new URL(database.url)

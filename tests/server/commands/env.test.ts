@@ -32,8 +32,9 @@ describe('a demo', () => {
   const demo = (values: Record<string, string> = {}) => readEnv({ CARREL_VAR: folder, ...values })
 
   it('is the default without any configuration, or with empty values', () => {
-    for (const values of [{}, { ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }])
-      expect(demo(values)).toMatchObject({
+    const empty = { ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }
+    for (const env of [demo(), demo(empty)])
+      expect(env).toMatchObject({
         mode: 'demo',
         demo: true,
         dev: false,
@@ -74,16 +75,15 @@ describe('a demo', () => {
     expect(readEnv({ CARREL_VAR: varDir }).sessionSecrets[0]!.length).toBeGreaterThan(40)
   })
 
+  const LOOPBACK = [
+    ['localhost', 'http://localhost:8080'],
+    ['127.0.0.2', 'http://127.0.0.2:8080'],
+    ['::1', 'http://[::1]:8080'],
+    ['[::1]', 'http://[::1]:8080'],
+  ] as const
   it('may listen on every loopback address', () =>
-    checkRows(
-      [
-        ['localhost', 'http://localhost:8080'],
-        ['127.0.0.2', 'http://127.0.0.2:8080'],
-        ['::1', 'http://[::1]:8080'],
-        ['[::1]', 'http://[::1]:8080'],
-      ] as const,
-      ([HOST, origin]) =>
-        expect(demo({ HOST, PORT: '8080' })).toMatchObject({ demo: true, origin, port: 8080 }),
+    checkRows(LOOPBACK, ([HOST, origin]) =>
+      expect(demo({ HOST, PORT: '8080' })).toMatchObject({ demo: true, origin, port: 8080 }),
     ))
 
   it('refuses settings for production', () => {
@@ -162,23 +162,19 @@ describe('production', () => {
     }
   })
 
+  const REQUIRED = [
+    ['ORIGIN', 'https://carrel.example', ['DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['DATABASE_URL', 'embedded', ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ...['0.0.0.0', '::', 'library.example'].map((host) => ['HOST', host, Object.keys(production)] as const),
+  ] as const
   it('starts with any of its settings, and then requires everything', () =>
-    checkRows(
-      [
-        ['ORIGIN', 'https://carrel.example', ['DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-        ['DATABASE_URL', 'embedded', ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-        ...['0.0.0.0', '::', 'library.example'].map(
-          (host) => ['HOST', host, Object.keys(production)] as const,
-        ),
-      ] as const,
-      ([name, value, missing]) => {
-        expect(modeOf({ [name]: value })).toBe('production')
-        const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
-        expect(named(message)).toEqual(missing)
-        expect(message).toContain(`because ${name} is set`)
-        expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no generated secret
-      },
-    ))
+    checkRows(REQUIRED, ([name, value, missing]) => {
+      expect(modeOf({ [name]: value })).toBe('production')
+      const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
+      expect(named(message)).toEqual(missing)
+      expect(message).toContain(`because ${name} is set`)
+      expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no generated secret
+    }))
 
   it('accepts several secrets, the new one first', () => {
     const older = SECRET.split('').reverse().join('')

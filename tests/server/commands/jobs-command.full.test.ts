@@ -4,7 +4,6 @@ import { enqueue, job } from '~/jobs/job.server'
 import { useDatabase } from '../../support/database'
 import { afterDatabase, start } from '../child'
 import { run as serve } from '../running'
-import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const kind = (name: string) => job(name, z.object({ secret: z.string() }))
@@ -45,16 +44,6 @@ async function run(...args: string[]) {
 }
 
 describe('npm run jobs', () => {
-  it('explains its usage', () =>
-    checkRows([[], ['retry', 'x'], ['drop', '--all']] as string[][], async ([...args]) => {
-      expect(await run(...args)).toMatchObject({
-        code: 2,
-        text: expect.stringMatching(
-          /^carrel jobs[^]*\n\n(Choose one of these commands\.|Enter a job number or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
-        ),
-      })
-    }))
-
   it('lists waiting, running, failing and abandoned jobs without their payloads', async () => {
     const { code, text } = await run('list')
     expect(code).toBe(0)

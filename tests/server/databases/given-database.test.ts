@@ -104,27 +104,25 @@ it('databaseSettings reads what tools need', () => {
   ).toBe('postgres://db/x')
 })
 
+const ERRORS = [
+  [{ code: 'ECONNREFUSED' }, true],
+  [Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })])), true],
+  [{ code: '57P01' }, true],
+  [{ code: '53100' }, true],
+  [{ code: '25006' }, true],
+  [{ code: '58030' }, true],
+  [{ code: '08006' }, true],
+  [{ name: 'KnexTimeoutError' }, true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new Error('select "id" from "users" where "id" = $1 - Connection terminated unexpectedly'), true],
+  [new Error('BEGIN; - Connection terminated due to connection timeout'), true],
+  [new Error('ROLLBACK - Client has encountered a connection error and is not queryable'), true],
+  [new Error('insert into "reviews" - invalid value "Connection terminated"'), false],
+  [{ code: 'ENOENT', message: 'connect ENOENT /x/.s.PGSQL.5432' }, true],
+  [{ code: 'ENOENT', message: 'open /x' }, false],
+  [{ code: '23505' }, false],
+  [new Error('anything'), false],
+  [null, false],
+] as const
 it('isDatabaseDown knows lost connections from other errors', () =>
-  checkRows(
-    [
-      [{ code: 'ECONNREFUSED' }, true],
-      [Object.assign(new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })])), true],
-      [{ code: '57P01' }, true],
-      [{ code: '53100' }, true],
-      [{ code: '25006' }, true],
-      [{ code: '58030' }, true],
-      [{ code: '08006' }, true],
-      [{ name: 'KnexTimeoutError' }, true],
-      [new Error('Connection terminated unexpectedly'), true],
-      [new Error('select "id" from "users" where "id" = $1 - Connection terminated unexpectedly'), true],
-      [new Error('BEGIN; - Connection terminated due to connection timeout'), true],
-      [new Error('ROLLBACK - Client has encountered a connection error and is not queryable'), true],
-      [new Error('insert into "reviews" - invalid value "Connection terminated"'), false],
-      [{ code: 'ENOENT', message: 'connect ENOENT /x/.s.PGSQL.5432' }, true],
-      [{ code: 'ENOENT', message: 'open /x' }, false],
-      [{ code: '23505' }, false],
-      [new Error('anything'), false],
-      [null, false],
-    ] as const,
-    ([error, expected]) => expect(isDatabaseDown(error)).toBe(expected),
-  ))
+  checkRows(ERRORS, ([error, expected]) => expect(isDatabaseDown(error)).toBe(expected)))

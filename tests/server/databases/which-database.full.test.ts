@@ -73,26 +73,24 @@ describe('a command', () => {
     })
   })
 
+  const COMMANDS = [
+    ['db', 'status'],
+    ['user', 'create', '--email', 'you@example.edu'],
+    ['backup', '--to', folder],
+    ['import', 'places', 'x.json'],
+    ['jobs', 'list'],
+    ['storage', 'verify'],
+  ] as string[][]
   it('refuses the embedded database in an installed release', () =>
-    checkRows(
-      [
-        ['db', 'status'],
-        ['user', 'create', '--email', 'you@example.edu'],
-        ['backup', '--to', folder],
-        ['import', 'places', 'x.json'],
-        ['jobs', 'list'],
-        ['storage', 'verify'],
-      ] as string[][],
-      async ([...args]) => {
-        const { code, out, err } = await run(args)
-        expect([code, out]).toEqual([2, ''])
-        expect(err).toBe(
-          "DATABASE_URL isn't set, but this is an installed release. Set CARREL_ENV_FILE to the file with your settings, " +
-            'such as /etc/carrel/carrel.env. To work on the embedded database instead, add --embedded.\n',
-        )
-        expect(fs.existsSync(path.join(release, 'var'))).toBe(false)
-      },
-    ))
+    checkRows(COMMANDS, async ([...args]) => {
+      const { code, out, err } = await run(args)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toBe(
+        "DATABASE_URL isn't set, but this is an installed release. Set CARREL_ENV_FILE to the file with your settings, " +
+          'such as /etc/carrel/carrel.env. To work on the embedded database instead, add --embedded.\n',
+      )
+      expect(fs.existsSync(path.join(release, 'var'))).toBe(false)
+    }))
 
   it('refuses it if a production site has run there, unless --embedded is given', async () => {
     const varDir = path.join(folder, 'var')

@@ -149,23 +149,21 @@ describe('each cached page', () => {
   })
 })
 
+const ADDRESSES = [
+  ['/x', '/x'],
+  ['/x?', '/x'],
+  ['/x?u=1', '/x'],
+  ['/x?b=2&u=1&a=1', '/x?a=1&b=2'],
+  ['/x?b=2&b=1&a=%20', '/x?a=+&b=2&b=1'],
+  ['/x?A=1', '/x'],
+  ['/x?_routes=one', '/x'],
+  ['/x.data?_routes=one,other', '/x.data?_routes=one'],
+  ['/x.data?_routes=one%2Croot&a=1', '/x.data?a=1&_routes=root%2Cone'],
+  ['/x.data?_routes=', '/x.data?_routes='],
+  ['/x?a=%', '/x?a=%25'],
+  ['/x?a?b=1', '/x'],
+] as const
 it('an address is cached under its own parameters, in order', () =>
-  checkRows(
-    [
-      ['/x', '/x'],
-      ['/x?', '/x'],
-      ['/x?u=1', '/x'],
-      ['/x?b=2&u=1&a=1', '/x?a=1&b=2'],
-      ['/x?b=2&b=1&a=%20', '/x?a=+&b=2&b=1'],
-      ['/x?A=1', '/x'],
-      ['/x?_routes=one', '/x'],
-      ['/x.data?_routes=one,other', '/x.data?_routes=one'],
-      ['/x.data?_routes=one%2Croot&a=1', '/x.data?a=1&_routes=root%2Cone'],
-      ['/x.data?_routes=', '/x.data?_routes='],
-      ['/x?a=%', '/x?a=%25'],
-      ['/x?a?b=1', '/x'],
-    ] as const,
-    ([url, own]) => {
-      expect(ownQuery(url, { reads: ['a', 'b'], ids: ['root', 'one'] })).toBe(own)
-    },
-  ))
+  checkRows(ADDRESSES, ([url, own]) => {
+    expect(ownQuery(url, { reads: ['a', 'b'], ids: ['root', 'one'] })).toBe(own)
+  }))

@@ -34,32 +34,28 @@ describe('the page budget of an address', () => {
   })
 })
 
+const RANGES = [
+  ['192.0.2.1', ['192.0.2.1']],
+  ['::ffff:192.0.2.1', ['192.0.2.1']],
+  ['2001:DB8:1:2ff:3:4:5:6', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56']],
+  ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
+  ['unknown', ['unknown']],
+] as const
 it('an address counts against its own budget, or in IPv6 against those of its networks', () =>
-  checkRows(
-    [
-      ['192.0.2.1', ['192.0.2.1']],
-      ['::ffff:192.0.2.1', ['192.0.2.1']],
-      ['2001:DB8:1:2ff:3:4:5:6', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56']],
-      ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
-      ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
-      ['unknown', ['unknown']],
-    ] as const,
-    ([ip, keys]) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys),
-  ))
+  checkRows(RANGES, ([ip, keys]) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys)))
 
+const LOOPBACK = [
+  ['127.0.0.1', true],
+  ['127.8.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['128.0.0.1', false],
+  ['::2', false],
+  ['1127.0.0.1', false],
+] as const
 it('this computer is known by its addresses', () =>
-  checkRows(
-    [
-      ['127.0.0.1', true],
-      ['127.8.0.1', true],
-      ['::1', true],
-      ['::ffff:127.0.0.1', true],
-      ['128.0.0.1', false],
-      ['::2', false],
-      ['1127.0.0.1', false],
-    ] as const,
-    ([ip, is]) => expect(isLoopback(ip)).toBe(is),
-  ))
+  checkRows(LOOPBACK, ([ip, is]) => expect(isLoopback(ip)).toBe(is)))
 
 describe('an address that has had too many pages rendered', () => {
   it('gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
