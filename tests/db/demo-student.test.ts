@@ -32,9 +32,7 @@ it("the demo's student has collections of existing locations, and study sessions
   const [joined] = await db('study_sessions as s')
     .join('session_participants as p', 'p.session_id', 's.id')
     .where('p.user_id', student.id)
-  expect([joined!.is_public, joined!.start_time > NOW, joined!.creator_id === student.id]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(joined!.is_public).toBe(true)
+  expect(joined!.start_time > NOW).toBe(true)
+  expect(joined!.creator_id === student.id).toBe(false)
 })

@@ -126,14 +126,12 @@ describe('words', () => {
   })
 })
 
-describe('filters', () => {
-  it('matches the whole city, ignoring case and accents', async () => {
-    for (const city of ['San José', 'san jose', ' SAN  JOSÉ '])
-      expect(await names({ city })).toEqual(['Philz Coffee'])
-    for (const city of ['San', 'jose', '%', '_']) expect(await names({ city })).toEqual([])
-    expect(await names({ q: 'coffee', city: 'oakland' })).toEqual(['Blue Bottle'])
-    expect(await names({ q: 'x', city: 'oakland' })).toEqual(['Blue Bottle'])
-  })
+it('filters matches the whole city, ignoring case and accents', async () => {
+  for (const city of ['San José', 'san jose', ' SAN  JOSÉ '])
+    expect(await names({ city })).toEqual(['Philz Coffee'])
+  for (const city of ['San', 'jose', '%', '_']) expect(await names({ city })).toEqual([])
+  expect(await names({ q: 'coffee', city: 'oakland' })).toEqual(['Blue Bottle'])
+  expect(await names({ q: 'x', city: 'oakland' })).toEqual(['Blue Bottle'])
 })
 
 describe('order and pages', () => {
@@ -210,9 +208,8 @@ describe('hidden items and changes', () => {
     await db('study_locations')
       .where({ id })
       .update({ status: 'Approved', city: 'Alameda', kind: 'park', address: '1 Quixote Way' })
-    expect([await found('aurelia alameda park quixote'), (await run({ city: 'alameda' })).total]).toEqual([
-      1, 1,
-    ])
+    expect(await found('aurelia alameda park quixote')).toBe(1)
+    expect((await run({ city: 'alameda' })).total).toBe(1)
     await db('study_locations').where({ id }).delete()
     expect(await found('aurelia')).toBe(0)
   })

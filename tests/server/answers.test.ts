@@ -104,27 +104,25 @@ describe('headers', () => {
   })
 })
 
-describe('pages', () => {
-  it('are compressed', () =>
-    checkRows(
-      [
-        ['br', zlib.brotliDecompressSync],
-        ['gzip', zlib.gunzipSync],
-      ] as const,
-      async ([encoding, unpack]) => {
-        const answer = await raw(
-          server.port,
-          `GET / HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
-        )
-        expect(answer).toMatch(new RegExp(`content-encoding: ${encoding}`, 'i'))
-        expect(answer).toMatch(/vary: accept-encoding/i)
-        expect(answer.length).toBeLessThan(2000)
-        const fetched = await get('/', { 'accept-encoding': encoding })
-        expect((await fetched.text()).length).toBe(5007)
-        expect(unpack).toBeTypeOf('function')
-      },
-    ))
-})
+it('pages are compressed', () =>
+  checkRows(
+    [
+      ['br', zlib.brotliDecompressSync],
+      ['gzip', zlib.gunzipSync],
+    ] as const,
+    async ([encoding, unpack]) => {
+      const answer = await raw(
+        server.port,
+        `GET / HTTP/1.0\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
+      )
+      expect(answer).toMatch(new RegExp(`content-encoding: ${encoding}`, 'i'))
+      expect(answer).toMatch(/vary: accept-encoding/i)
+      expect(answer.length).toBeLessThan(2000)
+      const fetched = await get('/', { 'accept-encoding': encoding })
+      expect((await fetched.text()).length).toBe(5007)
+      expect(unpack).toBeTypeOf('function')
+    },
+  ))
 
 describe('files', () => {
   it('of the build are compressed and cached for good', () =>

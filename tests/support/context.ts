@@ -54,11 +54,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
 })
 
 /** Every list is empty. */
-const NO_PAGES: PublicPages = {
-  offline: { all: '(?!)', sameQuery: '(?!)' },
-  sitemap: [],
-  disallow: [],
-}
+const NO_PAGES: PublicPages = { offline: { all: '(?!)', sameQuery: '(?!)' }, sitemap: [], disallow: [] }
 
 type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 

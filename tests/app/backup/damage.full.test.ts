@@ -35,18 +35,16 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 
-describe('an encrypted stream', () => {
-  it('decrypts to the original, in whatever chunks it arrives', () =>
-    checkRows([0, 65_536, 65_537], async (size) => {
-      const text = randomBytes(size)
-      const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
-      expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
-      const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
-        encrypted.subarray(n * 9999, n * 9999 + 9999),
-      )
-      expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
-    }))
-})
+it('an encrypted stream decrypts to the original, in whatever chunks it arrives', () =>
+  checkRows([0, 65_536, 65_537], async (size) => {
+    const text = randomBytes(size)
+    const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
+    expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
+    const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
+      encrypted.subarray(n * 9999, n * 9999 + 9999),
+    )
+    expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
+  }))
 
 describe('a file of an archive', () => {
   const NAMES = [

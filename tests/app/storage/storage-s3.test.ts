@@ -149,16 +149,14 @@ describe('object storage that', () => {
   })
 })
 
-describe('the public URL', () => {
-  it("is object storage's own for public objects, ours for the rest", () => {
-    const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
-    expect(store.url('profile_images/12/profile_img?t=17')).toBe(
-      'https://pictures.example/carrel/profile_images/12/profile_img?t=17',
-    )
-    expect(store.url('pendingimages/1/2/a.jpg')).toBe('/files/pendingimages/1/2/a.jpg')
-    expect(store.url('data_exports/1.zip')).toBe('/files/data_exports/1.zip')
-    expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe(
-      '/files/profile_images/12/profile_img?t=17',
-    )
-  })
+it("the public URL is object storage's own for public objects, ours for the rest", () => {
+  const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
+  expect(store.url('profile_images/12/profile_img?t=17')).toBe(
+    'https://pictures.example/carrel/profile_images/12/profile_img?t=17',
+  )
+  expect(store.url('pendingimages/1/2/a.jpg')).toBe('/files/pendingimages/1/2/a.jpg')
+  expect(store.url('data_exports/1.zip')).toBe('/files/data_exports/1.zip')
+  expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe(
+    '/files/profile_images/12/profile_img?t=17',
+  )
 })

@@ -82,39 +82,35 @@ describe('the carrel command', () => {
   })
 })
 
-describe('the web process', () => {
-  it('runs React in production mode, whatever the environment says', async () => {
-    const list =
-      "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
-    const port = String(await freePort())
-    const child = start('carrel start', [], {
-      NODE_ENV: 'development',
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
-      ORIGIN: `http://localhost:${port}`,
-      PORT: port,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E',
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder,
-    })
-    await child.says('Carrel is at')
-    child.process.kill('SIGTERM')
-    expect(await child.ended).toBe(0)
-    const react = child.output().match(/react-dom-server\S*?\.(production|development)/g)
-    expect(react).not.toBeNull()
-    expect(react!.filter((name) => name.endsWith('development'))).toEqual([])
+it('the web process runs React in production mode, whatever the environment says', async () => {
+  const list =
+    "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
+  const port = String(await freePort())
+  const child = start('carrel start', [], {
+    NODE_ENV: 'development',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
+    ORIGIN: `http://localhost:${port}`,
+    PORT: port,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E',
+    SUPPORT_EMAIL: 'help@carrel.test',
+    CARREL_VAR: folder,
   })
+  await child.says('Carrel is at')
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  const react = child.output().match(/react-dom-server\S*?\.(production|development)/g)
+  expect(react).not.toBeNull()
+  expect(react!.filter((name) => name.endsWith('development'))).toEqual([])
 })
 
-describe('the build', () => {
-  it('has source maps for stack traces, which are not public', () => {
-    const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
-      encoding: 'utf8',
-      env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },
-    })
-    expect(run.stdout).toMatch(/tests\/server\/children\/open\.ts:\d+/)
-    const client = fs.readdirSync('build/client', { recursive: true, encoding: 'utf8' })
-    expect(client.length).toBeGreaterThan(50)
-    expect(client.filter((name) => /\.map$|(^|\/)\./.test(name))).toEqual([])
+it('the build has source maps for stack traces, which are not public', () => {
+  const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
+    encoding: 'utf8',
+    env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },
   })
+  expect(run.stdout).toMatch(/tests\/server\/children\/open\.ts:\d+/)
+  const client = fs.readdirSync('build/client', { recursive: true, encoding: 'utf8' })
+  expect(client.length).toBeGreaterThan(50)
+  expect(client.filter((name) => /\.map$|(^|\/)\./.test(name))).toEqual([])
 })

@@ -79,10 +79,7 @@ describe('this release on a database that a newer one has migrated', () => {
       await db('reviews')
         .where({ user_id: person.id })
         .first('rating', 'weight' as 'rating'),
-    ).toEqual({
-      rating: 4,
-      weight: 1,
-    })
+    ).toEqual({ rating: 4, weight: 1 })
     const { email } = (await db('users').where({ id: person.id }).first('email'))!
     expect((await send(port, '/forgot-password', { email })).status).toBe(303)
     await expect.poll(async () => (await db('sent_mails')).length).toBe(1)
@@ -99,10 +96,7 @@ describe('this release on a database that a newer one has migrated', () => {
         `user end-sessions --all`,
       ],
       async (command) => {
-        const settings = {
-          ...productionSettings(database.url, folder),
-          ORIGIN: `http://127.0.0.1:${port}`,
-        }
+        const settings = { ...productionSettings(database.url, folder), ORIGIN: `http://127.0.0.1:${port}` }
         const child = start(`carrel ${command}`, [], settings)
         expect(await child.ended, child.output()).toBe(0)
         expect(child.output()).toContain(`${sentence}\n`)

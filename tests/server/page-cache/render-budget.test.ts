@@ -57,40 +57,38 @@ const LOOPBACK = [
 it('this computer is known by its addresses', () =>
   checkRows(LOOPBACK, ([ip, is]) => expect(isLoopback(ip)).toBe(is)))
 
-describe('an address that has had too many pages rendered', () => {
-  it('gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
-    const { origin, lines } = await run(database.db, {
-      handler: () => handler,
-      clientFolder: 'public',
-      env: { trustProxy: 1, pagesPerAddress: 100 },
-    })
-    const get = (path: string, ip = '203.0.113.9', method = 'GET') =>
-      fetch(origin + path, { method, ...from(ip) })
-    const first = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/search?q=${n}`)))
-    expect(first.filter(({ status }) => status !== 200)).toEqual([])
-    // Meanwhile, one page refills every two seconds.
-    const refusal = async (path: string, method: string) => {
-      for (let n = 0; n < 20; n++) {
-        const answer = await get(path, undefined, method)
-        if (answer.status === 429) return answer
-      }
-      throw new Error(`${path} was never refused`)
-    }
-    for (const [path, method] of [
-      ['/search?q=more', 'GET'],
-      ['/setting', 'HEAD'],
-      ['/search.data?q=1', 'GET'],
-    ] as const) {
-      const refused = await refusal(path, method)
-      expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 429, '60'])
-      expect(refused.headers.get('Cache-Control')).toBe('no-store')
-      if (method === 'GET') expect(await refused.text()).toContain('<h1>Please wait a moment</h1>')
-    }
-    for (const path of ['/healthz', '/readyz', '/favicon.svg', '/robots.txt', '/.well-known/security.txt'])
-      expect([path, (await get(path)).status]).toEqual([path, 200])
-    expect((await get('/search', '203.0.113.10')).status).toBe(200)
-    expect((await fetch(`${origin}/search`)).status).toBe(200)
-    const reported = lines().filter(({ msg, limit }) => msg === 'security' && limit === 'pages')
-    expect(reported).toHaveLength(1)
+it('an address that has had too many pages rendered gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
+  const { origin, lines } = await run(database.db, {
+    handler: () => handler,
+    clientFolder: 'public',
+    env: { trustProxy: 1, pagesPerAddress: 100 },
   })
+  const get = (path: string, ip = '203.0.113.9', method = 'GET') =>
+    fetch(origin + path, { method, ...from(ip) })
+  const first = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/search?q=${n}`)))
+  expect(first.filter(({ status }) => status !== 200)).toEqual([])
+  // Meanwhile, one page refills every two seconds.
+  const refusal = async (path: string, method: string) => {
+    for (let n = 0; n < 20; n++) {
+      const answer = await get(path, undefined, method)
+      if (answer.status === 429) return answer
+    }
+    throw new Error(`${path} was never refused`)
+  }
+  for (const [path, method] of [
+    ['/search?q=more', 'GET'],
+    ['/setting', 'HEAD'],
+    ['/search.data?q=1', 'GET'],
+  ] as const) {
+    const refused = await refusal(path, method)
+    expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 429, '60'])
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+    if (method === 'GET') expect(await refused.text()).toContain('<h1>Please wait a moment</h1>')
+  }
+  for (const path of ['/healthz', '/readyz', '/favicon.svg', '/robots.txt', '/.well-known/security.txt'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect((await get('/search', '203.0.113.10')).status).toBe(200)
+  expect((await fetch(`${origin}/search`)).status).toBe(200)
+  const reported = lines().filter(({ msg, limit }) => msg === 'security' && limit === 'pages')
+  expect(reported).toHaveLength(1)
 })
