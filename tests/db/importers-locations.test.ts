@@ -140,33 +140,18 @@ describe('an imported location', () => {
 })
 
 describe('hours', () => {
+  const monday = (ranges: string) => ({ Mo: ranges.split(' ').map((range) => range.split('-').map(Number)) })
   const rest = (from: number) => Array.from({ length: 8 - from }, (_, index) => `${from + index} closed`)
 
   const WEEKS: [string, object, string[]][] = [
-    ['a plain day', { Mo: [[480, 1080]] }, ['1 08:00-18:00', ...rest(2)]],
+    ['a plain day', monday('480-1080'), ['1 08:00-18:00', ...rest(2)]],
     ['overnight', { Tu: [[1080, 1560]] }, ['1 closed', '2 18:00-02:00', ...rest(3)]],
-    ['until midnight', { Mo: [[540, 1440]] }, ['1 09:00-00:00', ...rest(2)]],
-    ['round the clock', { Mo: [[0, 1440]] }, ['1 00:00-00:00', ...rest(2)]],
-    [
-      'two ranges, out of order',
-      {
-        Mo: [
-          [960, 1260],
-          [480, 900],
-        ],
-      },
-      ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)],
-    ],
+    ['until midnight', monday('540-1440'), ['1 09:00-00:00', ...rest(2)]],
+    ['round the clock', monday('0-1440'), ['1 00:00-00:00', ...rest(2)]],
+    ['two ranges, out of order', monday('960-1260 480-900'), ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)]],
     [
       'ranges that touch or overlap',
-      {
-        Mo: [
-          [480, 720],
-          [720, 900],
-          [840, 960],
-          [480, 500],
-        ],
-      },
+      monday('480-720 720-900 840-960 480-500'),
       ['1 08:00-16:00', ...rest(2)],
     ],
     ['Sunday', { Sa: [], Su: [[615, 1021]] }, [...rest(1).slice(0, 6), '7 10:15-17:01']],

@@ -1,6 +1,9 @@
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import type { Db } from '../../db/connection'
+import type { UniversityRow } from '../../db/tables'
 
 /** The universities and locations of the engine contract, by name, with realistic distances. */
 export type World = {
@@ -9,79 +12,48 @@ export type World = {
   states: Record<string, number>
 }
 
-type Values<Insert extends (db: Db, values: never) => unknown> = NonNullable<Parameters<Insert>[1]>
-type Spot = Values<typeof insertLocation> & { state: string; campus?: string }
-
 const time_zone = 'UTC'
 const CEDAR = { city: 'Bend', state: 'OR', latitude: 44.06, longitude: -121.31, time_zone }
 const HARBOR = { city: 'New Harbor', state: 'CT', latitude: 41.31, longitude: -72.92, time_zone }
-/** A few hundred yards away from the campus, unless `more` says otherwise. */
-const bend = (more: Partial<Spot>): Spot => ({ ...CEDAR, latitude: CEDAR.latitude + 0.003, ...more })
-const harbor = (more: Partial<Spot>): Spot => ({ ...HARBOR, latitude: HARBOR.latitude + 0.003, ...more })
-/** A few miles away, and too far for a campus search. */
-const acrossTown = { latitude: CEDAR.latitude + 0.12 }
-const outOfTown = { latitude: CEDAR.latitude + 0.3 }
+const near = ({ latitude, ...town }: typeof CEDAR, degrees: number) => ({
+  ...town,
+  latitude: latitude + degrees,
+})
+/** Mostly a few hundred yards from the campus; across town a few miles; out of town too far for a campus search. */
+const WHERE: Record<string, typeof CEDAR & { status?: Status }> = {
+  bend: near(CEDAR, 0.003),
+  'bend, Pending': { ...near(CEDAR, 0.003), status: 'Pending' },
+  'bend, Denied': { ...near(CEDAR, 0.003), status: 'Denied' },
+  'across town': near(CEDAR, 0.12),
+  'out of town': { ...near(CEDAR, 0.3), city: 'Redmond' },
+  harbor: near(HARBOR, 0.003),
+}
 
-const UNIVERSITIES: Record<string, Values<typeof insertUniversity> & { state: string }> = {
+const UNIVERSITIES: Record<string, Partial<UniversityRow> & { state: string }> = {
   'Cedar Valley University': { ...CEDAR, aliases: ['CVU', 'Cedar Tech'], domain: 'cedarva.edu' },
   'University of New Harbor': { ...HARBOR, aliases: ['UNH', 'Harbor State'], domain: 'unharbor.edu' },
   'Waiting College': { ...CEDAR, status: 'Pending' },
   'Refused College': { ...CEDAR, status: 'Denied' },
 }
 
-const PLACES: Record<string, Spot> = {
-  'Ellwood Library': bend({
-    campus: 'Cedar Valley University',
-    kind: 'library',
-    rating: 4,
-    reviews: 12,
-    tags: ['Quiet', 'Wifi', 'Outlet'],
-  }),
-  'Juniper Reading Room': bend({
-    campus: 'Cedar Valley University',
-    kind: 'library',
-    rating: 5,
-    reviews: 2,
-    tags: ['Quiet'],
-  }),
-  'Mirror Hall': bend({
-    campus: 'Cedar Valley University',
-    kind: 'campus building',
-    rating: 3,
-    reviews: 4,
-    tags: ['Wifi', 'Group Friendly'],
-  }),
-  'Deschutes Terrace': bend({ campus: 'Cedar Valley University', kind: 'park' }),
-  'Caffè Stradivari': bend({
-    kind: 'cafe',
-    rating: 5,
-    reviews: 11,
-    tags: ['Wifi'],
-    address: '210 Mirror Pond Road',
-  }),
-  "Thumper's Roastery": bend({
-    kind: 'cafe',
-    rating: 4,
-    reviews: 1,
-    tags: ['Quiet', 'Outlet'],
-    address: '8 Ellwood Street',
-  }),
-  'Pinecone Coffee': bend({ kind: 'cafe', ...acrossTown, rating: 2, reviews: 3 }),
-  'Far Ridge Coffee': bend({ kind: 'cafe', ...outOfTown, city: 'Redmond', rating: 1, reviews: 1 }),
-  'Dudley House Books': bend({ kind: 'bookshop', rating: 3, reviews: 1 }),
-  'Beacon Library': harbor({
-    campus: 'University of New Harbor',
-    kind: 'library',
-    rating: 5,
-    reviews: 30,
-    tags: ['Quiet'],
-  }),
-  'Lantern Coffee House': harbor({ kind: 'cafe', rating: 4.5, reviews: 20, tags: ['Wifi'] }),
-  Beacon: harbor({ kind: 'cafe', rating: 3, reviews: 2 }),
-  'Waiting Coffee': bend({ kind: 'cafe', status: 'Pending', rating: 5, reviews: 50 }),
-  'Refused Coffee': bend({ kind: 'cafe', status: 'Denied', rating: 5, reviews: 50 }),
-  'Coffee of the Waiting': bend({ campus: 'Waiting College', kind: 'cafe', rating: 5, reviews: 50 }),
-}
+/** 'name | where | kind | rating × reviews | tags | campus | address', with what's needed of it. */
+const PLACES = `
+Ellwood Library | bend | library | 4 × 12 | Quiet, Wifi, Outlet | Cedar Valley University
+Juniper Reading Room | bend | library | 5 × 2 | Quiet | Cedar Valley University
+Mirror Hall | bend | campus building | 3 × 4 | Wifi, Group Friendly | Cedar Valley University
+Deschutes Terrace | bend | park | | | Cedar Valley University
+Caffè Stradivari | bend | cafe | 5 × 11 | Wifi | | 210 Mirror Pond Road
+Thumper's Roastery | bend | cafe | 4 × 1 | Quiet, Outlet | | 8 Ellwood Street
+Pinecone Coffee | across town | cafe | 2 × 3
+Far Ridge Coffee | out of town | cafe | 1 × 1
+Dudley House Books | bend | bookshop | 3 × 1
+Beacon Library | harbor | library | 5 × 30 | Quiet | University of New Harbor
+Lantern Coffee House | harbor | cafe | 4.5 × 20 | Wifi
+Beacon | harbor | cafe | 3 × 2
+Waiting Coffee | bend, Pending | cafe | 5 × 50
+Refused Coffee | bend, Denied | cafe | 5 × 50
+Coffee of the Waiting | bend | cafe | 5 × 50 | | Waiting College
+`
 
 /** Inserts the world into an empty database. */
 export async function insertWorld(db: Db): Promise<World> {
@@ -89,17 +61,28 @@ export async function insertWorld(db: Db): Promise<World> {
   const world: World = { universities: {}, places: {}, states }
   for (const [name, { state, ...values }] of Object.entries(UNIVERSITIES))
     world.universities[name] = (await insertUniversity(db, { name, states_id: states[state]!, ...values })).id
-  for (const [name, spot] of Object.entries(PLACES)) await insertSpot(db, world, name, spot)
+  for (const line of PLACES.trim().split('\n')) await insertSpot(db, world, line)
   return world
 }
 
-async function insertSpot(db: Db, world: World, name: string, { state, campus, ...values }: Spot) {
-  const university_id = campus ? world.universities[campus]! : null
-  const { id } = await insertLocation(db, { name, state_id: world.states[state]!, university_id, ...values })
-  world.places[name] = id
-  return id
+async function insertSpot(db: Db, { universities, places, states }: World, line: string) {
+  const [name, where, kind, rated, tags, campus, address] = line.split('|').map((part) => part.trim())
+  const { state, ...at } = WHERE[where!]!
+  const [rating, reviews] = rated ? rated.split(' × ').map(Number) : []
+  const { id } = await insertLocation(db, {
+    ...at,
+    name,
+    kind: kind as Kind,
+    rating,
+    reviews,
+    tags: tags ? tags.split(', ') : [],
+    address: address ?? null,
+    state_id: states[state]!,
+    university_id: campus ? universities[campus]! : null,
+  })
+  return (places[name!] = id)
 }
 
 /** Adds another café in Bend, for tests of changes. */
 export const addCafe = (db: Db, world: World, name: string): Promise<number> =>
-  insertSpot(db, world, name, bend({ kind: 'cafe' }))
+  insertSpot(db, world, `${name} | bend | cafe`)

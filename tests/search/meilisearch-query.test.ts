@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch/meilisearch-query'
 import { parseQuery } from '~search/parse'
-import { byScore, pickOfCampus, score } from '~search/score'
+import { byScore, score } from '~search/score'
 import {
   ABOUT,
   ANYWHERE,
@@ -149,19 +149,12 @@ describe('scores', () => {
     ])
     expect([of('Doe Library', 4, 10), of('Doe Library', 4.01, 11)]).toEqual([100, 108])
   })
-  it('of a campus: only exact names, or else the best five', () => {
-    const all = Array.from({ length: 12 }, (_each, at) =>
-      score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe'),
-    ).sort(byScore)
-    expect(pickOfCampus(all)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(pickOfCampus(all.slice(9))).toEqual([9, 10, 11])
-    expect(
-      [
-        score({ id: 2, names: ['a'], rating: 0, popularity: 1 }, 'b'),
-        score({ id: 1, names: ['a'], rating: 0, popularity: 2 }, 'b'),
-      ]
-        .sort(byScore)
-        .map(({ id }) => id),
-    ).toEqual([1, 2])
+  it('order by points, then by popularity', () => {
+    const points = [of('Doe', 0, 1, 2), of('Doe', 0, 2, 1)]
+    expect(points[0]).toBe(points[1])
+    const scored = [1, 2].map((popularity) =>
+      score({ id: 3 - popularity, names: ['a'], rating: 0, popularity }, 'b'),
+    )
+    expect(scored.sort(byScore).map(({ id }) => id)).toEqual([1, 2])
   })
 })

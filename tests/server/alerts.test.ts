@@ -13,7 +13,6 @@ const database = useDatabase()
 const folder = temporaryFolder()
 
 const alerts = fs.readFileSync('docs/alerts.yaml', 'utf8')
-const names = [...alerts.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!)
 const rules = [...alerts.matchAll(/^ +expr: (.+)$/gm)].map(([, text]) => text!)
 
 type Panel = { title: string; type: string; targets?: { expr: string }[] }
@@ -106,15 +105,4 @@ it('have the labels that alerts and panels select by', async () => {
     }),
   )
   expect(wrong).toEqual([])
-})
-
-it('the guide explains each alert once, and no others', () => {
-  const explained = [...fs.readFileSync('docs/monitoring.md', 'utf8').matchAll(/^### (Carrel\w+)$/gm)].map(
-    ([, name]) => name,
-  )
-  const runbooks = [...alerts.matchAll(/^ +runbook_url: docs\/monitoring\.md#(\w+)$/gm)].map(([, id]) => id)
-  expect(names.length).toBeGreaterThanOrEqual(15)
-  expect(rules).toHaveLength(names.length)
-  expect(explained.sort()).toEqual([...names].sort())
-  expect(runbooks).toEqual(names.map((name) => name.toLowerCase()))
 })

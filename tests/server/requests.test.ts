@@ -204,25 +204,6 @@ describe('a method', () => {
   })
 })
 
-describe('a request whose length is ambiguous', () => {
-  const AMBIGUOUS = [
-    ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
-    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
-    ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
-    ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
-  ] as const
-  it('gets 400, and what follows is not taken for a second one', () =>
-    checkRows(AMBIGUOUS, async ([_name, headers]) => {
-      const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
-      const answer = await raw(
-        server.port,
-        `POST /location/1/review HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n0\r\n\r\n${second}`,
-      )
-      expect(answer).toMatch(/^HTTP\/1.1 400 /)
-      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-    }))
-})
-
 describe('the host name', () => {
   it('is ours, whatever the request says', async () => {
     const production = await run(database.db, {

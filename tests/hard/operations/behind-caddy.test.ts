@@ -117,7 +117,6 @@ it.skipIf(!startCaddy)(
       'forms kept and sent again': 1,
     })
   },
-  240_000,
 )
 
 it.skipIf(!startCaddy)('endpoints for machines are not public', async () => {

@@ -97,7 +97,7 @@ it('the embedded PostgreSQL restarts after a kill during writes: no acknowledged
     'forms kept and sent again': kept,
     'slowest return (ms)': Math.max(...back),
   })
-}, 240_000)
+})
 
 it('jobs keep running', async () => {
   const { email } = (await db('users').where({ id: world.people[0]!.id }).first('email'))!
@@ -113,4 +113,4 @@ it('a fourth failure within five minutes ends the process, so that its superviso
   process.kill(postmaster()!, 'SIGKILL')
   expect(await product.ended).toBe(1)
   expect(product.output()).toMatch(/"level":60.*has stopped more than 3 times in 5 minutes/)
-}, 120_000)
+})

@@ -19,22 +19,10 @@ import { noteCounts } from '../scale'
 const CONNECTIONS = 2
 const PEOPLE = 12
 /** Test folders that go through a pooler. */
-const FOLDERS = [
-  'accounts',
-  'busyness',
-  'caching',
-  'collections',
-  'http',
-  'jobs',
-  'mail',
-  'dashboard',
-  'preferences',
-  'requests',
-  'reviews',
-  'searches',
-  'study-sessions',
-  'suggestions',
-].map((room) => `tests/app/${room}`)
+const FOLDERS = `accounts busyness caching collections http jobs mail dashboard
+  preferences requests reviews searches study-sessions suggestions`
+  .split(/\s+/)
+  .map((room) => `tests/app/${room}`)
 const MORE = [
   'tests/app/routes/journey.test.ts',
   'tests/app/routes/parallel.full.test.ts',

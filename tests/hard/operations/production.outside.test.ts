@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { formStamp } from '~/auth/tokens.server'
 import { insertLocation } from '../../factories/location'
+import { productionSettings } from '../../server/child'
 import { caddy, startCaddy } from '../../support/services/caddy'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
@@ -76,14 +77,11 @@ it.skipIf(!possible)(
         gid: NOBODY,
         stdio: 'inherit',
         env: {
+          ...productionSettings(database.url, varDir),
           PATH: process.env.PATH,
           NODE_ENV: 'production',
           ORIGIN: origin,
-          DATABASE_URL: database.url,
-          SESSION_SECRET: SECRET,
           TRUST_PROXY: '1',
-          SUPPORT_EMAIL: 'help@carrel.test',
-          CARREL_VAR: varDir,
           JOBS_IN_WEB: 'off',
           WIKIDATA_URL: 'off',
           STOP_GRACE_MS: '3000',
