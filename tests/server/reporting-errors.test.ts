@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '~db/connection'
 import { useDatabase } from '../support/database'
 import { routeMatcher, routeTemplates } from '../../server/route-templates'
-import { eventually, raw, run, type Running } from './running'
+import { eventually, raw, rawRequest, run, type Running } from './running'
 import { checkRows } from '../support/rows'
 
 const database = useDatabase()
@@ -54,10 +54,7 @@ describe('the log', () => {
     checkRows(
       ['short', 'x'.repeat(65), 'with space in it', 'bad"quote-here', 'ümlaut-and-more'],
       async (given) => {
-        const answer = await raw(
-          server.port,
-          `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: ${given}\r\nConnection: close\r\n\r\n`,
-        )
+        const answer = await rawRequest(server.port, 'GET /', `X-Request-Id: ${given}\r\n`)
         expect(answer).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}\r\n/i)
       },
     ))

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
-import { raw, run, type Running } from './running'
+import { raw, rawRequest, run, type Running } from './running'
 import { checkRows } from '../support/rows'
 
 const database = useDatabase()
@@ -53,10 +53,7 @@ describe('a write from another site', () => {
         const lines = Object.entries(headers)
           .map(([name, value]) => `${name}: ${value}\r\n`)
           .join('')
-        const answer = await raw(
-          server.port,
-          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
-        )
+        const answer = await rawRequest(server.port, `POST ${path}`, lines, 'a=b')
         expect(answer).toMatch(/^HTTP\/1.1 403 /)
         expect(answer).toContain('<h1>This form came from another site</h1>')
       }
@@ -71,9 +68,11 @@ describe('a write from another site', () => {
       `Referer: ${server.origin}/signin\r\n`,
       'Sec-Fetch-Site: same-origin\r\n',
     ]) {
-      const answer = await raw(
+      const answer = await rawRequest(
         server.port,
-        `POST / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n${headers}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
+        'POST /',
+        `Host: 127.0.0.1:${server.port}\r\n${headers}`,
+        'a=b',
       )
       expect(answer).toMatch(/^HTTP\/1.1 200 /)
     }
@@ -148,37 +147,29 @@ describe('an address', () => {
     checkRows(
       ['/%E0%A4%A', '/%', '/location/%ff', '/search/%00', '/search?q=a%00b', '/assets/%c0%ae%c0%ae/x'],
       async (path) => {
-        const answer = await raw(
-          server.port,
-          `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-        )
+        const answer = await rawRequest(server.port, `GET ${path}`)
         expect(answer).toMatch(/^HTTP\/1.1 400 /)
         expect(answer).toContain('This address isn’t valid')
       },
     ))
 
   it.each(['*', 'ftp://127.0.0.1/x'])('%s is not ours: 400', async (target) => {
-    const answer = await raw(
-      server.port,
-      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-    )
+    const answer = await rawRequest(server.port, `GET ${target}`)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
   it('may be the whole URL, of which only the path counts', async () => {
-    const answer = await raw(
+    const answer = await rawRequest(
       server.port,
-      'GET http://evil.example/search?q=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+      'GET http://evil.example/search?q=1',
+      'Host: evil.example\r\n',
     )
     expect(answer).toContain(`{"url":"/search?q=1","host":"127.0.0.1:${server.port}"`)
   })
 
   it('never leads to another site', () =>
     checkRows(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'], async (path) => {
-      const answer = await raw(
-        server.port,
-        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-      )
+      const answer = await rawRequest(server.port, `GET ${path}`)
       expect(answer).toMatch(/^HTTP\/1.1 308 [^]*location: \/evil.example\/x\r\n/i)
     }))
 
@@ -191,10 +182,7 @@ describe('an address', () => {
 describe('a method', () => {
   it('other than GET, HEAD and POST is not allowed', () =>
     checkRows(['PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND'], async (method) => {
-      const answer = await raw(
-        server.port,
-        `${method} /location/1 HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-      )
+      const answer = await rawRequest(server.port, `${method} /location/1`)
       expect(answer).toMatch(/^HTTP\/1.1 405 [^]*allow: GET, HEAD, POST\r\n/i)
     }))
 
@@ -210,28 +198,19 @@ describe('the host name', () => {
       env: { mode: 'production', demo: false, origin: 'https://carrel.example', secureCookies: true },
     })
     const headers = 'X-Forwarded-Host: evil.example:81\r\nSec-Fetch-Site: same-origin\r\n'
-    const answer = await raw(
-      production.port,
-      `GET / HTTP/1.1\r\nHost: evil.example\r\n${headers}Connection: close\r\n\r\n`,
-    )
+    const answer = await rawRequest(production.port, 'GET /', `Host: evil.example\r\n${headers}`)
     expect(answer).toContain('"host":"carrel.example"')
     expect(answer).not.toContain('evil')
   })
 
   it('may be any name of this computer in a demo', async () => {
-    const answer = await raw(
-      server.port,
-      `GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
-    )
+    const answer = await rawRequest(server.port, 'GET /', `Host: localhost:${server.port}\r\n`)
     expect(answer).toContain(`"host":"localhost:${server.port}"`)
   })
 
   it('of a page whose name was rebound to this computer writes nothing', async () => {
     const lines = 'Sec-Fetch-Site: same-origin\r\nOrigin: http://rebound.example:3000\r\n'
-    const answer = await raw(
-      server.port,
-      `POST / HTTP/1.1\r\nHost: rebound.example:3000\r\n${lines}Content-Length: 3\r\nConnection: close\r\n\r\na=b`,
-    )
+    const answer = await rawRequest(server.port, 'POST /', `Host: rebound.example:3000\r\n${lines}`, 'a=b')
     expect(answer).toMatch(/^HTTP\/1.1 403 /)
   })
 })

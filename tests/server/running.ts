@@ -114,6 +114,13 @@ export function raw(
   })
 }
 
+/** Sends a request whose line and headers, each with its line break, are exactly as given. Returns the response. */
+export const rawRequest = (port: number, line: string, headers = '', body?: string): Promise<string> => {
+  const host = /^Host:/m.test(headers) ? '' : 'Host: 127.0.0.1\r\n'
+  const length = body === undefined ? '' : `Content-Length: ${body.length}\r\n`
+  return raw(port, `${line} HTTP/1.1\r\n${host}${headers}${length}Connection: close\r\n\r\n${body ?? ''}`)
+}
+
 /** Waits until `check` succeeds; a log line, for example, is written a moment after the response. */
 export const eventually = <T>(check: () => T | undefined | false, timeout = 60_000): Promise<T> =>
   vi.waitUntil(check, { timeout, interval: 10 }) as Promise<T>

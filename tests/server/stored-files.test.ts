@@ -8,7 +8,7 @@ import { useDatabase } from '../support/database'
 import { sendTo } from '../support/http'
 import { temporaryFolder } from '../support/folder'
 import { HOSTILE_KEYS, jpegBytes } from '../app/storage/contract'
-import { raw, run, type Running } from './running'
+import { raw, rawRequest, run, type Running } from './running'
 import { checkRows } from '../support/rows'
 
 const database = useDatabase()
@@ -214,10 +214,7 @@ describe('anything private', () => {
       expect(answer.status).toEqual(expect.toSatisfy((status: number) => status >= 300 && status < 500))
       expect(answer.text).not.toContain('demo-secret')
     }
-    const bare = await raw(
-      server.port,
-      'GET /files/../secret HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-    )
+    const bare = await rawRequest(server.port, 'GET /files/../secret', 'Host: a\r\n')
     expect(bare).not.toContain('demo-secret')
   })
 

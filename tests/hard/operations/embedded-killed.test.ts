@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, ensureDatabase, type Db } from '../../../db/connection'
 import { startEmbedded } from '../../../db/embedded'
@@ -10,7 +9,7 @@ import { reviewText } from '../../factories/review'
 import { type Child } from '../../server/child'
 import { temporaryFolder } from '../../support/folder'
 import { seededChance } from '../chance'
-import { ask, send, startProduct } from '../product'
+import { ask, formOn, send, startProduct } from '../product'
 import { noteCounts } from '../scale'
 import { faultsOf, keepWriting, worldOfWrites } from '../writes'
 import { freePort } from '../../support/listening'
@@ -68,9 +67,7 @@ it('the embedded PostgreSQL restarts after a kill during writes: no acknowledged
       const answer = await send(port, path, fields, person)
       if (answer.status === 303) continue
       expect(answer.status).toBe(503)
-      const form = parse(answer.text).querySelector('form[method="post"]')!
-      expect(form.getAttribute('action')).toBe(path)
-      expect(parse(form.querySelector('textarea')!.innerHTML).text.trim()).toBe(description)
+      expect(formOn(answer.text)).toEqual({ action: path, fields })
       await expect.poll(ready).toBe(200)
       expect((await send(port, path, fields, person)).status).toBe(303)
       kept++

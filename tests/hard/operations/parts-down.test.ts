@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../support/folder'
 import { FULL, sized } from '../../support/full'
 import { bringForward } from '../../support/jobs'
 import { StandIn } from '../../support/services/meilisearch-stand-in'
-import { ask, multipartOf, see, send, startProduct, type Person } from '../product'
+import { ask, formOn, multipartOf, see, send, startProduct, type Person } from '../product'
 import { noteCounts, scaled } from '../scale'
 import { faultsOf, keepWriting, worldOfWrites } from '../writes'
 import { freePort } from '../../support/listening'
@@ -76,21 +76,6 @@ async function stopDatabase(how: 'in order' | 'kill -9') {
     Number(fs.readFileSync(path.join(rows[0].data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     'SIGKILL',
   )
-}
-
-/** A page's form as a browser without scripts would send it, with `typed` filled in by field name. */
-function formOn(html: string, typed: Record<string, string> = {}) {
-  const form = parse(html).querySelector('form[method="post"]')!
-  const fields: Record<string, string> = {}
-  for (const field of form.querySelectorAll('input[name], textarea[name]')) {
-    const name = field.getAttribute('name')!
-    fields[name] =
-      typed[name] ??
-      (field.tagName === 'TEXTAREA'
-        ? parse(field.innerHTML).text.replace(/^\n/, '')
-        : (field.getAttribute('value') ?? ''))
-  }
-  return { action: form.getAttribute('action')!, fields }
 }
 
 it('PostgreSQL restarted under load: clear 503 pages that preserve what was typed, and everything recovers', async () => {

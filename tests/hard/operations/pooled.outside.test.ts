@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formStamp } from '~/auth/tokens.server'
 import { connect, type Db } from '~db/connection'
 import { openDatabase } from '~db/open'
 import { insertLocation } from '../../factories/location'
@@ -11,7 +10,6 @@ import { insertUser, logIn } from '../../factories/user'
 import { startApp, type RunningApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { runJobs, takeMails } from '../../support/jobs'
 import { pgbouncer, startPooler, type Pooler } from '../../support/services/pgbouncer'
 import { noteCounts } from '../scale'
 
@@ -60,46 +58,6 @@ describe.skipIf(!pgbouncer)(
       await app?.close()
       await db?.destroy()
       await pooler?.stop()
-    })
-
-    const hidden = (html: string, name: string) =>
-      new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
-
-    it('someone registers, confirms, logs in, finds a spot, reviews it, and joins a study session', async () => {
-      const campus = await insertUniversity(database.db, { name: 'Pool College' })
-      const location = await insertLocation(database.db, { name: 'Poolside Library' })
-      const session = await insertStudySession(database.db, {
-        university_id: campus.id,
-        creator_id: (await insertUser(database.db)).id,
-      })
-      const browser = app.browser()
-      const account = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@pool.edu', password: 'Lamp-7x' }
-      const signedUp = await browser.post('/signup', {
-        ...account,
-        nickname: '',
-        shown: formStamp(app.env, Date.now() - 5000),
-      })
-      expect(signedUp.headers.location).toBe('/check-email')
-      await runJobs(database, app.env)
-      const [mail] = await takeMails(varDir)
-      const link = new URL(mail!.links[0]!)
-      const token = hidden((await browser.get(link.pathname + link.search)).text, 'token')!
-      expect(
-        (await browser.post('/email-confirmed', { intent: 'confirm', token })).headers.location,
-      ).toContain('status=success')
-      expect(
-        (await browser.post('/signin', { email: account.email, password: account.password })).status,
-      ).toBe(303)
-
-      expect((await browser.get('/search?q=poolside')).text).toContain('Poolside Library')
-      const review = { rating: '5', description: reviewText('Calm water.') }
-      expect((await browser.post(`/location/${location.id}/review`, review)).status).toBe(303)
-      expect((await browser.get(`/location/${location.id}`)).text).toContain('Calm water.')
-      const page = `/university/${encodeURIComponent(campus.key)}/study-sessions/${session.id}`
-      expect((await browser.post(page, { intent: 'join' })).status).toBe(303)
-      expect(await database.db('session_participants').where({ session_id: session.id })).toHaveLength(1)
-      expect((await browser.post('/signout')).status).toBe(303)
-      expect(await database.db('web_sessions')).toEqual([])
     })
 
     it(`${PEOPLE} people at once write reviews and compete for three seats, and none fails`, async () => {
