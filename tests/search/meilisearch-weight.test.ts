@@ -8,10 +8,7 @@ import { useDatabase } from '../support/database'
 import { StandIn } from '../support/services/meilisearch-stand-in'
 import { checkRows } from '../support/rows'
 
-/**
- * The requests sent to Meilisearch. A real server answers in 1 or 2 ms, so the cost is in requests, bytes and
- * compression.
- */
+/** The requests to Meilisearch, by number and size: a real server answers in 1 or 2 ms, so they are the cost. */
 
 const database = useDatabase()
 const standIn = new StandIn()

@@ -80,10 +80,7 @@ export async function run(
   }
 }
 
-/**
- * Sends `text` unchanged and returns everything received until the server closes the connection, or `until`
- * appears.
- */
+/** Sends `text` unchanged. Returns what is received until the server closes the connection, or `until` appears. */
 export function raw(
   port: number,
   text: string | Buffer | (string | Buffer)[],

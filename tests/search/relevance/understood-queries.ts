@@ -20,10 +20,7 @@ export type Wants = {
   category?: 'On-Campus' | 'Off-Campus'
 }
 
-/**
- * A query as a student types it, and the typed word that the page must name as left out, because no spot has them
- * all.
- */
+/** A query as a student types it. If no spot has all its words, the page must name `leftOut` as left out. */
 export type Understood = { q: string; wants: Wants; why: string; leftOut?: string }
 
 const NAMES = ['name', 'kind', 'tags', 'anyTag', 'notTag', 'city', 'uni', 'open', 'always', 'category']

@@ -11,10 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const text = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 
-/**
- * The blocks indented by two spaces below a top-level name. We have no YAML parser, and the file's simple format
- * doesn't need one.
- */
+/** The blocks indented by two spaces below a top-level name. The format is too simple to need a YAML parser. */
 function blocks(name: string): Map<string, string> {
   const part = text.split(`\n${name}:\n`)[1]!.split(/\n(?=\S)/)[0]!
   const found = part.split(/^ {2}(?=[a-z0-9-]+:)/m).filter((each) => /^[a-z]/.test(each))

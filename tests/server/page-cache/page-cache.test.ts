@@ -1,8 +1,6 @@
 import zlib from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { choiceCookie } from '~/http/page-variants.server'
-import { cachedPages } from '../../../server/page-cache/cached-pages'
-import { routeMatcher, routeTemplates } from '../../../server/route-templates'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -181,26 +179,6 @@ describe('what is not shared', () => {
         status,
         expect.not.stringContaining('public'),
       ])
-    }
-  })
-
-  it('includes any route that does not declare its page cached', () => {
-    const templates = routeTemplates(app.build)
-    const routeOf = routeMatcher(templates)
-    const cached = cachedPages(app.build)
-    expect(cached.size).toBe(17)
-    for (const at of [
-      '/signin',
-      '/signup',
-      '/setting',
-      '/account/me',
-      '/shared/x',
-      '/demo/mail',
-      '/location/1/review',
-      '/location/1/save',
-      '/near-me',
-    ]) {
-      expect(cached.has(routeOf(at)), at).toBe(false)
     }
   })
 })
