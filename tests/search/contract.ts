@@ -68,9 +68,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await names('patio')).toEqual(['Deschutes Terrace'])
     })
 
-    it('ignores stop words', async () => {
-      expect(await names('the best coffee in bend')).toEqual(BEND_CAFES)
-    })
+    it('ignores stop words', async () => expect(await names('the best coffee in bend')).toEqual(BEND_CAFES))
 
     it('treats the last word as a prefix', async () => {
       expect(await names('ellw')).toContain('Ellwood Library')
@@ -96,9 +94,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run('zanzibar bend')).total).toBe(0) // the city alone isn't enough
     })
 
-    it('finds by address', async () => {
-      expect(await names('mirror pond')).toEqual(['Caffè Stradivari'])
-    })
+    it('finds by address', async () => expect(await names('mirror pond')).toEqual(['Caffè Stradivari']))
   })
 
   describe(`${name}: misspellings`, () => {
@@ -141,9 +137,8 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await run({ q: 'stradavari', verbatim: true })).toMatchObject({ total: 0, corrected: null })
     })
 
-    it("finds nothing for a string that isn't a word", async () => {
-      expect((await run('qwzzkx')).total).toBe(0)
-    })
+    it("finds nothing for a string that isn't a word", async () =>
+      expect((await run('qwzzkx')).total).toBe(0))
   })
 
   describe(`${name}: filters`, () => {

@@ -11,9 +11,7 @@ beforeAll(async () => {
   standIn.masterKey = MASTER
   await standIn.start()
 })
-beforeEach(() => {
-  standIn.made = []
-})
+beforeEach(() => void (standIn.made = []))
 afterAll(() => standIn.stop())
 
 // From the documentation of preshot, a tool by Meilisearch for keys known in advance.

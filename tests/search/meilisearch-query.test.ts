@@ -30,9 +30,8 @@ describe('terms', () => {
   it('are the words that count, in one spelling', () =>
     checkRows(TERMS, ([q, terms]) => expect(termsIn(q)).toEqual(terms)))
 
-  it('joins a name of several words', () => {
-    expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])
-  })
+  it('joins a name of several words', () =>
+    expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven']))
 
   it('are phrases in an exact search, except the word being typed', () => {
     const verbatimIn = (q: string, names: string[] = []) => verbatimOf(parseQuery(q, new Set(names)).groups)

@@ -55,9 +55,8 @@ describe('isCrossSite', () => {
       expect(crossSite(headers as Record<string, string>)).toBe(expected),
     ))
 
-  it('treats another name of this computer as cross-site in production', () => {
-    expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
-  })
+  it('treats another name of this computer as cross-site in production', () =>
+    expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true))
 })
 
 describe('isCrossSite in a demo', () => {
@@ -126,7 +125,7 @@ describe('the origin of a form', () => {
     checkRows(
       PRODUCTION.filter(([headers]) => !Object.values(headers).includes('' as never)),
       async ([headers, refused]) => {
-        const text = JSON.stringify(headers)
+        const text = `With ${JSON.stringify(headers)}`
         const sent = post('/notes', { text }, { ...NONE, ...headers })
         const answer = await send(sent, contextFor(database.db))
         expect(answer.status).toBe(refused ? 403 : 303)

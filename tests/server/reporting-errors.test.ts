@@ -27,9 +27,7 @@ const handler: RequestHandler = (request, response, next) => {
   work().catch(next)
 }
 
-beforeAll(async () => {
-  server = await run(database.db, { handler: () => handler })
-})
+beforeAll(async () => void (server = await run(database.db, { handler: () => handler })))
 
 const requestLine = (id: string) =>
   eventually(() => server.lines().find((line) => line.requestId === id && line.msg === 'request'))

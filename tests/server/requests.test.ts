@@ -30,9 +30,7 @@ const passing =
   (request, response, next) =>
     void Promise.resolve(handler(request, response, next)).catch(next)
 
-beforeAll(async () => {
-  server = await run(database.db, { handler: () => passing(reader) })
-})
+beforeAll(async () => void (server = await run(database.db, { handler: () => passing(reader) })))
 
 const post = (headers: Record<string, string>, path = '/location/1/review') =>
   fetch(server.origin + path, { method: 'POST', headers, body: new URLSearchParams({ text: 'x' }) })

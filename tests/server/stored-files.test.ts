@@ -238,9 +238,8 @@ describe('a variant', () => {
     })
   })
 
-  it('of a missing picture is not found', async () => {
-    expect((await get('/files/profile_images/99/profile_img-96.webp')).status).toBe(404)
-  })
+  it('of a missing picture is not found', async () =>
+    expect((await get('/files/profile_images/99/profile_img-96.webp')).status).toBe(404))
 })
 
 describe('object storage that is down', () => {

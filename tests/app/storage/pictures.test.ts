@@ -92,9 +92,7 @@ describe(`${PICTURES.length} uploaded files`, () => {
       expect(await sharp(made.body).metadata()).toMatchObject({ width: made.width, height: made.height })
     }))
 
-  it('use at most 200 MB of memory', () => {
-    expect(most - before).toBeLessThan(200e6)
-  })
+  it('use at most 200 MB of memory', () => expect(most - before).toBeLessThan(200e6))
 
   it('are recognized by their bytes only, as formats that the form accepts', async () => {
     await expect(makeMaster(files.get('a PNG')!, { accept: ['jpeg'] })).rejects.toMatchObject({
@@ -197,9 +195,9 @@ describe('the stored picture', () => {
 
 describe('a variant', () => {
   let master: Buffer
-  beforeAll(async () => {
-    master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body
-  })
+  beforeAll(
+    async () => void (master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body),
+  )
 
   const VARIANTS = [
     [96, true, 96, 96],

@@ -11,9 +11,7 @@ const masterOf = async (picture: Sharp) =>
   (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
 openPictures('Webp', 'Heif')
 let master: Buffer
-beforeAll(async () => {
-  master = await masterOf(photo(1000, 700))
-})
+beforeAll(async () => void (master = await masterOf(photo(1000, 700))))
 
 describe('a smaller picture', () => {
   const WIDTHS = [

@@ -21,9 +21,7 @@ const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const database = useDatabase()
 const folder = temporaryFolder()
 const processes: ChildProcess[] = []
-afterAll(() => {
-  processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL'))
-})
+afterAll(() => processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL')))
 
 const sh = (script: string, args: string[], cwd: string) => {
   const run = spawnSync('sh', [path.resolve('scripts/container', script), ...args], {

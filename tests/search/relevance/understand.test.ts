@@ -162,11 +162,9 @@ describe('120 queries over the sample content', () => {
     ].every(Boolean)
   }
 
-  it('finds the right results: the half used for tuning', async () => {
-    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL)
-  })
+  it('finds the right results: the half used for tuning', async () =>
+    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL))
 
-  it('finds the right results: the half used for measuring', async () => {
-    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL)
-  })
+  it('finds the right results: the half used for measuring', async () =>
+    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL))
 })
