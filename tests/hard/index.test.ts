@@ -138,3 +138,29 @@ it('after edits while the worker is killed again and again, too', async () => {
   worker.process.kill('SIGTERM')
   expect(await worker.ended).toBe(0)
 })
+
+it('changes during a rebuild are not lost', async () => {
+  const { db } = database
+  const feeding = feedIndex({ db, settings: settings(), log, pollMs: 5 })
+  let writing = true
+  const writer = (async () => {
+    for (let at = 0; writing; at++) {
+      const id = locations[at % locations.length]!
+      await db('study_locations')
+        .where({ id })
+        .update({ name: `Edited ${at}` })
+      const other = locations[(at * 7) % locations.length]!
+      const status = at % 20 ? 'Approved' : 'Denied'
+      if (at % 10 === 0) await db('study_locations').where({ id: other }).update({ status })
+      await sleep(1)
+    }
+  })()
+  for (let round = 0; round < 3; round++)
+    expect(await reindex(db, settings(), { log, batch: 5 })).not.toBeNull()
+  writing = false
+  await writer
+  await db('study_locations').whereIn('id', locations).update({ status: 'Approved' })
+  await expect.poll(isEqual, { timeout: 60_000 }).toBe(true)
+  await feeding.stop()
+  expect(standIn.documents('hard_locations')).toHaveLength(locations.length)
+})

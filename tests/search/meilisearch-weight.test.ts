@@ -2,11 +2,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
-import { insertLocation } from '../factories/location'
-import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
-import { StandIn } from '../support/services/meilisearch-stand-in'
 import { checkRows } from '../support/rows'
+import { StandIn } from '../support/services/meilisearch-stand-in'
 
 /** The requests to Meilisearch, by number and size: a real server answers in 1 or 2 ms, so they are the cost. */
 
@@ -31,21 +29,43 @@ const NAMES = [
 beforeAll(async () => {
   await standIn.start()
   const { db } = database
-  const campuses: number[] = []
-  for (let at = 0; at < CAMPUSES; at++) {
-    const own = { aliases: [`Rivermouth ${at}`, `RU${at}`], domain: `rivermouth${at}.edu` }
-    const name = `${NAMES[at % NAMES.length]} ${at}`
-    campuses.push((await insertUniversity(db, { name, city: 'San Luis Obispo', ...own })).id)
-  }
-  for (let at = 0; at < LOCATIONS; at++)
-    await insertLocation(db, {
-      name: `Rivermouth Memorial Library and Coffee House ${at}`,
-      latitude: 40, // away from the campuses, so it doesn't get their nicknames
-      city: 'San Luis Obispo',
-      kind: 'library',
-      university_id: at % 2 ? campuses[at % CAMPUSES]! : null,
-      tags: ['Quiet', 'Wifi', 'Outlet'],
-    })
+  const state = (await db('states').where({ abr: 'CA' }).first('id'))!.id
+  const placed = {
+    latitude: 37.8,
+    longitude: -122.2,
+    time_zone: 'America/Los_Angeles',
+    status: 'Approved',
+  } as const
+  const campuses = await db('universities')
+    .insert(
+      Array.from({ length: CAMPUSES }, (_, at) => ({
+        ...placed,
+        name: `${NAMES[at % NAMES.length]} ${at}`,
+        city: 'San Luis Obispo',
+        states_id: state,
+        aliases: [`Rivermouth ${at}`, `RU${at}`],
+        domain: `rivermouth${at}.edu`,
+      })),
+    )
+    .returning('id')
+  const locations = await db('study_locations')
+    .insert(
+      Array.from({ length: LOCATIONS }, (_, at) => ({
+        ...placed,
+        latitude: 40, // away from the campuses, so it doesn't get their nicknames
+        name: `Rivermouth Memorial Library and Coffee House ${at}`,
+        city: 'San Luis Obispo',
+        state_id: state,
+        kind: 'library' as const,
+        category: at % 2 ? ('On-Campus' as const) : ('Off-Campus' as const),
+        university_id: at % 2 ? campuses[at % CAMPUSES]!.id : null,
+      })),
+    )
+    .returning('id')
+  const tags = await db('tag_types').whereIn('name', ['Quiet', 'Wifi', 'Outlet']).select('id')
+  await db('study_location_tags').insert(
+    locations.flatMap(({ id }) => tags.map((tag) => ({ study_location_id: id, tag_id: tag.id }))),
+  )
   await reindex(db, settings(), { log: pino({ level: 'silent' }) })
 })
 afterAll(() => standIn.stop())
@@ -59,6 +79,7 @@ const bytes = () => standIn.weighed.reduce((sum, { answered }) => sum + answered
 describe('a suggestion', () => {
   it('takes one request of at most 20 KB if spelled right', () =>
     checkRows(['rivermouth', 'quiet library', 'un', 'memorial coffee rivermouth library'], async (q) => {
+      standIn.weighed = []
       expect(await engine().suggest(q, '')).toHaveLength(4)
       expect(standIn.weighed).toHaveLength(1)
       expect(bytes()).toBeGreaterThan(1000)
@@ -67,6 +88,7 @@ describe('a suggestion', () => {
 
   it('takes two requests of at most 20 KB if misspelled', () =>
     checkRows(['rivermuoth', 'qiuet memoral libary', 'rivermouthmemorial', 'zebra'], async (q) => {
+      standIn.weighed = []
       standIn.answer = (asked, index) =>
         standIn.weighed.length === 1 ? nothing() : standIn.all(asked, index)
       expect(await engine().suggest(q, '')).toHaveLength(4)
