@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '~db/connection'
 import { useDatabase } from '../support/database'
 import { routeMatcher, routeTemplates } from '../../server/route-templates'
-import { eventually, raw, rawRequest, run, type Running } from './running'
+import { eventually, rawRequest, run, type Running } from './running'
 import { checkRows } from '../support/rows'
 
 const database = useDatabase()

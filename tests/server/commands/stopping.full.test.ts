@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../support/database'
 import { freePort } from '../../support/listening'
 import { start } from '../child'
-import { raw } from '../running'
+import { rawRequest } from '../running'
 
 const database = useDatabase()
 

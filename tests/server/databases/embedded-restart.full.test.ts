@@ -6,8 +6,7 @@ import { query, type Child } from '../child'
 import { eventually } from '../running'
 import { useVarDir } from './var-dir'
 
-const here = useVarDir()
-const { close, postmaster, ready } = here
+const { close, postmaster, ready, varDir } = useVarDir()
 /** Kills the postmaster, and waits for a new one. */
 async function killPostmaster() {
   const pid = postmaster()!
@@ -35,7 +34,7 @@ describe('an embedded PostgreSQL that was killed', () => {
       expect(all.reduce((sum, child) => sum + said(child, STARTED), 0)).toBe(kill)
     }
     for (const child of [...tools, server]) await close(child)
-    expect(fs.existsSync(path.join(here.varDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    expect(fs.existsSync(path.join(varDir(), 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
   it('waits for backends that still work on the data', async () => {
@@ -76,7 +75,7 @@ describe('an embedded PostgreSQL that was killed', () => {
   it('is not recreated empty if its data are gone', async () => {
     const server = await ready('server')
     const pid = postmaster()!
-    const data = path.join(here.varDir, 'postgres', 'data')
+    const data = path.join(varDir(), 'postgres', 'data')
     process.kill(pid, 'SIGKILL')
     fs.renameSync(data, `${data}-away`)
     expect(await server.ended).toBeGreaterThan(0)

@@ -8,11 +8,10 @@ import { query } from '../child'
 import { eventually } from '../running'
 import { useVarDir } from './var-dir'
 
-const here = useVarDir()
-const { close, open, postmaster, ready } = here
+const { close, open, postmaster, ready, varDir } = useVarDir()
 const NOBODY = 65534
 
-const serverHolder = () => lockHolder(path.join(here.varDir, 'server.lock'))
+const serverHolder = () => lockHolder(path.join(varDir(), 'server.lock'))
 
 /** Without a parent to reap them, exited processes stay listed as zombies. */
 function isAlive(pid: number): boolean {
@@ -33,7 +32,7 @@ describe('the embedded database', () => {
     const second = open('server')
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toBe(
-      `refused: DatabaseError: Another Carrel server (the web server on port 3100, process ${server.pid}) is running on ${here.varDir}. ` +
+      `refused: DatabaseError: Another Carrel server (the web server on port 3100, process ${server.pid}) is running on ${varDir()}. ` +
         `Stop it first (kill ${server.pid}), or give this one its own folder with CARREL_VAR.`,
     )
 
@@ -125,7 +124,7 @@ describe('the embedded database', () => {
 
   it.skipIf(process.getuid?.() !== 0)('works for an unprivileged user as for root', async () => {
     // The folder belongs to the unprivileged user, like their own var/.
-    fs.chownSync(here.varDir, NOBODY, NOBODY)
+    fs.chownSync(varDir(), NOBODY, NOBODY)
     const run = spawnSync(process.execPath, ['build/test/open.js', 'server'], {
       input: 'select count(*)::int as n from universities\nclose\n',
       encoding: 'utf8',
@@ -133,18 +132,18 @@ describe('the embedded database', () => {
       gid: NOBODY,
       env: {
         PATH: process.env.PATH,
-        HOME: here.varDir,
-        TMPDIR: here.varDir,
-        CARREL_VAR: here.varDir,
+        HOME: varDir(),
+        TMPDIR: varDir(),
+        CARREL_VAR: varDir(),
       } as unknown as NodeJS.ProcessEnv,
     })
     expect(run.stdout).toMatch(/applied [1-9]\d*\nready server\n\[{"n":\d+}\]\nclosed\n$/)
-    expect(fs.statSync(path.join(here.varDir, 'postgres', 'data', 'PG_VERSION')).uid).toBe(NOBODY)
+    expect(fs.statSync(path.join(varDir(), 'postgres', 'data', 'PG_VERSION')).uid).toBe(NOBODY)
   })
 })
 
 it('holdServer may be called twice by the same process', () => {
-  holdServer(here.varDir, 'first')
-  holdServer(here.varDir, 'again')
+  holdServer(varDir(), 'first')
+  holdServer(varDir(), 'again')
   expect(serverHolder()).toEqual({ pid: process.pid, what: 'first' })
 })

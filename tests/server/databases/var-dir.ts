@@ -9,29 +9,27 @@ import { start, type Child } from '../child'
 export function useVarDir() {
   const folders: string[] = []
   const children: Child[] = []
-  const here = {
-    varDir: '',
-    postmaster: (folder = here.varDir) => postmasterPid(path.join(folder, 'postgres', 'data')),
-    /** A process that opens the database, once it's ready. */
-    async ready(role: 'server' | 'tool'): Promise<Child> {
-      const child = here.open(role)
-      await child.says('ready')
-      return child
-    },
-    open(role: 'server' | 'tool'): Child {
-      const child = start('open', [role], { CARREL_VAR: here.varDir })
-      children.push(child)
-      return child
-    },
-    async close(child: Child) {
-      child.process.stdin!.write('close\n')
-      expect(await child.ended, child.output()).toBe(0)
-    },
+  let varDir = ''
+  const postmaster = (folder = varDir) => postmasterPid(path.join(folder, 'postgres', 'data'))
+  const open = (role: 'server' | 'tool'): Child => {
+    const child = start('open', [role], { CARREL_VAR: varDir })
+    children.push(child)
+    return child
+  }
+  /** A process that opens the database, once it's ready. */
+  const ready = async (role: 'server' | 'tool'): Promise<Child> => {
+    const child = open(role)
+    await child.says('ready')
+    return child
+  }
+  const close = async (child: Child) => {
+    child.process.stdin!.write('close\n')
+    expect(await child.ended, child.output()).toBe(0)
   }
   beforeEach(() => {
-    here.varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-open-'))
-    fs.chmodSync(here.varDir, 0o755)
-    folders.push(here.varDir)
+    varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-open-'))
+    fs.chmodSync(varDir, 0o755)
+    folders.push(varDir)
   })
   afterAll(async () => {
     for (const child of children) {
@@ -39,10 +37,10 @@ export function useVarDir() {
       await child.ended
     }
     for (const folder of folders) {
-      const pid = here.postmaster(folder)
+      const pid = postmaster(folder)
       if (isPostmaster(pid)) process.kill(pid!, 'SIGQUIT')
       fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   })
-  return here
+  return { open, ready, close, postmaster, varDir: () => varDir }
 }
