@@ -50,7 +50,7 @@ describe('npm run import', () => {
     ],
   ] as const
   test('with a bad file says so in a sentence and exits with 1', () =>
-    checkRows(BAD, ([_, make, sentence]) => {
+    checkRows(BAD, ([, make, sentence]) => {
       expect(run('places', make())).toMatchObject({
         status: 1,
         stdout: '',

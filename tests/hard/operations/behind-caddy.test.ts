@@ -19,7 +19,7 @@ const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
 const pgFolder = path.join(folder, 'postgres')
 /** Pages are fresh for 30 s, so a long outage also shows that stale ones are served. */
-const OUTAGE_MS = HARD ? 35_000 : 4000
+const OUTAGE_MS = HARD ? 35_000 : 2500
 
 let server: Embedded
 let db: Db
