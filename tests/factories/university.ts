@@ -15,12 +15,7 @@ export async function stateId(db: Db, abr = 'CA'): Promise<number> {
 /** An Approved university in Berkeley with a unique name. */
 export async function insertUniversity(db: Db, values: Partial<UniversityRow> = {}): Promise<UniversityRow> {
   const [row] = await db('universities')
-    .insert({
-      name: `College ${++serial}`,
-      states_id: await stateId(db),
-      ...APPROVED,
-      ...values,
-    })
+    .insert({ name: `College ${++serial}`, states_id: await stateId(db), ...APPROVED, ...values })
     .returning('*')
   return row!
 }

@@ -18,10 +18,7 @@ export type Sent = {
   ms?: number
 }
 
-/**
- * Sends a request with its path exactly as given; fetch would normalize it. An error has `reused` if the
- * connection wasn't new.
- */
+/** Sends a request with its path as given. An error has `reused` if the connection wasn't new. */
 export function sendTo(
   origin: string,
   path: string,

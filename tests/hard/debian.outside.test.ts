@@ -195,10 +195,7 @@ it('the commands of docs/debian.md, run in order, produce a working site', async
     const checked = spawnSync(
       caddy,
       ['validate', '--config', `${root}/etc/caddy/Caddyfile`, '--adapter', 'caddyfile'],
-      {
-        env: caddyEnv(root, { ORIGIN: 'https://carrel.example' }),
-        encoding: 'utf8',
-      },
+      { env: caddyEnv(root, { ORIGIN: 'https://carrel.example' }), encoding: 'utf8' },
     )
     expect(checked.status, checked.stderr).toBe(0)
   }
