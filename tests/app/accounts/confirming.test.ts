@@ -8,13 +8,14 @@ import { runJobs, takeMails } from '../../support/jobs'
 import { itInFull } from '../../support/in-full'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder() })
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
 let serial = 0
 const person = (values: Record<string, string> = {}) =>
   registration(app.env, { email: `ada${++serial}@confirm.edu`, password: 'Lamp-7x', ...values })
-const user = async (email: string) => (await database.db('users').where({ email }).first())!
+const user = async (email: string) => (await db('users').where({ email }).first())!
 const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
@@ -31,9 +32,8 @@ const confirm = (token: string) =>
     .post('/email-confirmed', { intent: 'confirm', token })
     .then(({ headers }) => headers.location)
 const expire = (email: string) =>
-  database
-    .db('email_confirmations')
-    .whereIn('user_id', database.db('users').where({ email }).select('id'))
+  db('email_confirmations')
+    .whereIn('user_id', db('users').where({ email }).select('id'))
     .update({ expires_at: new Date(Date.now() - 3_600_000) })
 const title = (html: string) => /<h1>([^<]*)/.exec(html)![1]
 const page = async (path: string) => (await app.browser().get(path)).text
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/email-confirmed\\?token=[\\w-]{43}$`))
     expect(mail!.html).toContain(mail!.links[0])
     const token = new URL(mail!.links[0]!).searchParams.get('token')!
-    const stored = await database.db.raw<{ rows: { text: string }[] }>(
+    const stored = await db.raw<{ rows: { text: string }[] }>(
       'select row_to_json(c)::text as text from email_confirmations c',
     )
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(token)
@@ -150,7 +150,7 @@ describe('registering', () => {
   })
 
   it('with an existing address looks the same, and the email says so; the account is unchanged', async () => {
-    const known = await insertUser(database.db, {
+    const known = await insertUser(db, {
       email: 'known@confirm.edu',
       password: 'Secret-9',
       first_name: 'Known',
@@ -259,7 +259,7 @@ describe('a link', () => {
 
   it('of a password reset confirms nothing', async () => {
     const { email } = person()
-    await insertUser(database.db, { email, email_confirmed_at: null })
+    await insertUser(db, { email, email_confirmed_at: null })
     await app.browser().post('/forgot-password', { email })
     const [mail] = await mails()
     expect(await confirm(new URL(mail!.links[0]!).searchParams.get('token')!)).toBe(
@@ -272,10 +272,9 @@ describe('a link', () => {
     const fields = person()
     const token = await registered(fields)
     const { id } = await user(fields.email)
-    const row = (await database.db('email_confirmations').where({ user_id: id }).first())!
+    const row = (await db('email_confirmations').where({ user_id: id }).first())!
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(24 * 3_600_000)
-    await database
-      .db('email_confirmations')
+    await db('email_confirmations')
       .where({ user_id: id })
       .update({ expires_at: new Date(Date.now() - 1000) })
     expect(title(await page(`/email-confirmed?token=${token}`))).toBe('Confirmation Failed')
@@ -331,7 +330,7 @@ describe('sending again', () => {
   it('responds the same for waiting, confirmed and unknown addresses, and emails the facts to known ones', async () => {
     const waiting = person()
     await registered(waiting)
-    const confirmed = await insertUser(database.db)
+    const confirmed = await insertUser(db)
     const shown = new Set<string>()
     for (const email of [waiting.email, confirmed.email, 'nobody@confirm.edu']) {
       const browser = app.browser()
@@ -408,7 +407,7 @@ describe('an unconfirmed account', () => {
   })
 
   it('older than a day reveals nothing about other accounts to a stranger, and gets at most five emails an hour', async () => {
-    const known = await insertUser(database.db, { password: 'Secret-9' })
+    const known = await insertUser(db, { password: 'Secret-9' })
     const seen = []
     for (const email of [known.email, person().email]) {
       const strangers = person({ email, password: 'Evil-pass-1' })
@@ -429,15 +428,15 @@ describe('an unconfirmed account', () => {
   it('loses earlier logins when it is confirmed', async () => {
     const fields = person()
     const token = await registered(fields)
-    await logIn(database.db, app.env, (await user(fields.email)).id)
+    await logIn(db, app.env, (await user(fields.email)).id)
     await confirm(token)
-    expect(await database.db('web_sessions').where({ user_id: (await user(fields.email)).id })).toEqual([])
+    expect(await db('web_sessions').where({ user_id: (await user(fields.email)).id })).toEqual([])
   })
 })
 
 describe('with confirmation switched off', () => {
   it('registering logs in and leads back, and an existing address is reported as taken', async () => {
-    const open = await startApp(database.db, { confirmEmail: false })
+    const open = await startApp(db, { confirmEmail: false })
     try {
       const fields = person()
       const browser = open.browser()
@@ -445,9 +444,9 @@ describe('with confirmation switched off', () => {
       expect([answer.status, answer.headers.location]).toEqual([303, '/allschools'])
       expect(browser.has('session')).toBe(true)
       expect((await browser.get('/allschools')).text).toContain('Account created successfully')
-      expect(
-        await database.db('sign_in_history').where({ user_id: (await user(fields.email)).id }),
-      ).toMatchObject([{ succeeded: true }])
+      expect(await db('sign_in_history').where({ user_id: (await user(fields.email)).id })).toMatchObject([
+        { succeeded: true },
+      ])
       const taken = await open.browser().post('/signup', fields)
       expect(taken.status).toBe(409)
       expect(taken.text).toContain('There’s already an account with this email. Log in instead.')

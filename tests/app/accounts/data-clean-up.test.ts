@@ -16,22 +16,22 @@ import { jobContext, runJobs } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 
 const DAY = 86_400_000
-const context = () => jobContext(database.db, { varDir })
+const context = () => jobContext(db, { varDir })
 const sweep = async () => {
-  await enqueue(database.db, cleanUpJob, {})
+  await enqueue(db, cleanUpJob, {})
   await runJobs(database, { varDir })
 }
 const at = (days: number) => new Date(Date.now() + days * DAY)
 const token = () => ({ token_key: 'k', token_hash: hashToken(newToken()) })
 const registration = { first_name: 'A', last_name: 'B', password_hash: 'h' }
-const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
+const there = async ({ id }: UserRow) => (await db('users').where({ id })).length === 1
 
 describe('the nightly sweep', () => {
   it('deletes what is older than allowed, and nothing else', async () => {
-    const { db } = database
     const user = await insertUser(db, { email_confirmed_at: new Date() })
     const user_id = user.id
     const method = 'password' as const
@@ -128,7 +128,6 @@ describe('the nightly sweep', () => {
   })
 
   it('goes through thousands of rows, and leaves locked ones for the next night', async () => {
-    const { db } = database
     await db.raw(`insert into form_drafts (token_hash, path, fields, expires_at)
       select sha256(n::text::bytea), '/many', '{}', now() - interval '1 hour' from generate_series(1, 2500) n`)
     const holding = await db.transaction()
@@ -143,16 +142,15 @@ describe('the nightly sweep', () => {
 
 describe("copies of people's data", () => {
   async function prepared(expires: number) {
-    const user = await insertUser(database.db)
-    await requestExport(database.db, viewerFor(user))
+    const user = await insertUser(db)
+    await requestExport(db, viewerFor(user))
     await runJobs(database, { varDir })
-    await database
-      .db('data_exports')
+    await db('data_exports')
       .where({ user_id: user.id })
       .update({ expires_at: at(expires) })
     return user
   }
-  const rows = ({ id }: UserRow) => database.db('data_exports').where({ user_id: id })
+  const rows = ({ id }: UserRow) => db('data_exports').where({ user_id: id })
   async function keys({ id }: UserRow) {
     const found: string[] = []
     for await (const { key } of context().storage.list(`data_exports/${id}/`)) found.push(key)
@@ -182,15 +180,16 @@ describe("copies of people's data", () => {
   })
 
   it('that were never finished count as failed after a day, and are deleted after a week', async () => {
-    const user = await insertUser(database.db)
-    await database
-      .db('data_exports')
-      .insert({ user_id: user.id, storage_key: `data_exports/${user.id}/lost.zip`, created_at: at(-1.1) })
+    const user = await insertUser(db)
+    await db('data_exports').insert({
+      user_id: user.id,
+      storage_key: `data_exports/${user.id}/lost.zip`,
+      created_at: at(-1.1),
+    })
     await sweep()
     expect(await rows(user)).toMatchObject([{ status: 'failed' }])
-    expect(await requestExport(database.db, viewerFor(user))).toMatchObject({ value: { joined: false } })
-    await database
-      .db('data_exports')
+    expect(await requestExport(db, viewerFor(user))).toMatchObject({ value: { joined: false } })
+    await db('data_exports')
       .where({ user_id: user.id, status: 'failed' })
       .update({ created_at: at(-7.1) })
     await sweep()
@@ -200,13 +199,13 @@ describe("copies of people's data", () => {
 
 /** Registered long ago with a confirmation email, and never used since. */
 async function abandonedUser(values: Partial<UserRow> = {}, expires = -29) {
-  const user = await insertUser(database.db, {
+  const user = await insertUser(db, {
     password: 'Lamp7 secret',
     email_confirmed_at: null,
     created_at: at(-31),
     ...values,
   })
-  await database.db('email_confirmations').insert({
+  await db('email_confirmations').insert({
     user_id: user.id,
     ...token(),
     ...registration,
@@ -221,11 +220,10 @@ describe('accounts that were never confirmed', () => {
     await sweep()
     expect([await there(old), await there(young)]).toEqual([false, true])
     // What is needed to create another link stays as long as the account.
-    expect(await database.db('email_confirmations').where({ user_id: young.id })).toHaveLength(1)
+    expect(await db('email_confirmations').where({ user_id: young.id })).toHaveLength(1)
   })
 
   it('stay while a link still works, or if there is any other activity', async () => {
-    const { db } = database
     const location = await insertLocation(db)
     const traces: Record<string, (user: UserRow) => Promise<unknown>> = {
       'a link that works': ({ id }) =>

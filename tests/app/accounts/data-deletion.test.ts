@@ -23,19 +23,20 @@ import { itInFull } from '../../support/in-full'
 import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 
 const DAY = 86_400_000
 /** As in the worker. */
 const deleteAccounts = deleteAccountsWith(leaveStudySessions)
-const context = () => jobContext(database.db, { varDir })
-const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
+const context = () => jobContext(db, { varDir })
+const there = async ({ id }: UserRow) => (await db('users').where({ id })).length === 1
 const sent = () => ({ ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(newToken()) })
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
 /** A user who requested deletion this many days ago, with their files. */
 async function leaving(days: number, values: Partial<UserRow> = {}): Promise<UserRow> {
-  const user = await insertUser(database.db, { deletion_requested_at: daysAgo(days), ...values })
+  const user = await insertUser(db, { deletion_requested_at: daysAgo(days), ...values })
   for (const key of filesOf(user))
     await context().storage.put(key, Buffer.from('a file'), { contentType: 'application/zip' })
   return user
@@ -54,17 +55,15 @@ async function stored(user: UserRow): Promise<string[]> {
   return keys.sort()
 }
 
-beforeEach(() => database.db('users').whereNotNull('deletion_requested_at').del())
+beforeEach(() => db('users').whereNotNull('deletion_requested_at').del())
 
 const askedToLeave = ({ id }: { id: number }, days: number) =>
-  database
-    .db('users')
+  db('users')
     .where({ id })
     .update({ deletion_requested_at: daysAgo(days) })
 
 describe('after 30 days', () => {
   it('an account is deleted with everything that identifies its owner; reviews stay, anonymous, and count', async () => {
-    const { db } = database
     const location = await insertLocation(db)
     const user = await leaving(31, { email: 'leaver@example.edu' })
     const neighbour = await leaving(29, { email: 'aleaver@example.edu' })
@@ -215,7 +214,6 @@ describe('after 30 days', () => {
   })
 
   it('with their upcoming study sessions, whose participants are notified; past ones stay', async () => {
-    const { db } = database
     const campus = await insertUniversity(db)
     const [user, guest] = [await leaving(30.01), await insertUser(db)]
     const own = { university_id: campus.id, creator_id: user.id, participants: [guest.id] }
@@ -247,7 +245,7 @@ describe('after 30 days', () => {
 
   it('and not before, and not without a request', async () => {
     const early = await leaving(29.99)
-    const nobody = await insertUser(database.db, { created_at: daysAgo(400) })
+    const nobody = await insertUser(db, { created_at: daysAgo(400) })
     await deleteAccounts(context())
     expect([await there(early), await there(nobody)]).toEqual([true, true])
     await askedToLeave(early, 30.01)
@@ -257,7 +255,6 @@ describe('after 30 days', () => {
   })
 
   itInFull('many are deleted, even more than are read at once', async () => {
-    const { db } = database
     const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
     await db.raw(
       `insert into users (email, first_name, last_name, role_id, deletion_requested_at)
@@ -301,18 +298,18 @@ describe('logging in while an account is being deleted', () => {
 
   it('before its turn saves it, with its files', async () => {
     const user = await leaving(31)
-    expect(await finishLogIn(database.db, { userId: user.id, ...from })).toMatchObject({
+    expect(await finishLogIn(db, { userId: user.id, ...from })).toMatchObject({
       kind: 'login',
       kept: true,
     })
     await deleteAccounts(context())
     expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
-    expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
+    expect((await db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
   })
 
   it('in an earlier transaction saves it: the deletion waits and checks again', async () => {
     const user = await leaving(31)
-    const signingIn = await database.db.transaction()
+    const signingIn = await db.transaction()
     await signingIn('users').where({ id: user.id }).update({ deletion_requested_at: null })
     const deleting = deleteAccounts(context())
     await waitedFor()
@@ -328,7 +325,7 @@ describe('logging in while an account is being deleted', () => {
     let signingIn: Promise<unknown> | undefined
     const remove: typeof storage.delete = async (key) => {
       if (!signingIn) {
-        signingIn = finishLogIn(database.db, { userId: user.id, ...from }).then(
+        signingIn = finishLogIn(db, { userId: user.id, ...from }).then(
           () => 'signed in',
           () => 'refused',
         )
@@ -339,7 +336,7 @@ describe('logging in while an account is being deleted', () => {
     await deleteAccounts({ ...rest, storage: { ...storage, delete: remove } })
     expect(await signingIn).toBe('refused')
     expect([await there(user), await stored(user)]).toEqual([false, []])
-    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
+    expect(await db('web_sessions').where({ user_id: user.id })).toEqual([])
   })
 
   it('30 times at once with the deletion results in one or the other, completely', async () => {
@@ -348,7 +345,7 @@ describe('logging in while an account is being deleted', () => {
       const user = await leaving(31)
       const [, logIn] = await Promise.all([
         deleteAccounts(context()),
-        finishLogIn(database.db, { userId: user.id, ...from }).then(
+        finishLogIn(db, { userId: user.id, ...from }).then(
           () => true,
           () => false,
         ),
@@ -361,27 +358,27 @@ describe('logging in while an account is being deleted', () => {
   })
 
   it('while requesting it leaves no one logged in to a deleted account', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     // The request is recorded after the login checked for one, and before its login exists.
-    const signingIn = await database.db.transaction()
+    const signingIn = await db.transaction()
     await signingIn('users')
       .where({ id: user.id })
       .whereNotNull('deletion_requested_at')
       .update({ deletion_requested_at: null })
-    await requestDeletion(database.db, { viewer: viewerFor(user), password: '' })
+    await requestDeletion(db, { viewer: viewerFor(user), password: '' })
     await beginLogin(signingIn, user.id, null)
     await signingIn.commit()
     await askedToLeave(user, 31)
     await deleteAccounts(context())
     expect(await there(user)).toBe(true)
-    expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
+    expect((await db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
   })
 })
 
 /** Until a transaction waits for a lock. */
 async function waitedFor() {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
-    const { rows } = await database.db.raw(
+    const { rows } = await db.raw(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
     if (rows.length > 0) return
@@ -391,13 +388,13 @@ async function waitedFor() {
 
 /** Every table with a column containing the address or id of a deleted user. */
 async function namesLeft({ id, email }: UserRow): Promise<string[]> {
-  const { rows } = await database.db.raw<{ rows: { table: string }[] }>(
+  const { rows } = await db.raw<{ rows: { table: string }[] }>(
     `select oid::regclass::text as table from pg_class
      where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker')`,
   )
   const found: string[] = []
   for (const { table } of rows) {
-    const { rows: hits } = await database.db.raw(
+    const { rows: hits } = await db.raw(
       `select row_to_json(t)::text as line from ${table} t where row_to_json(t)::text ~ ?`,
       [`[":]${email}[" ]|"user_id":${id}[,}]`],
     )

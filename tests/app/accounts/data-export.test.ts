@@ -28,13 +28,14 @@ import { itInFull } from '../../support/in-full'
 import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 beforeEach(async () => void (await takeMails(varDir)))
 
-const context = () => jobContext(database.db, { varDir })
+const context = () => jobContext(db, { varDir })
 const rowOf = async (userId: number) =>
-  (await database.db('data_exports').where({ user_id: userId }).orderBy('id', 'desc').first())!
-const jobs = () => database.db('graphile_worker._private_jobs').whereRaw("payload::text like '%exportId%'")
+  (await db('data_exports').where({ user_id: userId }).orderBy('id', 'desc').first())!
+const jobs = () => db('graphile_worker._private_jobs').whereRaw("payload::text like '%exportId%'")
 
 async function keysOf(userId: number): Promise<string[]> {
   const keys: string[] = []
@@ -57,7 +58,6 @@ async function zipOf(userId: number): Promise<Buffer> {
 
 /** A user with a row in every table, and another user with the same. */
 async function insertBusyUser(email: string, location: number): Promise<UserRow> {
-  const { db } = database
   const university = await insertUniversity(db, { name: `College of ${email}`, city: 'Salem' })
   const user = await insertUser(db, {
     email,
@@ -246,7 +246,6 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
 
 describe('a copy of a user’s data', () => {
   it('contains every table and their photo, but nothing about others and no secrets', async () => {
-    const { db } = database
     const location = await insertLocation(db, { name: 'Reading Room' })
     const user = await insertBusyUser('zoe@example.edu', location.id)
     const other = await insertBusyUser('other@example.edu', location.id)
@@ -452,7 +451,6 @@ describe('a copy of a user’s data', () => {
   })
 
   itInFull('links to pictures beyond 100 MB instead of containing them', async () => {
-    const { db } = database
     const user = await insertUser(db)
     const { id: location } = await insertLocation(db)
     const review = await insertReview(db, { study_location_id: location, user_id: user.id })
@@ -480,8 +478,8 @@ describe('a copy of a user’s data', () => {
   })
 
   it('of a user with little data is still complete', async () => {
-    const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })
-    await requestExport(database.db, viewerFor(user))
+    const user = await insertUser(db, { image_url: 'profile_images/0/profile_img?t=1' })
+    await requestExport(db, viewerFor(user))
     await runJobs(database, { varDir })
     const { files, data } = opened(await zipOf(user.id))
     expect(Object.keys(files)).toEqual(['README.txt', 'data.json'])
@@ -494,7 +492,6 @@ describe('a copy of a user’s data', () => {
   })
 
   it('is a consistent snapshot, whatever is written meanwhile', async () => {
-    const { db } = database
     const user = await insertUser(db)
     const location = await insertLocation(db)
     await requestExport(db, viewerFor(user))
@@ -517,13 +514,11 @@ describe('a copy of a user’s data', () => {
 
 describe('requesting it', () => {
   itInFull('50 times at once makes one copy, one job and one email', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const before = (await jobs()).length
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => requestExport(database.db, viewerFor(user))),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestExport(db, viewerFor(user))))
     expect(answers.filter((answer) => answer.ok && !answer.value.joined)).toHaveLength(1)
-    expect(await database.db('data_exports').where({ user_id: user.id })).toHaveLength(1)
+    expect(await db('data_exports').where({ user_id: user.id })).toHaveLength(1)
     expect(await jobs()).toHaveLength(before + 1)
     await runJobs(database, { varDir })
     expect(await takeMails(varDir)).toHaveLength(1)
@@ -531,9 +526,9 @@ describe('requesting it', () => {
   })
 
   it('again when one is ready makes another one', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     for (const _each of [1, 2]) {
-      expect(await requestExport(database.db, viewerFor(user))).toEqual({
+      expect(await requestExport(db, viewerFor(user))).toEqual({
         ok: true,
         value: { joined: false },
       })
@@ -545,8 +540,8 @@ describe('requesting it', () => {
 
 describe('the job', () => {
   const ask = async () => {
-    const user = await insertUser(database.db)
-    const id = await insertExport(database.db, user.id, `data_exports/${user.id}/${newToken()}.zip`)
+    const user = await insertUser(db)
+    const id = await insertExport(db, user.id, `data_exports/${user.id}/${newToken()}.zip`)
     return { user, exportId: id! }
   }
 
@@ -555,7 +550,7 @@ describe('the job', () => {
     await exportData(context(), { exportId })
     const row = await rowOf(user.id)
     await exportData(context(), { exportId })
-    await enqueue(database.db, exportDataJob, { exportId })
+    await enqueue(db, exportDataJob, { exportId })
     await runJobs(database, { varDir })
     expect(await rowOf(user.id)).toEqual(row)
     expect(await takeMails(varDir)).toHaveLength(1)
@@ -570,17 +565,16 @@ describe('the job', () => {
     fs.mkdirSync(blocked, { recursive: true })
     fs.renameSync(blocked, aside)
     fs.writeFileSync(blocked, '')
-    await enqueue(database.db, exportDataJob, { exportId }, { key: 'down' })
+    await enqueue(db, exportDataJob, { exportId }, { key: 'down' })
     await runJobs(database, { varDir })
-    const job = () => database.db('graphile_worker._private_jobs').where({ key: 'down' }).first()
+    const job = () => db('graphile_worker._private_jobs').where({ key: 'down' }).first()
     expect(await job()).toMatchObject({ attempts: 1 })
     expect((await rowOf(user.id)).status).toBe('waiting')
     expect(await takeMails(varDir)).toEqual([])
 
     fs.rmSync(blocked)
     fs.renameSync(aside, blocked)
-    await database
-      .db('graphile_worker._private_jobs')
+    await db('graphile_worker._private_jobs')
       .where({ key: 'down' })
       .update({ run_at: new Date(0) })
     await runJobs(database, { varDir })
@@ -594,8 +588,7 @@ describe('the job', () => {
     const storage = { ...context().storage, put: () => Promise.reject(new StorageDown('down')) }
     await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(StorageDown)
     expect((await rowOf(user.id)).status).toBe('waiting')
-    await database
-      .db('data_exports')
+    await db('data_exports')
       .where({ id: exportId })
       .update({ created_at: new Date(Date.now() - 3_700_000) })
     await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(PermanentError)
@@ -621,7 +614,7 @@ describe('the job', () => {
     const { storage, ...rest } = context()
     const put: typeof storage.put = async (...given) => {
       await storage.put(...given)
-      await database.db('users').where({ id: user.id }).del()
+      await db('users').where({ id: user.id }).del()
     }
     await exportData({ ...rest, storage: { ...storage, put } }, { exportId })
     expect(await keysOf(user.id)).toEqual([])
@@ -635,7 +628,7 @@ describe('no table is forgotten', () => {
   const EXCEPTIONS: Record<string, string> = {}
 
   it('every table that refers to a user, or has an address, is in the copy', async () => {
-    const { rows } = await database.db.raw<{ rows: { table_name: string }[] }>(`
+    const { rows } = await db.raw<{ rows: { table_name: string }[] }>(`
       select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE'
         and (column_name in ('user_id', 'email') or column_name like '%\\_user\\_id')

@@ -14,16 +14,17 @@ import {
 
 const provider = await startProvider()
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { google: provider.settings })
 afterAll(() => provider.close())
 beforeEach(async () => {
   provider.instead.clear()
-  await database.db('rate_limits').del()
+  await db('rate_limits').del()
 })
 
 const AGAIN = 'Your Google login took too long or was started in another window. Please try again.'
-const userOf = (email: string) => database.db('users').where({ email }).first()
-const identities = (userId: number) => database.db('auth_identities').where({ user_id: userId })
+const userOf = (email: string) => db('users').where({ email }).first()
+const identities = (userId: number) => db('auth_identities').where({ user_id: userId })
 
 /** A browser that our form sent to the provider, and the address the provider sends it back to. */
 async function atTheProvider(person: Claims, fields: Record<string, string> = {}, cookie = '') {
@@ -182,9 +183,7 @@ describe('a callback that does not match its start', () => {
     )
     const replay = await browser.get(back)
     expect(await noticeAfter(browser, replay)).toBe(AGAIN)
-    expect(
-      await database.db('web_sessions').where({ user_id: (await userOf(person.email))!.id }),
-    ).toHaveLength(1)
+    expect(await db('web_sessions').where({ user_id: (await userOf(person.email))!.id })).toHaveLength(1)
   })
 
   it('logs no one in with a code requested by someone else (PKCE)', async () => {
@@ -200,7 +199,7 @@ describe('a callback that does not match its start', () => {
   it('is slowed down after many tries', async () => {
     const path = '/auth/google/callback?code=1&state=1'
     expect((await app.send(path)).status).toBe(303)
-    await database.db('rate_limits').where('key', 'like', 'google:%').update({ points: 600 })
+    await db('rate_limits').where('key', 'like', 'google:%').update({ points: 600 })
     expect((await app.send(path)).status).toBe(303)
     const browser = app.browser()
     expect(await noticeAfter(browser, await browser.get('/auth/google/callback'))).toContain(
@@ -217,7 +216,7 @@ describe('a provider that fails', () => {
     expect(browser.has('session')).toBe(false)
     return noticeAfter(browser, answer)
   }
-  const users = () => database.db('users').count().first()
+  const users = () => db('users').count().first()
 
   it('says that the user canceled', async () => {
     expect(await arrive(googler({ cancels: 'access_denied' }))).toBe('Google login was canceled.')
@@ -318,8 +317,8 @@ describe('a provider that fails', () => {
 
 describe('a logged-in user', () => {
   const loggedInAs = async (values: Parameters<typeof insertUser>[1] = {}) => {
-    const user = await insertUser(database.db, values)
-    const { cookie } = await logIn(database.db, app.env, user.id)
+    const user = await insertUser(db, values)
+    const { cookie } = await logIn(db, app.env, user.id)
     return { user, cookie, browser: app.browser(cookie) }
   }
   const whose = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/')).text
@@ -348,7 +347,6 @@ describe('a logged-in user', () => {
   })
 
   it('proves who they are with their own Google account: a new login', async () => {
-    const { db } = database
     const { user, browser } = await loggedInAs()
     const person = googler()
     await throughGoogle(browser, person)
@@ -368,12 +366,12 @@ describe('a logged-in user', () => {
     person: Claims,
     text: string,
   ) => {
-    const before = await database.db('auth_identities').orderBy('id')
+    const before = await db('auth_identities').orderBy('id')
     const answer = await throughGoogle(browser, person)
     expect(answer.headers.location).toBe('/setting/security')
     expect(notice(answer)).toContain(text)
-    expect(await database.db('auth_identities').orderBy('id')).toEqual(before)
-    expect(await database.db('web_sessions').where({ user_id: userId })).toHaveLength(1)
+    expect(await db('auth_identities').orderBy('id')).toEqual(before)
+    expect(await db('web_sessions').where({ user_id: userId })).toHaveLength(1)
     expect(await whose(browser)).toContain('Vera Viewer')
   }
 
@@ -386,14 +384,14 @@ describe('a logged-in user', () => {
 
   it('cannot connect one whose address another account has confirmed; an unconfirmed one is no obstacle', async () => {
     const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
-    const confirmed = await insertUser(database.db)
+    const confirmed = await insertUser(db)
     await unchanged(
       browser,
       user.id,
       googler({ email: confirmed.email }),
       'Another Carrel account uses this Google account’s email address',
     )
-    const begun = await insertUser(database.db, { email_confirmed_at: null })
+    const begun = await insertUser(db, { email_confirmed_at: null })
     expect(notice(await throughGoogle(browser, googler({ email: begun.email })))).toContain(
       'Google account connected.',
     )
@@ -414,8 +412,7 @@ describe('a logged-in user', () => {
   describe('but not in the last minutes', () => {
     const long = async (values: Parameters<typeof insertUser>[1] = {}) => {
       const found = await loggedInAs(values)
-      await database
-        .db('web_sessions')
+      await db('web_sessions')
         .where({ user_id: found.user.id })
         .update({ authenticated_at: new Date(Date.now() - 3_600_000) })
       return found
@@ -460,7 +457,6 @@ describe('a logged-in user', () => {
     })
 
     it('can use only the connected Google account as proof', async () => {
-      const { db } = database
       const { user, browser } = await long()
       const person = googler()
       await db('auth_identities').insert({
@@ -481,7 +477,6 @@ describe('a logged-in user', () => {
     })
 
     it('connects nothing by disconnecting midway, which needs no proof', async () => {
-      const { db } = database
       const { user, cookie } = await long({ password: 'Lamp7-oak' })
       await db('auth_identities').insert({
         user_id: user.id,
@@ -520,6 +515,6 @@ describe('a logged-in user', () => {
       expect(answer.cookies.some((line) => line.startsWith('session='))).toBe(false)
     }
     expect(await userOf(person.email)).toBeUndefined()
-    expect(await database.db('auth_identities').where({ provider_user_id: person.sub })).toEqual([])
+    expect(await db('auth_identities').where({ provider_user_id: person.sub })).toEqual([])
   })
 })

@@ -7,14 +7,15 @@ import { itInFull } from '../../support/in-full'
 
 const provider = await startProvider()
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { google: provider.settings })
 afterAll(() => provider.close())
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
-const userOf = (email: string) => database.db('users').where({ email }).first()
-const identities = (userId: number) => database.db('auth_identities').where({ user_id: userId })
-const logins = (userId: number) => database.db('web_sessions').where({ user_id: userId })
-const attempts = (userId: number) => database.db('sign_in_history').where({ user_id: userId }).orderBy('id')
+const userOf = (email: string) => db('users').where({ email }).first()
+const identities = (userId: number) => db('auth_identities').where({ user_id: userId })
+const logins = (userId: number) => db('web_sessions').where({ user_id: userId })
+const attempts = (userId: number) => db('sign_in_history').where({ user_id: userId }).orderBy('id')
 
 describe('a Google user', () => {
   it('gets an account: names, a confirmed address, no password; and reaches its page', async () => {
@@ -55,7 +56,6 @@ describe('a Google user', () => {
   })
 
   it('is linked to the account with their address, which keeps its password, names and logins', async () => {
-    const { db } = database
     const user = await insertUser(db, {
       password: 'Lamp7-oak',
       email_confirmed_at: new Date(),
@@ -79,7 +79,6 @@ describe('a Google user', () => {
   })
 
   it('takes over an unconfirmed account with their address: whoever started it is locked out', async () => {
-    const { db } = database
     const user = await insertUser(db, {
       email_confirmed_at: null,
       password: 'Squatter-7',
@@ -129,7 +128,7 @@ describe('a Google user', () => {
   })
 
   it('keeps the names of an unconfirmed account if Google gives none', async () => {
-    const user = await insertUser(database.db, {
+    const user = await insertUser(db, {
       email_confirmed_at: null,
       first_name: 'Own',
       last_name: 'Names',
@@ -181,7 +180,6 @@ describe('a Google user', () => {
   })
 
   it('is asked for the second factor if the account has one', async () => {
-    const { db } = database
     const user = await insertUser(db, { email_confirmed_at: new Date() })
     await db('totp_secrets').insert({ user_id: user.id, sealed_secret: 'x', confirmed_at: new Date() })
     const browser = app.browser()
@@ -193,7 +191,7 @@ describe('a Google user', () => {
   })
 
   it('cancels a scheduled deletion of the account', async () => {
-    const user = await insertUser(database.db, {
+    const user = await insertUser(db, {
       email_confirmed_at: new Date(),
       deletion_requested_at: new Date(),
     })
@@ -207,7 +205,7 @@ describe('a Google user', () => {
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
       new Set(['303 /onboarding']),
     )
-    const users = await database.db('users').where({ email: person.email })
+    const users = await db('users').where({ email: person.email })
     expect(users).toHaveLength(1)
     expect(await identities(users[0]!.id)).toHaveLength(1)
     expect(await logins(users[0]!.id)).toHaveLength(50)
@@ -224,7 +222,7 @@ describe('a Google user', () => {
       }),
     )
     expect(browsers.filter((browser) => browser.has('session'))).toHaveLength(1)
-    expect(await database.db('users').where({ email: person.email })).toHaveLength(1)
+    expect(await db('users').where({ email: person.email })).toHaveLength(1)
   })
 })
 

@@ -9,10 +9,11 @@ import { describeInFull, itInFull } from '../../support/in-full'
 import { compareAddresses } from './compare-addresses'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { trustProxy: 1 })
 beforeEach(async () => {
-  await database.db('rate_limits').del()
-  await database.db('slowed_tries').del()
+  await db('rate_limits').del()
+  await db('slowed_tries').del()
 })
 
 const from = (ip: string) => ({ 'X-Forwarded-For': ip })
@@ -20,13 +21,13 @@ const PASSWORD = 'Secret-9'
 /** One hash for the hundred people below. */
 const hashed = hashPassword(PASSWORD)
 const person = async () =>
-  insertUser(database.db, { password_hash: await hashed, first_name: 'Ada', last_name: 'Byron' })
+  insertUser(db, { password_hash: await hashed, first_name: 'Ada', last_name: 'Byron' })
 
 describe('logging in', () => {
   it('leads to the account page, or back to where the user came from on this site', async () => {
     const { email } = await person()
     const to = async (returnTo: string) => {
-      await database.db('rate_limits').del()
+      await db('rate_limits').del()
       return (await app.browser().post('/signin', { email, password: PASSWORD, returnTo })).headers.location
     }
     expect(await to('')).toBe('/account/adabyron')
@@ -62,11 +63,11 @@ describe('logging in', () => {
     const user = await person()
     const browser = app.browser()
     await browser.post('/signin', { email: user.email, password: PASSWORD })
-    const [first] = await database.db('web_sessions').where({ user_id: user.id })
+    const [first] = await db('web_sessions').where({ user_id: user.id })
     const other = await person()
     await browser.post('/signout')
     await browser.post('/signin', { email: other.email, password: PASSWORD })
-    expect(await database.db('web_sessions').where({ id: first!.id })).toEqual([])
+    expect(await db('web_sessions').where({ id: first!.id })).toEqual([])
   })
 
   it('is recorded, including failures', async () => {
@@ -79,7 +80,7 @@ describe('logging in', () => {
         { 'User-Agent': 'A browser', ...from('198.51.100.9') },
       )
     await app.browser().post('/signin', { email: user.email, password: PASSWORD }, from('198.51.100.9'))
-    const rows = await database.db('sign_in_history').where({ user_id: user.id }).orderBy('id')
+    const rows = await db('sign_in_history').where({ user_id: user.id }).orderBy('id')
     expect(rows.map(({ succeeded, method, ip_address }) => [succeeded, method, ip_address])).toEqual([
       [false, 'password', '198.51.100.9'],
       [true, 'password', '198.51.100.9'],
@@ -143,7 +144,7 @@ describe('guessing', () => {
     await own.post('/signout')
     // Wrong attempts before the last one, without hashing each.
     const line = { key_hash: hashToken(`first-tries:${email}`), level: 60, tried_at: new Date() }
-    await database.db('slowed_tries').insert(line).onConflict('key_hash').merge()
+    await db('slowed_tries').insert(line).onConflict('key_hash').merge()
     const refused: number[] = []
     for (let n = 0; n < TRIES; n++) {
       const { status, headers } = await app
@@ -159,7 +160,7 @@ describe('guessing', () => {
     expect(waits.text).toMatch(/Please try again in \d+ seconds\. Or have a login link emailed to you\./)
     expect(waits.text).toMatch(/<a[^>]*href="\/signin\/link"[^>]*>Email me a login link<\/a>/)
     expect((await own.post('/signin', { email, password: PASSWORD }, from('198.51.3.1'))).status).toBe(303)
-    await database.db('slowed_tries').update({ tried_at: new Date(Date.now() - 72_000) })
+    await db('slowed_tries').update({ tried_at: new Date(Date.now() - 72_000) })
     expect((await stranger.post('/signin', { email, password: PASSWORD }, from('203.0.113.77'))).status).toBe(
       303,
     )
@@ -199,31 +200,30 @@ describe('guessing', () => {
     const other = app.browser()
     await other.post('/signin', { email: known.email, password: PASSWORD })
     await other.post('/signout')
-    await database
-      .db('slowed_tries')
-      .insert({ key_hash: hashToken(`first-tries:${target.email}`), level: 100 })
+    await db('slowed_tries').insert({ key_hash: hashToken(`first-tries:${target.email}`), level: 100 })
     expect((await other.post('/signin', { email: target.email, password: PASSWORD })).status).toBe(429)
     const forged = app.browser('device=eyJmb3JnZWQiOjF9.c2lnbmF0dXJl')
     expect((await forged.post('/signin', { email: target.email, password: PASSWORD })).status).toBe(429)
   })
 
   it('many accounts from one address is stopped, and 500 students behind one address are not', async () => {
-    await database
-      .db('rate_limits')
-      .insert({ key: 'sign-in-address:203.0.113.5', points: 999, expire: Date.now() + 60_000 })
+    await db('rate_limits').insert({
+      key: 'sign-in-address:203.0.113.5',
+      points: 999,
+      expire: Date.now() + 60_000,
+    })
     const tried = async (ip: string) =>
       (await app.browser().post('/signin', { email: 'nobody@example.edu', password: 'x' }, from(ip))).status
     expect([await tried('203.0.113.5'), await tried('203.0.113.5'), await tried('203.0.113.6')]).toEqual([
       422, 429, 422,
     ])
-    await database.db('rate_limits').del()
+    await db('rate_limits').del()
     const { email } = await person()
     for (let n = 0; n < 5; n++)
       expect(
         (await app.browser().post('/signin', { email, password: PASSWORD }, from('203.0.113.9'))).status,
       ).toBe(303)
-    const left = await database
-      .db('rate_limits')
+    const left = await db('rate_limits')
       .where({ key: 'sign-in-address:203.0.113.9' })
       .first<{ points: number }>()
     expect(left!.points).toBe(0) // a successful login doesn't count against the address
@@ -269,7 +269,7 @@ itInFull(
       expect(text).toContain(`value="crowd${n}@example.edu"`)
     }
     const { n } = busy[0]!
-    const [left] = await database.db('rate_limits').where('key', 'like', `sign-in:crowd${n}@%`)
+    const [left] = await db('rate_limits').where('key', 'like', `sign-in:crowd${n}@%`)
     expect((left as { points: number }).points).toBe(0)
   },
 )
@@ -285,7 +285,7 @@ describeInFull('known and unknown addresses', () => {
         bodies,
         statuses,
         quartiles: [a, b],
-      } = await compareAddresses(database.db, { name, tries, known, send })
+      } = await compareAddresses(db, { name, tries, known, send })
       console.info(
         `${name}: known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, lower quartiles of ${tries}`,
       )
@@ -301,14 +301,14 @@ describeInFull('known and unknown addresses', () => {
 
   it('get the same response in the same time: requesting a reset', async () => {
     await same('reset', 303, async (email) => {
-      await database.db('password_resets').where({ email }).del()
+      await db('password_resets').where({ email }).del()
       return app.browser().post('/forgot-password', { email })
     })
   })
 
   it('get the same response in the same time: requesting a login link', async () => {
     await same('login-link', 303, async (email) => {
-      await database.db('slowed_tries').del()
+      await db('slowed_tries').del()
       return app.browser().post('/signin/link', { email })
     })
   })

@@ -7,8 +7,9 @@ import { runJobs, takeMails } from '../../support/jobs'
 import { itInFull } from '../../support/in-full'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder() })
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
 const ask = (email: string, headers = {}) => app.browser().post('/forgot-password', { email }, headers)
 const mails = async () => {
@@ -28,17 +29,16 @@ const canLogIn = async (email: string, password: string) =>
 
 /** Moves the hour in which an address gets no other link. */
 const countedUntil = (email: string, end: string) =>
-  database
-    .db('password_resets')
+  db('password_resets')
     .where({ email })
-    .update({ hour: database.db.raw(`tstzrange(now() - interval '2 hours', ${end})`) } as never)
+    .update({ hour: db.raw(`tstzrange(now() - interval '2 hours', ${end})`) } as never)
 
 describe('requesting a link', () => {
   it('logs address, ip and user agent, and emails a link valid for 60 minutes', async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const answer = await ask(`  ${user.email.toUpperCase()} `, { 'User-Agent': 'A browser' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/forgot-password?sent'])
-    const [row] = await database.db('password_resets').where({ email: user.email })
+    const [row] = await db('password_resets').where({ email: user.email })
     expect(row).toMatchObject({
       user_id: user.id,
       ip_address: '127.0.0.1',
@@ -49,7 +49,7 @@ describe('requesting a link', () => {
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: user.email, subject: 'Choose a new password' })
     expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/reset-password\\?token=[\\w-]{43}$`))
-    const stored = await database.db.raw<{ rows: { text: string }[] }>(
+    const stored = await db.raw<{ rows: { text: string }[] }>(
       'select row_to_json(r)::text as text from password_resets r',
     )
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
@@ -71,7 +71,7 @@ describe('requesting a link', () => {
   })
 
   it('works once per hour for each address, known or not, and says how long it is', async () => {
-    const { email } = await insertUser(database.db, { password: 'Secret-9' })
+    const { email } = await insertUser(db, { password: 'Secret-9' })
     for (const address of [email, 'unknown@reset.edu']) {
       expect((await ask(address)).status).toBe(303)
       const second = await ask(address)
@@ -86,15 +86,15 @@ describe('requesting a link', () => {
       expect((await ask(address)).status).toBe(303)
     }
     expect((await mails()).map(({ to }) => to)).toEqual([email, email])
-    expect(await database.db('password_resets').where({ email: 'unknown@reset.edu' })).toHaveLength(2)
+    expect(await db('password_resets').where({ email: 'unknown@reset.edu' })).toHaveLength(2)
   })
 
   it('50 times at once makes one', async () => {
-    const { email } = await insertUser(database.db)
+    const { email } = await insertUser(db)
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email)))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
-    expect(await database.db('password_resets').where({ email })).toHaveLength(1)
+    expect(await db('password_resets').where({ email })).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
@@ -112,8 +112,8 @@ describe('requesting a link', () => {
 
 describe('the link', () => {
   it('is checked before the form is shown, is used up only by the form, and ends every login', async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9', email_confirmed_at: null })
-    const { cookie } = await logIn(database.db, app.env, user.id)
+    const user = await insertUser(db, { password: 'Secret-9', email_confirmed_at: null })
+    const { cookie } = await logIn(db, app.env, user.id)
     const token = await tokenFor(user.email)
     const opened = () => app.browser().get(`/reset-password?token=${token}`)
     expect((await opened()).text).toMatch(/<h1>Reset password<\/h1>[\s\S]*Must be at least 6 characters long/)
@@ -126,10 +126,8 @@ describe('the link', () => {
 
     const changed = await change(token, 'New-lamp-1', 'New-lamp-1', app.browser(cookie))
     expect([changed.status, changed.headers.location]).toEqual([303, '/signin'])
-    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
-    expect((await database.db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(
-      Date,
-    )
+    expect(await db('web_sessions').where({ user_id: user.id })).toEqual([])
+    expect((await db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(Date)
     expect([await canLogIn(user.email, 'Secret-9'), await canLogIn(user.email, 'New-lamp-1')]).toEqual([
       false,
       true,
@@ -161,9 +159,9 @@ describe('the link', () => {
   })
 
   itInFull('200 redeems at once: one succeeds', async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const token = await tokenFor(user.email)
-    await database.db('rate_limits').del()
+    await db('rate_limits').del()
     const passwords = Array.from({ length: 200 }, (_, n) => `New-lamp-${n}`)
     const answers = await Promise.all(passwords.map((password) => change(token, password)))
     const won = passwords.filter((_, n) => answers[n]!.headers.location === '/signin')
@@ -181,7 +179,7 @@ describe('the link', () => {
     ['RobinReader1', 'RobinReader1', 'Too easy to guess. Try three or four unrelated words.'],
     [`A1${'x'.repeat(300)}`, `A1${'x'.repeat(300)}`, 'Password must be at most 200 characters.'],
   ])('with %j and %j says what is wrong, and is not used up', async (password, confirmation, text) => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const token = await tokenFor(user.email)
     const answer = await change(token, password, confirmation)
     expect(answer.status).toBe(422)
@@ -192,11 +190,10 @@ describe('the link', () => {
   })
 
   it.each(['expired', 'of a confirmation', 'truncated', 'doubled'])('that is %s is refused', async (kind) => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const token = await tokenFor(user.email)
     if (kind === 'expired')
-      await database
-        .db('password_resets')
+      await db('password_resets')
         .where({ email: user.email })
         .update({ expires_at: new Date(Date.now() - 1000) })
     const wrong =
@@ -212,21 +209,22 @@ describe('the link', () => {
   })
 
   it('invalidates other links, and logins waiting for a second factor', async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const first = await tokenFor(user.email)
-    await database
-      .db('password_resets')
+    await db('password_resets')
       .where({ email: user.email })
       .update({
-        hour: database.db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')"),
+        hour: db.raw("tstzrange(now() - interval '2 hours', now() - interval '1 hour')"),
       } as never)
     const second = await tokenFor(user.email)
-    await database
-      .db('sign_in_challenges')
-      .insert({ token_hash: Buffer.alloc(32, 7), user_id: user.id, method: 'password' })
+    await db('sign_in_challenges').insert({
+      token_hash: Buffer.alloc(32, 7),
+      user_id: user.id,
+      method: 'password',
+    })
     expect((await change(second, 'New-lamp-1')).headers.location).toBe('/signin')
     expect((await change(first, 'Old-lamp-1')).headers.location).toBe('/forgot-password')
-    expect(await database.db('sign_in_challenges').where({ user_id: user.id })).toEqual([])
+    expect(await db('sign_in_challenges').where({ user_id: user.id })).toEqual([])
     await mails()
   })
 })

@@ -15,20 +15,20 @@ import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
 
-const database = useDatabase()
+const { db } = useDatabase()
 let editor: number
 let other: number
 let viewer: ReturnType<typeof viewerFor>
 
 beforeAll(async () => {
-  const admin = await insertUser(database.db, { role: 'Admin' })
+  const admin = await insertUser(db, { role: 'Admin' })
   viewer = { ...viewerFor(admin), isAdmin: true }
   editor = admin.id
-  other = (await insertUser(database.db, { role: 'Admin' })).id
+  other = (await insertUser(db, { role: 'Admin' })).id
 })
 
 const changeLocationItem = (change: Partial<LocationChange> & Pick<LocationChange, 'id' | 'changes'>) =>
-  inTransaction(database.db, (transaction: Knex.Transaction) =>
+  inTransaction(db, (transaction: Knex.Transaction) =>
     changeLocation(transaction, { editorId: editor, expected: null, message: 'Looked at it', ...change }),
   )
 const changeUniversity = (
@@ -36,7 +36,7 @@ const changeUniversity = (
   changes: Parameters<typeof changeCampus>[1]['changes'],
   rest: object = {},
 ) =>
-  inTransaction(database.db, (transaction) =>
+  inTransaction(db, (transaction) =>
     changeCampus(transaction, {
       editorId: editor,
       expected: null,
@@ -47,14 +47,13 @@ const changeUniversity = (
     }),
   )
 const locationLog = (id: number) =>
-  database.db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id')
+  db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id')
 const pending = { status: 'Pending', latitude: null, longitude: null, time_zone: null } as const
 const faultOf = (outcome: Outcome<unknown>) =>
   outcome.ok ? null : [outcome.kind, outcome.message, outcome.field]
 
 describe('changing a study location', () => {
   it('saves the change and its log row together, with names in place of ids', async () => {
-    const { db } = database
     const location = await insertLocation(db, {
       name: 'Log Café',
       tags: ['Quiet'],
@@ -96,7 +95,7 @@ describe('changing a study location', () => {
   })
 
   it('requires a reason and a change', async () => {
-    const { id } = await insertLocation(database.db)
+    const { id } = await insertLocation(db)
     expect(faultOf(await changeLocationItem({ id, changes: { city: 'Oakland' }, message: ' ' }))).toEqual([
       'invalid',
       'Update Reason is required.',
@@ -119,7 +118,6 @@ describe('changing a study location', () => {
   })
 
   it('that someone else has changed meanwhile is refused; the same form twice counts once', async () => {
-    const { db } = database
     const { id } = await insertLocation(db)
     const expected = versionOf((await locationSnapshot(db, id))!)
     expect((await changeLocationItem({ id, expected, changes: { city: 'Oakland' } })).ok).toBe(true)
@@ -143,7 +141,6 @@ describe('changing a study location', () => {
   })
 
   it('by two admins at once is done by one of them', async () => {
-    const { db } = database
     const { id } = await insertLocation(db)
     const expected = versionOf((await locationSnapshot(db, id))!)
     const outcomes = await Promise.all(
@@ -163,7 +160,6 @@ describe('changing a study location', () => {
   })
 
   it('is refused for each possible reason, and then nothing is saved', async () => {
-    const { db } = database
     const denied = await insertUniversity(db, { name: 'Denied College', status: 'Denied' })
     const campus = await insertUniversity(db)
     await insertLocation(db, { name: 'Same Name', university_id: campus.id })
@@ -206,7 +202,6 @@ describe('changing a study location', () => {
   })
 
   it('uses the coordinates of its campus on request, and the matching time zone', async () => {
-    const { db } = database
     const campus = await insertUniversity(db, {
       latitude: 40.01,
       longitude: -105.27,
@@ -230,7 +225,6 @@ describe('changing a study location', () => {
   })
 
   it('keeps the time zone from its source until the location moves, and allows fixing a public one under a non-public campus', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { status: 'Pending', time_zone: 'America/Phoenix' })
     await changeLocationItem({ id, changes: { status: 'Approved' } })
     expect((await db('study_locations').where({ id }).first('time_zone'))!.time_zone).toBe('America/Phoenix')
@@ -244,7 +238,6 @@ describe('changing a study location', () => {
 
 describe('changing a campus', () => {
   it('saves its log, its key and its time zone', async () => {
-    const { db } = database
     const { id } = await insertUniversity(db, { name: 'Moved College', ...pending })
     expect(faultOf(await changeUniversity(id, { status: 'Approved' }))).toEqual([
       'invalid',
@@ -282,7 +275,6 @@ describe('changing a campus', () => {
   })
 
   it('under a key of another Approved one is refused', async () => {
-    const { db } = database
     await insertUniversity(db, { name: 'Twin College' })
     await insertUniversity(db, { name: 'Twin College' })
     const third = await insertUniversity(db, { name: 'Twin College', status: 'Pending' })
@@ -297,7 +289,6 @@ describe('changing a campus', () => {
 
 describe('reverting', () => {
   it('undoes one change, as a change with its own reason', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Reverted Café', tags: ['Quiet'] })
     const before = (await locationSnapshot(db, id))!
     await changeLocationItem({
@@ -333,7 +324,6 @@ describe('reverting', () => {
   })
 
   it('respects the rules: what can no longer be approved is unchanged', async () => {
-    const { db } = database
     const campus = await insertUniversity(db)
     const { id } = await insertLocation(db, { university_id: campus.id })
     await changeLocationItem({ id, changes: { status: 'Denied' } })

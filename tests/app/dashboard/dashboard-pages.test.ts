@@ -16,13 +16,13 @@ import { temporaryFolder } from '../../support/folder'
 const faultWords = { ...modelWords, ...fieldErrorWords }
 
 const database = useDatabase()
+const { db } = database
 const folder = temporaryFolder()
 const app = useApp(database, { varDir: folder })
 let cookie: string
 let campus: { id: number; key: string }
 
 beforeAll(async () => {
-  const { db } = database
   const admin = await insertUser(db, { role: 'Admin', first_name: 'Ada', last_name: 'Desk' })
   cookie = (await logIn(db, app.env, admin.id)).cookie
   campus = await insertUniversity(db, { name: 'Listed College' })
@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 /** Empties the queues that other tests left something in. */
 async function empty() {
-  await database.db('study_locations').del()
-  await database.db('universities').whereNot({ id: campus.id }).del()
+  await db('study_locations').del()
+  await db('universities').whereNot({ id: campus.id }).del()
 }
 
 const get = async (path: string): Promise<HTMLElement> => {
@@ -75,7 +75,6 @@ describe('the list', { shuffle: false }, () => {
   beforeAll(empty)
 
   it('shows the longest-waiting Pending study spots, five rows a page, with the counts of all queues', async () => {
-    const { db } = database
     for (let n = 1; n <= 7; n++)
       await insertLocation(db, {
         name: `Waiting ${n}`,
@@ -126,7 +125,6 @@ describe('the list', { shuffle: false }, () => {
   })
 
   it('finds items by words and by id, and says if there are none', async () => {
-    const { db } = database
     const found = await insertLocation(db, {
       name: 'Élan Reading Room',
       city: 'Oakland',
@@ -146,7 +144,6 @@ describe('the list', { shuffle: false }, () => {
   })
 
   it('links Approved items to their pages, and nothing else', async () => {
-    const { db } = database
     await insertLocation(db, { name: 'Linked Library', university_id: campus.id })
     const denied = await insertUniversity(db, { name: 'Unlisted College', status: 'Denied' })
     await insertLocation(db, { name: 'Unlisted Library', university_id: denied.id })
@@ -172,7 +169,6 @@ describe('the edit form', () => {
   beforeEach(empty)
 
   it('has every field as it is, and saves the changes with their reason', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, {
       name: 'Edit Me',
       address: '1 Edit Street',
@@ -229,7 +225,6 @@ describe('the edit form', () => {
   })
 
   it('shows who requested the item, and what was sent with it', async () => {
-    const { db } = database
     const sender = await insertUser(db, { first_name: 'Sam', last_name: 'Sender' })
     const { id, state_id } = await insertLocation(db, { name: 'Asked Hall', ...onCampus() })
     const [request] = await db('study_location_requests')
@@ -261,7 +256,6 @@ describe('the edit form', () => {
   })
 
   it('says in a notice what was done, and leads to the next item', async () => {
-    const { db } = database
     const two = await insertUniversity(db, {
       name: 'Next College',
       ...pending,
@@ -295,7 +289,6 @@ describe('the edit form', () => {
   })
 
   it('requires a reason and a change, and shows errors next to the field with everything that was typed', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Wrongly Edited', ...onCampus() })
     const path = `/admin-dashboard/spot/${id}`
     const form = await get(path)
@@ -360,7 +353,6 @@ describe('the edit form', () => {
   })
 
   it('refuses an on-campus location under a campus that is not Approved, with the reason', async () => {
-    const { db } = database
     const denied = await insertUniversity(db, { name: 'Refused College', status: 'Denied' })
     const { id } = await insertLocation(db, { university_id: denied.id, status: 'Pending' })
     const answer = await save(`/admin-dashboard/spot/${id}`, { status: 'Approved', message: 'x' })
@@ -371,7 +363,6 @@ describe('the edit form', () => {
   })
 
   it('shows the changes before they are saved, without scripts too', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Previewed', ...onCampus(), tags: ['Quiet'] })
     const path = `/admin-dashboard/spot/${id}`
     const browser = app.browser(cookie)
@@ -403,7 +394,6 @@ describe('the edit form', () => {
   })
 
   it('shows both versions if someone was faster, and nothing is lost', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Met', ...onCampus(), zipcode: '94720' })
     const path = `/admin-dashboard/spot/${id}`
     const mine = await get(path)
@@ -449,7 +439,7 @@ describe('the edit form', () => {
     ]) {
       expect((await app.browser(cookie).get(path)).status, path).toBe(404)
     }
-    const { id } = await insertLocation(database.db, pending)
+    const { id } = await insertLocation(db, pending)
     const location = fieldsOf(await get(`/admin-dashboard/spot/${id}`))
     expect(
       (
@@ -485,7 +475,6 @@ describe('the picture of an item', () => {
       .toBuffer()
 
   it('is stored over the previous one, with smaller sizes, and can be removed again', async () => {
-    const { db } = database
     const { id } = await insertUniversity(db, { name: 'Pictured College' })
     const path = `/admin-dashboard/campus/${id}`
     expect((await upload(path, { name: 'front.png', type: 'image/png', body: await png() })).status).toBe(303)
@@ -515,7 +504,6 @@ describe('the picture of an item', () => {
   })
 
   it('is refused with the texts of the dashboard, and then nothing is saved', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'No Picture', ...pending })
     const page = `/admin-dashboard/spot/${id}`
     const form = await get(page)
@@ -559,7 +547,6 @@ describe('the picture of an item', () => {
 
 describe('an unexpected error', () => {
   it('loses nothing: the form comes back as typed, and says that it was not saved', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Unlucky', ...pending })
     const university = await insertUniversity(db, { name: 'Unlucky College', ...pending })
     await db.raw(`create function unlucky() returns trigger language plpgsql as $$ begin raise exception 'unlucky'; end $$;
@@ -584,7 +571,6 @@ describe('an unexpected error', () => {
 
 describe('the update history', () => {
   it('says who changed what, when and why, and reverts one change', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { name: 'Historic', ...onCampus(), tags: ['Quiet'] })
     const path = `/admin-dashboard/spot/${id}`
     expect(texts(await get(`${path}/history`), '.empty')).toEqual([historyWords.none])
@@ -626,7 +612,6 @@ describe('the update history', () => {
   })
 
   it('has pages, and names no one whose account is gone', async () => {
-    const { db } = database
     const { id } = await insertUniversity(db)
     await db.raw(
       `insert into university_edit_logs (university_id, action, message, edit_time)
@@ -646,7 +631,6 @@ describe('the update history', () => {
 
 describe('bulk changes', () => {
   it('show a preview, change what is possible, and report each row’s outcome', async () => {
-    const { db } = database
     const placed = await insertLocation(db, {
       name: 'Bulk Placed',
       status: 'Pending',
@@ -721,7 +705,7 @@ describe('bulk changes', () => {
 })
 
 it('the account page leads admins to the dashboard, and no one else', async () => {
-  const student = (await insertMember(database.db, app.env)).cookie
+  const student = (await insertMember(db, app.env)).cookie
   const links = async (who: string, name: string) =>
     parse((await app.browser(who).get(`/account/${name}`)).text)
       .querySelectorAll('.profile a')

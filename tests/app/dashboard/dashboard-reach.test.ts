@@ -15,6 +15,7 @@ import { fieldsOf } from '../../support/formats/form-fields'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 let admin: ReturnType<typeof app.browser>
@@ -22,7 +23,6 @@ let location: number
 let paths: string[]
 
 beforeAll(async () => {
-  const { db } = database
   const boss = await insertUser(db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
   const student = await insertUser(db, { first_name: 'Ste', last_name: 'Dent' })
   admin = app.browser((await logIn(db, app.env, boss.id)).cookie)
@@ -99,7 +99,7 @@ describe('every page of the dashboard', () => {
   })
 
   it('asks a visitor to log in and returns, and sends students home', async () => {
-    const student = app.browser((await insertMember(database.db, app.env)).cookie)
+    const student = app.browser((await insertMember(db, app.env)).cookie)
     for (const path of paths) {
       const answer = await app.browser().get(path)
       expect([answer.status, answer.headers.location], path).toEqual([
@@ -117,7 +117,7 @@ describe('every page of the dashboard', () => {
   it.each(['routes/admin-dashboard/layout', 'routes/admin-dashboard/users'])(
     'refuses others also for the data of %s alone',
     async (id) => {
-      const student = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+      const student = await logIn(db, app.env, (await insertUser(db)).id)
       const path = `/admin-dashboard/users.data?_routes=${id}`
       const led = async (browser: ReturnType<typeof app.browser>) => {
         const answer = await browser.get(path)
@@ -173,7 +173,6 @@ describe('an admin approving a single item', () => {
 })
 
 it('decides one after the other, the longest waiting first', async () => {
-  const { db } = database
   await db('study_locations').where({ id: location }).update({ status: 'Denied' })
   const one = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-01') })
   const second = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-02') })
@@ -207,7 +206,6 @@ it.each([
   [suggestionWords.messageStart, null],
   ['The name is right, the zip code isn’t', 'The name is right, the zip code isn’t'],
 ])('a partly accepted suggested edit shows the admin’s own reason: %s', async (message, reason) => {
-  const { db } = database
   const user = await insertUser(db)
   const { id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
   const [row] = await db('study_location_suggestions')

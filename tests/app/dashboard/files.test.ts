@@ -13,13 +13,14 @@ import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const PATH = '/admin-dashboard/data'
 let cookie: string
 
 beforeAll(async () => {
-  const boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
-  cookie = (await logIn(database.db, app.env, boss.id)).cookie
+  const boss = await insertUser(db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
+  cookie = (await logIn(db, app.env, boss.id)).cookie
 })
 
 const dashboard = () => app.browser(cookie)
@@ -35,12 +36,11 @@ async function upload(
 }
 
 const tables = async () => ({
-  places: await database.db('study_locations').orderBy('id'),
-  hours: await database.db('study_location_hours').orderBy(['study_location_id', 'day_of_week']),
-  tags: await database.db('study_location_tags').orderBy(['study_location_id', 'tag_id']),
-  schools: await database.db('universities').orderBy('id'),
-  found: (await database.db.raw<{ rows: unknown[] }>('select location_id from search_documents order by 1'))
-    .rows,
+  places: await db('study_locations').orderBy('id'),
+  hours: await db('study_location_hours').orderBy(['study_location_id', 'day_of_week']),
+  tags: await db('study_location_tags').orderBy(['study_location_id', 'tag_id']),
+  schools: await db('universities').orderBy('id'),
+  found: (await db.raw<{ rows: unknown[] }>('select location_id from search_documents order by 1')).rows,
 })
 const work = () => runJobs(database, app.env)
 
@@ -53,12 +53,11 @@ async function press(at: string, intent: string) {
 describe('importing', () => {
   beforeAll(() => upload(JSON.stringify([importedCafe({ id: 'osm:node/1000' })])))
   beforeEach(async () => {
-    await database.db('study_locations').del()
-    await database.db('universities').del()
+    await db('study_locations').del()
+    await db('universities').del()
   })
 
   it('previews new, changed and refused rows, saves nothing until confirmed, and then exactly that', async () => {
-    const { db } = database
     const first = await upload(JSON.stringify([importedCafe()]), { approve: true })
     expect(first.status).toBe(303)
     await work()
@@ -146,7 +145,7 @@ describe('importing', () => {
       'map room: Noise: Silent → Low hum',
     ])
     expect(await lines(bean({ areas: [], facts: {} }))).toHaveLength(4)
-    await database.db('study_locations').where({ source_id: 'osm:node/9' }).del()
+    await db('study_locations').where({ source_id: 'osm:node/9' }).del()
   })
 
   it('accepts universities too, and a file without changes needs no confirmation', async () => {
@@ -155,10 +154,10 @@ describe('importing', () => {
     ]
     const { headers } = await upload(JSON.stringify(university), { kind: 'universities' })
     await work()
-    expect(await database.db('universities')).toEqual([])
+    expect(await db('universities')).toEqual([])
     await press(headers.location!, 'confirm')
     await work()
-    expect(await database.db('universities').select('name', 'status', 'source_id')).toEqual([
+    expect(await db('universities').select('name', 'status', 'source_id')).toEqual([
       { name: 'Imported College', status: 'Pending', source_id: '110635' },
     ])
 
@@ -188,17 +187,17 @@ describe('importing', () => {
     ['one with NUL', '["\0"]', "The file isn't valid JSON"],
     ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, importNoticeWords.tooLarge],
   ])('refuses %s next to its field, with the rest of the form unchanged', async (_name, content, message) => {
-    const before = await database.db('place_imports').count()
+    const before = await db('place_imports').count()
     const answer = await upload(content, { kind: 'universities', approve: true })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(message)
     expect(answer.text).toMatch(/<option value="universities" selected=""/)
     expect(answer.text).toMatch(/<input type="checkbox" name="approve" checked=""/)
-    expect(await database.db('place_imports').count()).toEqual(before)
+    expect(await db('place_imports').count()).toEqual(before)
   })
 
   it('treats the same file sent ten times at once as one, and a different or later one separately', async () => {
-    const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
+    const files = () => db('place_imports').whereLike('content', '%osm:node/77%')
     const content = JSON.stringify([importedCafe({ id: 'osm:node/77' })])
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
     const [row, ...rest] = await files()
@@ -217,20 +216,19 @@ describe('importing', () => {
   })
 
   it('is for admins, whatever is sent by hand', async () => {
-    const student = (await insertMember(database.db, app.env)).cookie
-    const [file] = await database.db('place_imports').orderBy('id', 'desc')
-    const before = await database.db('place_imports').orderBy('id')
+    const student = (await insertMember(db, app.env)).cookie
+    const [file] = await db('place_imports').orderBy('id', 'desc')
+    const before = await db('place_imports').orderBy('id')
     expect((await upload(JSON.stringify([importedCafe({ id: 'x' })]), { as: student })).status).toBe(403)
     for (const intent of ['confirm', 'discard'])
       expect((await app.browser(student).post(`${PATH}/${file!.id}`, { intent })).status).toBe(403)
     expect((await app.browser(student).get(`${PATH}/export/places.json`)).headers.location).toBe('/')
-    expect(await database.db('place_imports').orderBy('id')).toEqual(before)
+    expect(await db('place_imports').orderBy('id')).toEqual(before)
     for (const kind of ['', 'users', 'constructor'])
       expect((await upload('[1]', { kind })).status, kind).toBe(422)
   })
 
   it('discards a file that was not confirmed within a day', async () => {
-    const { db } = database
     const path = (await upload(JSON.stringify([importedCafe({ id: 'late' })]))).headers.location!
     await work()
     await dropImports(jobContext(db))
@@ -251,7 +249,6 @@ describe('exporting', () => {
     (JSON.parse(text) as { rows: { name: string }[] }).rows.map(({ name }) => name).sort()
 
   beforeAll(async () => {
-    const { db } = database
     await db('study_locations').del()
     await db('universities').del()
     const [open, closed] = [

@@ -16,6 +16,7 @@ import { temporaryFolder } from '../../support/folder'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const folder = temporaryFolder()
 const app = useApp(database, { varDir: folder })
 
@@ -26,15 +27,15 @@ let boss: UserRow
 let bossCookie: string
 const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true })
 const path = (user: { id: number }) => `/admin-dashboard/users/${user.id}`
-const row = async (id: number) => (await database.db('users').where({ id }).first())!
+const row = async (id: number) => (await db('users').where({ id }).first())!
 const isAdmin = async (id: number) =>
-  (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!
-    .name === 'Admin'
-const log = (id: number) => database.db('moderation_log').where({ author_id: id }).orderBy('id')
-const cookieOf = async (user: { id: number }) => (await logIn(database.db, app.env, user.id)).cookie
+  (await db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!.name ===
+  'Admin'
+const log = (id: number) => db('moderation_log').where({ author_id: id }).orderBy('id')
+const cookieOf = async (user: { id: number }) => (await logIn(db, app.env, user.id)).cookie
 
 beforeAll(async () => {
-  boss = await insertUser(database.db, {
+  boss = await insertUser(db, {
     role: 'Admin',
     first_name: 'Bea',
     last_name: 'Boss',
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 const dashboard = () => app.browser(bossCookie)
 const versionOf = async (user: { id: number }) => {
-  const shown = await showPerson(database.db, { viewer: admin(boss), userId: user.id })
+  const shown = await showPerson(db, { viewer: admin(boss), userId: user.id })
   return shown.ok ? shown.value.version : ''
 }
 const decide = async (user: { id: number }, intent: string, reason = REASON) =>
@@ -53,7 +54,6 @@ const decide = async (user: { id: number }, intent: string, reason = REASON) =>
 
 describe('finding users', () => {
   it('finds by parts of name and address, two letters at the start of a word, and says if that is too little', async () => {
-    const { db } = database
     const found = await insertUser(db, {
       first_name: 'Zoë',
       last_name: "O'Quillfeather",
@@ -85,7 +85,6 @@ describe('finding users', () => {
   })
 
   it('lists the newest first, page by page, and only admins or suspended accounts', async () => {
-    const { db } = database
     await db('users').insert(
       Array.from({ length: 25 }, (_, n) => ({
         email: `many${n}@example.edu`,
@@ -116,7 +115,6 @@ describe('finding users', () => {
 
 describe('roles', () => {
   it('an admin is promoted and demoted, each with a reason in the log and an email; rights change at once', async () => {
-    const { db } = database
     const user = await insertUser(db, { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.edu' })
     const browser = app.browser(await cookieOf(user))
     expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
@@ -161,9 +159,9 @@ describe('roles', () => {
     expect(await isAdmin(boss.id)).toBe(true)
     expect(await log(boss.id)).toEqual([])
     // An admin whose deletion is scheduled doesn't count as remaining.
-    const leaver = await insertUser(database.db, { role: 'Admin', deletion_requested_at: new Date() })
+    const leaver = await insertUser(db, { role: 'Admin', deletion_requested_at: new Date() })
     expect(
-      await decideOnAccount(database.db, {
+      await decideOnAccount(db, {
         viewer: admin(leaver),
         userId: boss.id,
         action: 'unmake-admin',
@@ -175,7 +173,6 @@ describe('roles', () => {
   })
 
   it('of two admins who demote one another at the same moment one stays, whatever the order', async () => {
-    const { db } = database
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await insertUser(db, { role: 'Admin' }), await insertUser(db, { role: 'Admin' })]
       const [ofOne, ofTwo] = [await versionOf(one), await versionOf(two)]
@@ -190,7 +187,7 @@ describe('roles', () => {
   })
 
   it('a form sent twice changes and notifies once', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(user, 'make-admin')))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
     expect(await log(user.id)).toHaveLength(1)
@@ -198,7 +195,7 @@ describe('roles', () => {
   })
 
   it('requires a valid reason, and keeps what was typed', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     for (const [reason, message] of [
       ['', peopleNoticeWords.reasonFault],
       [' \u200B\n ', peopleNoticeWords.reasonFault],
@@ -220,7 +217,6 @@ describe('roles', () => {
 
 describe('a suspended user', () => {
   it('can read but not write, is told why by email, and can write again after reinstatement', async () => {
-    const { db } = database
     const user = await insertUser(db, { first_name: 'Sam', last_name: 'Spammer', email: 'sam@example.edu' })
     const location = await insertLocation(db)
     const browser = app.browser(await cookieOf(user))
@@ -270,7 +266,7 @@ describe('a suspended user', () => {
   })
 
   it('cannot be an admin: they are made a student first', async () => {
-    const other = await insertUser(database.db, { role: 'Admin' })
+    const other = await insertUser(db, { role: 'Admin' })
     const answer = await decide(other, 'suspend')
     expect(answer.status).toBe(409)
     expect(answer.text).toContain(peopleNoticeWords.refusals['admin-first'])
@@ -279,7 +275,6 @@ describe('a suspended user', () => {
   })
 
   it('joins nothing by logging in with a pending invite', async () => {
-    const { db } = database
     const campus = await insertUniversity(db)
     const session = await insertStudySession(db, {
       university_id: campus.id,
@@ -309,9 +304,9 @@ describe('with 5,000 users', () => {
   async function statementsOf(at: string) {
     const seen: { sql: string; bindings: unknown[] }[] = []
     const note = (query: { sql: string; bindings: unknown[] }) => void seen.push(query)
-    database.db.on('query', note)
+    db.on('query', note)
     expect((await dashboard().get(at)).status, at).toBe(200)
-    database.db.off('query', note)
+    db.off('query', note)
     return seen
   }
   const PAGES = () =>
@@ -320,7 +315,6 @@ describe('with 5,000 users', () => {
     )
 
   it('a page runs as many statements as with ten, and reads users through an index', async () => {
-    const { db } = database
     const few = []
     for (const page of PAGES()) few.push((await statementsOf(page)).length)
     await db.raw(`insert into users (email, first_name, last_name, role_id)

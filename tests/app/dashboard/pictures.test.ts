@@ -19,6 +19,7 @@ import { jobContext, runJobs } from '../../support/jobs'
 import { listening } from '../../support/listening'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 
@@ -41,8 +42,8 @@ async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<str
 }
 
 beforeAll(async () => {
-  boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
-  cookie = (await logIn(database.db, app.env, boss.id)).cookie
+  boss = await insertUser(db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
+  cookie = (await logIn(db, app.env, boss.id)).cookie
 })
 afterAll(() =>
   servers.forEach((server) => {
@@ -207,24 +208,23 @@ describe('checking an external picture', () => {
 })
 
 describe('the check of all pictures', { shuffle: false }, () => {
-  const context = () => jobContext(database.db, { ...app.env, varDir })
+  const context = () => jobContext(db, { ...app.env, varDir })
   const dashboard = () => app.browser(cookie)
   const locations: Record<string, number> = {}
   let campus: number
 
   const faults = async (checkId: number) =>
     Object.fromEntries(
-      (await database.db('picture_faults').where({ check_id: checkId })).map((row) => [
+      (await db('picture_faults').where({ check_id: checkId })).map((row) => [
         row.image_url,
         [row.fault, row.outcome],
       ]),
     )
-  const latest = async () => (await database.db('picture_checks').orderBy('id', 'desc').first())!
+  const latest = async () => (await db('picture_checks').orderBy('id', 'desc').first())!
   const urlOf = async (id: number) =>
-    (await database.db('study_locations').where({ id }).first('image_url'))!.image_url
+    (await db('study_locations').where({ id }).first('image_url'))!.image_url
 
   beforeAll(async () => {
-    const { db } = database
     const storage = createStorage(app.env)
     await storage.put('study_location_image/1/location_image', JPEG, { contentType: 'image/jpeg' })
     await storage.put('pendingimages/1/1/secret', JPEG, { contentType: 'image/jpeg' })
@@ -247,7 +247,6 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('lists what is invalid before anything is cleared, requests nothing from our own network, and shows its progress', async () => {
-    const { db } = database
     expect((await dashboard().get(PATH)).text).toContain(pictureWords.begin)
     expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303)
     expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303) // twice counts once
@@ -282,7 +281,6 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('clears them on request, each with a line in its history, except those changed or restored meanwhile', async () => {
-    const { db } = database
     const { id } = await latest()
     for (const [reason, message] of [
       ['', pictureNoticeWords.reasonFault],
@@ -347,7 +345,6 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('says if object storage is down, and another check can start afterwards; an abandoned one gives way', async () => {
-    const { db } = database
     const viewer = { ...viewerFor(boss), isAdmin: true }
     await requestCheck(db, { viewer })
     const { id } = await latest()
@@ -374,9 +371,8 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('resumes where it was interrupted, and repeats nothing', async () => {
-    const { db } = database
     const run = await latest()
-    const over = await database.db('study_locations').whereNotNull('image_url').orderBy('id').pluck('id')
+    const over = await db('study_locations').whereNotNull('image_url').orderBy('id').pluck('id')
     await db('picture_checks')
       .where({ id: run.id })
       .update({

@@ -8,6 +8,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 
 const linesOf = (html: string) =>
@@ -29,13 +30,12 @@ beforeEach(async () => {
     'moderation_figures',
     'study_location_suggestions',
   ] as const) {
-    await database.db(table).del()
+    await db(table).del()
   }
 })
 
 describe('/moderation-log', () => {
   it('says what was changed or removed, when and why, newest first', async () => {
-    const { db } = database
     const campus = await insertUniversity(db, { name: 'Log College' })
     const location = await insertLocation(db, { name: 'Logged Library', university_id: campus.id })
     const person = await insertUser(db, { first_name: 'Wanda', last_name: 'Whistler' })
@@ -114,7 +114,6 @@ describe('/moderation-log', () => {
   })
 
   it('names nothing that is not Approved, neither now nor at the time of the change', async () => {
-    const { db } = database
     const denied = await insertLocation(db, { name: 'Zzq Denied Den', status: 'Denied' })
     const pending = await insertUniversity(db, { name: 'Zzq Pending College', status: 'Pending' })
     const within = await insertLocation(db, { name: 'Zzq Within', university_id: pending.id })
@@ -184,7 +183,6 @@ describe('/moderation-log', () => {
   })
 
   it('is read page by page, without gaps or duplicates, even at equal times', async () => {
-    const { db } = database
     const campus = await insertUniversity(db)
     const location = await insertLocation(db)
     const texts: string[] = []
@@ -226,7 +224,6 @@ describe('/moderation-log', () => {
   })
 
   it('counts every decision in its month', async () => {
-    const { db } = database
     const campus = await insertUniversity(db)
     const location = await insertLocation(db)
     const user = await insertUser(db)
@@ -289,7 +286,6 @@ describe('/moderation-log', () => {
   })
 
   it('is cached for visitors, and shows a decision at once', async () => {
-    const { db } = database
     const location = await insertLocation(db, { name: 'Fresh Place' })
     const before = await app.browser().get('/moderation-log')
     expect(before.text).toContain('No decisions yet.')
@@ -304,7 +300,6 @@ describe('/moderation-log', () => {
   })
 
   it('stays under one round trip with long lines', async () => {
-    const { db } = database
     const location = await insertLocation(db, { name: 'A Library with a Name of Some Length' })
     for (let n = 0; n < 40; n++) {
       await db('study_location_edit_logs').insert({
@@ -323,7 +318,6 @@ describe('/moderation-log', () => {
   })
 
   it('lists a review whose location is gone', async () => {
-    const { db } = database
     const location = await insertLocation(db)
     const review = await insertReview(db, { study_location_id: location.id, user_id: null })
     await db('moderation_log').insert({

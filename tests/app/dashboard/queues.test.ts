@@ -14,14 +14,15 @@ import { runJobs, takeMails } from '../../support/jobs'
 import { escaped, faultsOf, NAUGHTY } from '../routes/naughty'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 type Browser = ReturnType<typeof app.browser>
 let admin: { id: number; browser: Browser }
 
 const newAdmin = async () => {
-  const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
-  return { id: user.id, browser: app.browser((await logIn(database.db, app.env, user.id)).cookie) }
+  const user = await insertUser(db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
+  return { id: user.id, browser: app.browser((await logIn(db, app.env, user.id)).cookie) }
 }
 beforeAll(async () => void (admin = await newAdmin()))
 
@@ -45,7 +46,6 @@ async function suggestion(
   action: SuggestionAction = NAME,
   values: Parameters<typeof insertLocation>[1] = {},
 ) {
-  const { db } = database
   const user = await insertUser(db, { first_name: 'Sue', last_name: 'Gester' })
   const location = await insertLocation(db, {
     name: 'Old Name',
@@ -77,10 +77,9 @@ async function suggestion(
 }
 
 describe('the queue of suggested edits', () => {
-  beforeEach(() => database.db('study_location_suggestions').del())
+  beforeEach(() => db('study_location_suggestions').del())
 
   it('lists the oldest first, 20 per page, without decided ones', async () => {
-    const { db } = database
     const { location, user } = await suggestion()
     await db('study_location_suggestions').del()
     const ids: number[] = []
@@ -208,7 +207,6 @@ describe('the queue of suggested edits', () => {
       taken: ['tags', 'hours-1'],
       reason: 'Seen it myself.',
     })
-    const { db } = database
     expect(
       await db('study_location_hours')
         .where({ study_location_id: location.id, day_of_week: 1 })
@@ -259,7 +257,7 @@ describe('the queue of suggested edits', () => {
       422,
       ['Select what to accept, or decline all'],
     ])
-    await database.db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
+    await db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
     const late = await admin.browser.post(path, fields)
     expect(late.status).toBe(409)
     expect(errorsOf(late.text)[0]).toBe(decidedMeanwhile(null))
@@ -294,7 +292,7 @@ describe('the queue of suggested edits', () => {
 
   it('does nothing for students, and is hidden from them', async () => {
     const { path, row } = await suggestion()
-    const student = app.browser((await insertMember(database.db, app.env)).cookie)
+    const student = app.browser((await insertMember(db, app.env)).cookie)
     expect([
       (await student.get(path)).headers.location,
       (await student.get('/admin-dashboard/reviews')).headers.location,
@@ -311,7 +309,6 @@ describe('the queue of suggested edits', () => {
 
 describe('hostile texts', () => {
   it('in a suggestion are shown as text in form, queue, log and email, or refused', async () => {
-    const { db } = database
     const sender = await insertUser(db)
     const browser = app.browser((await logIn(db, app.env, sender.id)).cookie)
     const location = await insertLocation(db, { zipcode: '94704', tags: ['Wifi'] })
@@ -348,7 +345,6 @@ describe('hostile texts', () => {
 
 /** A review that was reported twice and looks like spam. */
 async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
-  const { db } = database
   const author = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
   const location = await insertLocation(db, { name: 'Quiet Corner', ...values })
   const description = `${reviewText()} Click here for free money, buy now: http://spam.example`
@@ -379,10 +375,9 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
 }
 
 describe('the queue of reviews', () => {
-  beforeEach(() => database.db('waiting_reviews').del())
+  beforeEach(() => db('waiting_reviews').del())
 
   it('lists reported and suspicious ones, once each, the longest waiting first', async () => {
-    const { db } = database
     const first = await reported()
     const second = await reported()
     const plain = await insertReview(db, { study_location_id: first.location.id, user_id: null })
@@ -431,9 +426,9 @@ describe('the queue of reviews', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
     expect((await there())!.suspicion).toBe('low')
     expect(await waits()).toBeNull()
-    expect(
-      await database.db('review_reports').where({ review_id: review.id }).distinct().pluck('status'),
-    ).toEqual(['dismissed'])
+    expect(await db('review_reports').where({ review_id: review.id }).distinct().pluck('status')).toEqual([
+      'dismissed',
+    ])
     expect(await log()).toMatchObject([
       {
         action: 'keep-review',
@@ -452,7 +447,7 @@ describe('the queue of reviews', () => {
   it('leaves a report open that came after the page was loaded', async () => {
     const { path, waits, review } = await reported()
     const fields = form((await admin.browser.get(path)).text, 'keep')
-    await database.db('review_reports').insert({ review_id: review.id, user_id: null, reason: 'private' })
+    await db('review_reports').insert({ review_id: review.id, user_id: null, reason: 'private' })
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await waits()).toMatchObject({ open_reports: 1, suspicious: false })
   })
@@ -481,8 +476,7 @@ describe('the queue of reviews', () => {
   it('decides on the version that was read: an edited review comes back', async () => {
     const { path, there, review } = await reported()
     const page = (await admin.browser.get(path)).text
-    await database
-      .db('reviews')
+    await db('reviews')
       .where({ id: review.id })
       .update({ description: reviewText('Better.'), updated_at: new Date(Date.now() + 5000) })
     for (const [id, more] of [
@@ -508,7 +502,7 @@ describe('the queue of reviews', () => {
     expect(await hidden.there()).toBeNull()
 
     const own = await reported()
-    await database.db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
+    await db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
     expect(parse((await admin.browser.get(own.path)).text).text).toContain(
       'This is your own review, so another admin has to decide.',
     )

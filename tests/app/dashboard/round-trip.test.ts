@@ -16,6 +16,7 @@ import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
 
 const database = useDatabase()
+const { db } = database
 const fresh = { json: useDatabase(), csv: useDatabase() }
 const NAMES_OF_PLACES = ['places', 'places-osm'] as const
 const NAMES: ExportName[] = ['schools', ...NAMES_OF_PLACES] // in import order
@@ -36,7 +37,6 @@ async function facts(db: Db, name: ExportName) {
 }
 
 beforeAll(async () => {
-  const { db } = database
   const campus = await insertUniversity(db, {
     name: 'Öffnung, "College"',
     aliases: ['-A', 'B; C', "'=D"],
@@ -114,12 +114,12 @@ describe.each(FORMATS)('an export as %s', (format) => {
   it('recreates the same site in an empty database', async () => {
     const target = fresh[format].db
     for (const name of NAMES) {
-      const report = await importers[name](target, await exported(database.db, name, format), {
+      const report = await importers[name](target, await exported(db, name, format), {
         approve: true,
       })
       expect(report.skipped).toEqual([])
       expect(report.inserted).toBe(report.read)
-      expect(await facts(target, name)).toEqual(await facts(database.db, name))
+      expect(await facts(target, name)).toEqual(await facts(db, name))
     }
     expect((await facts(target, 'places')).map(({ name, university }) => [name, university])).toContainEqual([
       'Reading room',
@@ -129,7 +129,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
 
   it('changes nothing in its own site', async () => {
     for (const name of NAMES) {
-      const report = await importers[name](database.db, await exported(database.db, name, format))
+      const report = await importers[name](db, await exported(db, name, format))
       expect(report).toEqual({
         read: report.read,
         inserted: 0,
@@ -144,8 +144,8 @@ describe.each(FORMATS)('an export as %s', (format) => {
 describe('random areas and facts', () => {
   const fresh = { json: useDatabase(), csv: useDatabase() }
   afterAll(async () => {
-    await database.db('location_areas').del()
-    await database.db('location_traits').del()
+    await db('location_areas').del()
+    await db('location_traits').del()
   })
   const chance = seededChance()
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!
@@ -214,7 +214,6 @@ describe('random areas and facts', () => {
   }
 
   it('survive an export and import unchanged, also after edits', async () => {
-    const { db } = database
     for (const format of FORMATS)
       for (const name of NAMES)
         await importers[name](fresh[format].db, await exported(db, name, format), { approve: true })
@@ -271,7 +270,7 @@ describe('rows that refer to something missing', () => {
     [{ weeklyOpenHours: 169 }, /^weeklyOpenHours is not between 0 and 168$/],
     [{ outdoorSeating: 'yes' }, /^outdoorSeating is not true or false$/],
   ])('are skipped: %j', async (over, reason) => {
-    const report = await importLocations(database.db, JSON.stringify([{ ...row, ...over }]))
+    const report = await importLocations(db, JSON.stringify([{ ...row, ...over }]))
     expect(report).toMatchObject({
       inserted: 0,
       skipped: [{ row: 1, reason: expect.stringMatching(reason) }],

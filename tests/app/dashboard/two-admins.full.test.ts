@@ -14,6 +14,7 @@ import { fieldsOf } from '../../support/formats/form-fields'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 type Fields = Record<string, string | string[]>
@@ -22,7 +23,6 @@ type Browser = ReturnType<typeof app.browser>
 let ada: Browser
 let bob: Browser
 beforeAll(async () => {
-  const { db } = database
   const browserOf = async (first_name: string) => {
     const { id } = await insertUser(db, { role: 'Admin', first_name, last_name: 'Admin' })
     return app.browser((await logIn(db, app.env, id)).cookie)
@@ -80,7 +80,6 @@ async function bothDecide({ path, ada: first, bob: second, did, state }: Case): 
 }
 
 const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
-  const { db } = database
   return kind === 'spot'
     ? [
         await db('study_locations').where({ id }).first(),
@@ -95,7 +94,6 @@ const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
 
 /** A location that a student has requested. */
 async function requested() {
-  const { db } = database
   const { id, state_id } = await insertLocation(db, { status: 'Pending' })
   const user = await insertUser(db)
   await db('study_location_requests').insert({
@@ -141,12 +139,12 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it('a campus by its row', async () => {
-    const { id } = await insertUniversity(database.db, { status: 'Pending' })
+    const { id } = await insertUniversity(db, { status: 'Pending' })
     await bothByRow('campus', id, 'Approved', 'Denied')
   })
 
   it('back to Pending', async () => {
-    const { id } = await insertLocation(database.db)
+    const { id } = await insertLocation(db)
     await bothByRow('spot', id, 'Pending', 'Denied', 'Look again')
   })
 
@@ -169,10 +167,10 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it('a change that both revert', async () => {
-    const { id } = await insertLocation(database.db, { name: 'Before' })
+    const { id } = await insertLocation(db, { name: 'Before' })
     const edit = await filled(ada, `/admin-dashboard/spot/${id}`, 'entry', { name: 'After', message: 'x' })
     expect((await ada.post(`/admin-dashboard/spot/${id}`, edit)).status).toBe(303)
-    const log = await database.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+    const log = await db('study_location_edit_logs').where({ study_location_id: id }).first('id')
     const path = `/admin-dashboard/spot/${id}/history/${log!.id}`
     await bothDecide({
       path,
@@ -207,7 +205,6 @@ describe('of two admins who decide at once, the second is told who decided what,
   ] as [string, Case['ada'], Case['bob'], Case['did']][])(
     'a suggested edit: %s',
     async (_name, adas, bobs, did) => {
-      const { db } = database
       const { id: study_location_id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
       const action = { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } }
       const [row] = await db('study_location_suggestions')
@@ -227,7 +224,6 @@ describe('of two admins who decide at once, the second is told who decided what,
   )
 
   it('a suggested edit of a location that was edited meanwhile', async () => {
-    const { db } = database
     const { id: study_location_id } = await insertLocation(db, { name: 'Old' })
     const action = { name: { old: 'Old', new: 'New' } }
     const [row] = await db('study_location_suggestions')
@@ -255,7 +251,6 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it.each(inEachOrder('keep', 'remove'))('a reported review: %s, %s', async (adas, bobs) => {
-    const { db } = database
     const review = await insertReview(db, {
       study_location_id: (await insertLocation(db)).id,
       user_id: (await insertUser(db)).id,
@@ -285,7 +280,6 @@ describe('of two admins who decide at once, the second is told who decided what,
     ['unmake-admin', 'unmake-admin', { role: 'Admin' }],
     ['lift-suspension', 'lift-suspension', { suspended_at: new Date(), suspension_reason: 'Spam' }],
   ] as const)('an account: %s, %s', async (adas, bobs, values) => {
-    const { db } = database
     const { id } = await insertUser(db, values)
     await bothDecide({
       path: `/admin-dashboard/users/${id}`,
@@ -300,7 +294,6 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it('pictures that both clear', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { image_url: '/gone.jpg' })
     const [check] = await db('picture_checks')
       .insert({ state: 'listed', total: 1, checked: 1 })
@@ -324,7 +317,6 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it.each(inEachOrder('confirm', 'discard'))('a file of locations: %s, %s', async (adas, bobs) => {
-    const { db } = database
     const { id } = await insertImport(db)
     await bothDecide({
       path: `/admin-dashboard/data/${id}`,
@@ -351,7 +343,7 @@ describe('of two admins who decide at once, the second is told who decided what,
       'Denied',
       'Denied',
     ])
-    expect(await database.db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')).toEqual([
+    expect(await db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')).toEqual([
       'Approved',
       'Denied',
       'Denied',
@@ -367,7 +359,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
     expect(answer.status).toBe(409)
     expect(answer.text).toContain(decisionWords.changed)
-    expect((await database.db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
+    expect((await db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
   })
 
   it('at the very same moment, one of them decides', async () => {
@@ -381,7 +373,7 @@ describe('of two admins who decide at once, the second is told who decided what,
       bob.post(bulk('spot', 'Denied', id), bobs),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
-    expect(await database.db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(1)
+    expect(await db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(1)
   })
 })
 
