@@ -7,7 +7,7 @@ import { historyView, revertView } from '~/dashboard/log/history-view.server'
 import { listView } from '~/dashboard/items/list-view.server'
 import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { useDatabase } from '../../support/database'
-import { planOf, scansOf, type Statement } from '../../support/plans'
+import { planOf, scansOf, statementsOf, type Statement } from '../../support/plans'
 
 const { db } = useDatabase()
 
@@ -93,14 +93,7 @@ const VIEWS = async () => {
 /** The number of statements for each view. */
 async function statements(): Promise<Record<string, Statement[]>> {
   const found: Record<string, Statement[]> = {}
-  for (const [name, run] of Object.entries(await VIEWS())) {
-    const seen: Statement[] = []
-    const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
-    db.on('query', note)
-    await run()
-    db.off('query', note)
-    found[name] = seen
-  }
+  for (const [name, run] of Object.entries(await VIEWS())) found[name] = await statementsOf(db, run)
   return found
 }
 
@@ -124,22 +117,15 @@ describe('the views of the dashboard', () => {
     for (const [name, each] of Object.entries(many)) {
       for (const statement of each) {
         const found = scansOf(await planOf(db, statement), BIG)
-        if (found.length > 0)
-          faults.push(
-            `${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`,
-          )
+        const text = statement.sql.replace(/\s+/g, ' ').slice(0, 300)
+        if (found.length > 0) faults.push(`${name}: all of ${found.join(', ')} in ${text}`)
       }
     }
     expect(faults).toEqual([])
   })
 
   it('count no further than a thousand', async () => {
-    expect(await queueCounts(db)).toMatchObject({
-      spot: 1001,
-      campus: 1001,
-      requests: 0,
-      suggestions: 0,
-      reviews: 0,
-    })
+    const empty = { requests: 0, suggestions: 0, reviews: 0 }
+    expect(await queueCounts(db)).toMatchObject({ spot: 1001, campus: 1001, ...empty })
   })
 })
