@@ -166,12 +166,10 @@ describe('the timestamp of a form', () => {
     expect(formAge(formStamp(env, 1_000_000), env, 1_002_500)).toBe(2500)
   })
 
-  it.each(['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])(
-    'is invalid if it is not ours: %j',
-    (stamp) => {
-      expect(formAge(stamp, env)).toBeNull()
-    },
-  )
+  it('is invalid if it is not ours', () => {
+    for (const stamp of ['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])
+      expect(formAge(stamp, env), stamp).toBeNull()
+  })
 
   it('cannot be made older, nor signed with another secret', () => {
     const [, signature] = formStamp(env, 1_000_000).split('.')

@@ -1,64 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { PRESENCE } from '~/jobs/lost-jobs.server'
-import { runTasks, type JobsOptions, type RunningJobs } from '~/jobs/run.server'
 import { task } from '~/jobs/task.server'
-import { connect } from '~db/connection'
-import { useDatabase } from '../../support/database'
-import { FULL, shortened } from '../../support/full'
-import { describeInFull } from '../../support/in-full'
-import { bringForward, jobContext } from '../../support/jobs'
+import { FULL } from '../../support/full'
+import { bringForward } from '../../support/jobs'
+import { gate, step, until, useWorkers } from './workers'
 
-const database = useDatabase()
-const { db } = database
-const step = job('step', z.object({ id: z.number() }))
-const lines: Record<string, unknown>[] = []
-const log = pino(
-  { level: 'debug' },
-  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-)
-const running: RunningJobs[] = []
-
-type Run = (id: number, stopped: AbortSignal) => Promise<void>
-const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
-  const tasks = [task(step, (_context, { id }, stopped) => run(id, stopped))]
-  const jobs = runTasks({
-    url: database.url,
-    context: jobContext(db, {}, log),
-    tasks,
-    pollMs: shortened(100),
-    ...options,
-  })
-  running.push(jobs)
-  return jobs
-}
-const rows = () => db('graphile_worker._private_jobs').orderBy('id')
-/** Cuts the queue's connections to this file's database only, because other tests have their own queues. */
-const kill = (from = db) =>
-  from.raw(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs' and datname = ?",
-    [new URL(database.url).pathname.slice(1)],
-  )
-
-const until = (check: () => unknown, timeout = 60_000) => vi.waitUntil(check, { timeout, interval: 20 })
-
-/** A job that runs until it's told to end. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
-}
-
-beforeEach(() => {
-  lines.length = 0
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
-  await db('graphile_worker._private_jobs').delete()
-})
+const { db, lines, begin, rows } = useWorkers()
 
 describe('a job', () => {
   it('runs when it is enqueued, and is deleted afterwards', async () => {
@@ -176,56 +126,12 @@ describe('stopping', () => {
   })
 })
 
-describeInFull('when the database goes away', () => {
-  it('jobs keep running after their connections were cut, even midway', async () => {
-    const { open, opened } = gate()
-    const seen: number[] = []
-    begin(async (id) => {
-      if (id === 1) await opened
-      seen.push(id)
-    })
-    await enqueue(db, step, { id: 1 })
-    await until(async () => (await rows())[0]?.locked_at)
-    await kill()
-    open()
-    await until(async () => seen.includes(1) && (await rows()).length === 0)
-    await kill()
-    await enqueue(db, step, { id: 2 })
-    await until(async () => seen.includes(2) && (await rows()).length === 0)
-  })
-
-  it('a job that could not be marked as done runs again when it is back', async () => {
-    const elsewhere = new URL(database.url)
-    const name = elsewhere.pathname.slice(1)
-    elsewhere.pathname = '/postgres'
-    const admin = connect(elsewhere.href, { max: 1 })
-    const { open, opened } = gate()
-    let runs = 0
-    begin(async () => {
-      if (++runs === 1) await opened
-    })
-    await enqueue(db, step, { id: 1 })
-    await until(async () => (await rows())[0]?.locked_at)
-    await admin.raw('alter database ?? allow_connections false', [name])
-    await kill(admin)
-    open()
-    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
-    await admin.raw('alter database ?? allow_connections true', [name])
-    await admin.destroy()
-    await until(async () => (await rows()).length === 0)
-    expect(runs).toBe(2)
-    await enqueue(db, step, { id: 2 })
-    await until(() => runs === 3)
-    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
-  })
-
-  it('stopping while it is away is immediate', async () => {
-    const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
-    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
-    const began = Date.now()
-    await jobs.stop()
-    expect(Date.now() - began).toBeLessThan(6000)
-  })
+it('stopping while the database is away is immediate', async () => {
+  const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
+  await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
+  const began = Date.now()
+  await jobs.stop()
+  expect(Date.now() - began).toBeLessThan(6000)
 })
 
 describe('dead workers', () => {
