@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addressKey, countTry, networkKey, type Limit } from '~/http/limits/limits.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const { db } = database
@@ -11,29 +12,37 @@ const realNow = () => Math.round(performance.timeOrigin + performance.now())
 afterEach(() => void vi.useRealTimers())
 
 describe('addressKey', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
-    ['2001:db8::6', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1', 'fe80:0:0:0::/64'],
-    ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
-    ['unknown', 'unknown'],
-  ])('of %s is %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+  it('is the address, or the network of one in IPv6', () =>
+    checkRows(
+      [
+        ['192.0.2.1', '192.0.2.1'],
+        ['::ffff:192.0.2.1', '192.0.2.1'],
+        ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+        ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+        ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+        ['2001:db8::6', '2001:db8:0:0::/64'],
+        ['::1', '0:0:0:0::/64'],
+        ['fe80::1', 'fe80:0:0:0::/64'],
+        ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
+        ['unknown', 'unknown'],
+      ] as const,
+      ([ip, key]) => expect(addressKey(ip)).toBe(key),
+    ))
 })
 
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2ab::5', '2001:db8:1:200::/56'],
-  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
-  ['2001:db8:1:300::', '2001:db8:1:300::/56'],
-  ['2001:db8::6', '2001:db8:0:0::/56'],
-  ['::1', '0:0:0:0::/56'],
-])('networkKey of %s is %s', (ip, key) => expect(networkKey(ip)).toBe(key))
+it('networkKey is the address, or a large network of one in IPv6', () =>
+  checkRows(
+    [
+      ['192.0.2.1', '192.0.2.1'],
+      ['::ffff:192.0.2.1', '192.0.2.1'],
+      ['2001:db8:1:2ab::5', '2001:db8:1:200::/56'],
+      ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+      ['2001:db8:1:300::', '2001:db8:1:300::/56'],
+      ['2001:db8::6', '2001:db8:0:0::/56'],
+      ['::1', '0:0:0:0::/56'],
+    ] as const,
+    ([ip, key]) => expect(networkKey(ip)).toBe(key),
+  ))
 
 describe('countTry', () => {
   const limit = (name: string, points: number, seconds = 60): Limit => ({ name, points, seconds })
