@@ -206,33 +206,6 @@ test('Enter opens the selected option, Tab moves on', async ({ site, page }) => 
   await expect(options(page)).toHaveCount(0)
 })
 
-test('each kind leads where it belongs @full', async ({ site, page }) => {
-  await site.open('/')
-  const kinds = {
-    'On campus': /^\/university\/[^/]+\/[^/]+$/,
-    'Off campus': /^\/location\/\d+$/,
-    University: /^\/university\/[^/]+$/,
-  }
-  for (const [type, url] of Object.entries(kinds)) {
-    const found = await page.evaluate(async (wanted) => {
-      for (const q of ['library', 'coffee', 'university', 'hall', 'books']) {
-        const answer = (await (await fetch(`/search/suggest?q=${q}`)).json()) as {
-          suggestions: { type: string; name: string }[]
-        }
-        const at = answer.suggestions.findIndex((each) => each.type === wanted)
-        if (at >= 0) return { q, at, name: answer.suggestions[at]!.name }
-      }
-      return null
-    }, type)
-    expect(found, type).not.toBeNull()
-    await boxOf(page).fill(found!.q)
-    await expect(options(page).nth(found!.at)).toContainText(found!.name)
-    await options(page).nth(found!.at).click()
-    await expect(page).toHaveURL(({ pathname }) => url.test(pathname))
-    await expect(heading(page)).toContainText(found!.name)
-  }
-})
-
 test('"View all results" searches for both boxes @full', async ({ site, page }) => {
   await site.open('/')
   await cityOf(page).fill('Ann Arbor')

@@ -140,10 +140,7 @@ test('whoever scrolls while a page reloads its data stays where they are', async
   expect(await position()).toBe(700)
 })
 
-test('a campus is requested again after five minutes or a write, not before @full', async ({
-  site,
-  page,
-}) => {
+test('a campus is requested again after five minutes or a write @full', async ({ site, page }) => {
   await page.clock.install()
   const campus = '/university/Rice%20University%20Houston'
   const asked: string[] = []

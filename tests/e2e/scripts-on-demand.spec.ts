@@ -81,9 +81,7 @@ test.describe('on a slow connection', () => {
     ['chooser-q', '/', 'berk', '@full'],
     ['campus-q', '/university/Stanford%20University%20Stanford', 'green', '@full'],
   ] as const)
-    test(`the first focus of ${id} loads the scripts, and searches what was typed ${tag}`, async ({
-      page,
-    }) => {
+    test(`the first focus of ${id} loads scripts, which search what was typed ${tag}`, async ({ page }) => {
       const transfers = await open(page, path)
       const box = page.locator(`#${id}`)
       const held = gate()
@@ -149,7 +147,7 @@ test.describe('on a slow connection', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('a file chosen before the scripts run is checked once they do', async ({ page, reader: _reader }) => {
+  test('a file chosen before the scripts run is checked once they do', async ({ page, reader: _in }) => {
     await open(page, '/allschools/request')
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
     await page.getByLabel('Campus photo').setInputFiles(file)

@@ -53,7 +53,7 @@ test('a student reports how busy it is, but not twice @js', async ({ site, page,
   )
 })
 
-test('a report on an area shows there and counts for the whole', async ({ site, page, reader: _reader }) => {
+test('a report on an area shows there and counts for the whole', async ({ site, page, reader: _in }) => {
   const location = await openOwn(site)
   const [map, lawn] = [`Map room ${site.mode}`, `Lawn ${site.mode}`]
   const id = Number(location.split('/').at(-1))
@@ -77,7 +77,7 @@ test('a report in one tab hides the other’s buttons @scripts', async ({
   site,
   page,
   context,
-  reader: _reader,
+  reader: _in,
 }) => {
   await page.clock.install()
   const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members

@@ -58,11 +58,7 @@ test('a spot is saved to a collection, removed, saved again', async ({ site, pag
   }
 })
 
-test('the first save is one press, and the page and its cards say so', async ({
-  site,
-  page,
-  reader: _reader,
-}) => {
+test('the first save is one press, and cards say so', async ({ site, page, reader: _in }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await pressSave(site, page)

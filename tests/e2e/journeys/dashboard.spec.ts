@@ -92,11 +92,7 @@ function countRequests(page: Page): () => number {
   return () => count
 }
 
-test(`${MANY} waiting items are decided by keyboard, the oldest first @scripts`, async ({
-  site,
-  page,
-  context,
-}) => {
+test(`${MANY} waiting items are decided by keyboard @scripts`, async ({ site, page, context }) => {
   await enterAsAdmin(context)
   const { mark, names } = await insertWaiting(MANY)
   await site.stopClock() // or notices would disappear sooner than a busy machine looks for them
@@ -167,11 +163,7 @@ test('a request is decided next to its facts', async ({ site, page, context }) =
   await clearWaiting(mark)
 })
 
-test('the second of two admins sees the decision, and keeps their reason', async ({
-  site,
-  page,
-  context,
-}) => {
+test('the second of two admins keeps their reason', async ({ site, page, context }) => {
   const [first, second] = [await makeAdmin(), await makeAdmin()]
   await takeLogin(context, second)
   const { mark, names } = await insertWaiting(2)

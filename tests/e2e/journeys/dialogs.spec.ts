@@ -13,7 +13,7 @@ function dataOf(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a dialog over a list neither loads nor moves it @scripts', async ({ site, page, reader: _reader }) => {
+test('a dialog over a list neither loads nor moves it @scripts', async ({ site, page, reader: _in }) => {
   await site.open('/university/Tulane%20University%20New%20Orleans?sort=name')
   const list = page.url()
   const save = page
@@ -45,7 +45,7 @@ test('a dialog over a list neither loads nor moves it @scripts', async ({ site, 
   await expect(save).toBeVisible()
 })
 
-test('a spot on campus stays behind its dialogs @full @scripts', async ({ site, page, reader: _reader }) => {
+test('a spot on campus stays behind its dialogs @full @scripts', async ({ site, page, reader: _in }) => {
   await site.open('/university/Tulane%20University%20New%20Orleans?sort=name&tag=On-Campus')
   await page.getByRole('list', { name: 'Study spots' }).getByRole('heading').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/university\/[^/]+\/[^/?]+$/)

@@ -59,12 +59,7 @@ test('a review survives a database outage @js-alone', async ({ site, page, reade
   await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
 })
 
-test('so does a new collection, whose form knows nothing of outages @full', async ({
-  site,
-  page,
-  reader: _reader,
-  product,
-}) => {
+test('so does a new collection @full', async ({ site, page, reader: _in, product }) => {
   await site.open('/collections/new')
   await page.getByLabel('Name').fill('Exam "week" & after')
   await product.cut()
@@ -76,12 +71,7 @@ test('so does a new collection, whose form knows nothing of outages @full', asyn
   await expect(page.getByRole('main')).toContainText('Exam "week" & after')
 })
 
-test('a review survives a restart, and is sent once @full @scripts', async ({
-  site,
-  page,
-  reader,
-  product,
-}) => {
+test('a review survives a restart @full @scripts', async ({ site, page, reader, product }) => {
   const location = await site.chooseLocation('Ohio State University Columbus', site.turn)
   await site.open(`${location}/review`)
   await page.getByRole('radio', { name: '2 stars' }).check()

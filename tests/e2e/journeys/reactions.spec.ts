@@ -28,11 +28,7 @@ async function openReview(
 const button = (review: Locator, name: string) =>
   review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
-test('a reader reacts to a review, but only once, and removes it', async ({
-  site,
-  page,
-  reader: _reader,
-}) => {
+test('a reader reacts to a review once, and takes it back', async ({ site, page, reader: _in }) => {
   const { place: location, review } = await openReview(site, 'Rice University Houston')
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(review, 'Study-Gold').click()
@@ -75,11 +71,7 @@ test('a reader reacts to a review, but only once, and removes it', async ({
   await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a press that fails is undone, with a message @full @scripts', async ({
-  site,
-  page,
-  reader: _reader,
-}) => {
+test('a press that fails is undone, with a message @full @scripts', async ({ site, page, reader: _in }) => {
   const { review } = await openReview(site, 'Yale University New Haven')
   await page.route('**/reaction.data', (route) => route.fulfill({ status: 429, body: 'Too many attempts.' }))
   await button(review, 'Helpful').click()
@@ -104,12 +96,7 @@ test('a press that fails is undone, with a message @full @scripts', async ({
 test.describe('without a network', () => {
   test.use({ away: true })
 
-  test('the first press is undone too, each time, and can be repeated @scripts', async ({
-    site,
-    page,
-    context,
-    reader: _reader,
-  }) => {
+  test('the first press is undone, each time @scripts', async ({ site, page, context, reader: _in }) => {
     const { review } = await openReview(site, 'Yale University New Haven')
     const address = page.url()
     const failed = site.said('Failed to rate review', 'alert')
@@ -157,7 +144,7 @@ test('no one reacts to or reports their own review', async ({ site, reader }) =>
   await expect(own.getByRole('link', { name: /^Report review/ })).toHaveCount(0)
 })
 
-test('a reader reports a review once', async ({ site, page, reader: _reader }) => {
+test('a reader reports a review once', async ({ site, page, reader: _in }) => {
   const { review } = await openReview(site, 'Yale University New Haven')
   await review.getByRole('link', { name: /^Report review/ }).click()
   await site.ready()

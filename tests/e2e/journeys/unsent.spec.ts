@@ -21,12 +21,7 @@ async function expectTyped(page: Page) {
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
 }
 
-test('a review survives being offline, a reload and Back @scripts', async ({
-  site,
-  page,
-  context,
-  reader,
-}) => {
+test('a review survives an outage and Back @scripts', async ({ site, page, context, reader }) => {
   const location = await site.openLocation(CAMPUS, site.turn)
   await page.getByRole('link', { name: 'Write Review' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -62,11 +57,7 @@ test('a review survives being offline, a reload and Back @scripts', async ({
   expect((await page.evaluate(() => sessionStorage.getItem('typed'))) ?? '').not.toContain('long tables')
 })
 
-test('data that never arrives, or is cut off, removes no form @scripts', async ({
-  site,
-  page,
-  reader: _reader,
-}) => {
+test('data that never arrives removes no form @scripts', async ({ site, page, reader: _in }) => {
   const location = await site.chooseLocation(CAMPUS, site.turn)
   await site.open(`${location}/review`)
   await type(page)

@@ -1,4 +1,4 @@
-import { beginTwoStep, codeOf, makeAdmin, turnOnTwoStep } from '../../admins'
+import { codeOf } from '../../admins'
 import { mailTo } from '../../mail'
 import { getPage, logInAs, typeLogin } from '../../people'
 import { siteUrl } from '../../server'
@@ -127,27 +127,6 @@ test('two-step verification is turned on, used and turned off', async ({ site, p
   expect(await site.submit('Turn off two-step verification')).toBeLessThan(400)
   await site.expectNotice('Two-step verification is off.')
   await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
-})
-
-test('the second step belongs to a login: without one there is nothing to type @full', async ({
-  site,
-  page,
-}) => {
-  await site.open('/signin/code')
-  await expect(page).toHaveURL('/signin')
-  const admin = await makeAdmin()
-  await beginTwoStep(admin)
-  expect(await logInAs(admin), 'what was only begun asks for nothing').not.toBe('')
-  const secret = await turnOnTwoStep(admin)
-  await typeLogin(page, admin)
-  await expect(page).toHaveURL('/signin/code')
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL('/signin')
-  await site.open('/signin/code')
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  // The first time they're not going anywhere in particular.
-  await expect(page).toHaveURL('/onboarding')
 })
 
 test('logging out is confirmed or canceled, and Back leads back', async ({ site, page, reader }) => {

@@ -44,11 +44,7 @@ const overlap = (a: DOMRect | Box, b: DOMRect | Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 type Box = { x: number; y: number; width: number; height: number }
 
-test('empty stars are visible, and five stars to choose from are in one row @full', async ({
-  site,
-  page,
-  reader: _reader,
-}) => {
+test('empty stars are visible, and five are in one row @full', async ({ site, page, reader: _in }) => {
   await site.openLocation(CAMPUS, site.turn)
   const drawn = page.locator('.place-hero .stars-drawn')
   await inEveryLook(site, async (look) => {

@@ -95,7 +95,7 @@ test.describe('on a busy server', () => {
   })
 })
 
-test('a pin is set by pressing on the map of a request', async ({ site, page, reader: _reader }) => {
+test('a pin is set by pressing on the map of a request', async ({ site, page, reader: _in }) => {
   await site.open(
     `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
   )
