@@ -144,12 +144,6 @@ export async function ageLogins(email: string): Promise<void> {
     })
 }
 
-/** Ends an account's logins, as from another browser. */
-export async function endLogins({ email }: Person): Promise<void> {
-  const owner = connected()('users').where({ email }).select('id')
-  await connected()('web_sessions').whereIn('user_id', owner).del()
-}
-
 /** Simulates failed storage of a request's picture, which leaves the request without it. Returns its page. */
 export async function losePicture(email: string): Promise<string> {
   const owner = connected()('users').where({ email }).select('id')
@@ -171,15 +165,37 @@ export async function logInAs({ email, password }: { email: string; password: st
   return sessionOf(await postForm('/signin', { email, password }))
 }
 
+const headersOf = (session?: string): Record<string, string> =>
+  session ? { Cookie: `session=${session}` } : {}
+
+/** What a visitor or a logged-in user gets at a path, without following redirects. */
+export const getPage = (path: string, session?: string): Promise<Response> =>
+  fetch(siteUrl() + path, { headers: headersOf(session), redirect: 'manual' })
+
+/** A page's HTML for a visitor or a logged-in user. */
+export const htmlOf = async (path: string, session?: string): Promise<string> =>
+  (await fetch(siteUrl() + path, { headers: headersOf(session) })).text()
+
 /** Posts a form as a browser without scripts does, without following redirects. */
-export function postForm(path: string, fields: Record<string, string>, session?: string): Promise<Response> {
-  const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
-  return fetch(siteUrl() + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers,
-    redirect: 'manual',
-  })
+export const postForm = (path: string, fields: Record<string, string>, session?: string) =>
+  postBody(path, new URLSearchParams(fields), session)
+
+/** The same for a form with files. */
+export const postBody = (path: string, body: URLSearchParams | FormData, session?: string) =>
+  fetch(siteUrl() + path, { method: 'POST', body, headers: headersOf(session), redirect: 'manual' })
+
+export const REVIEW =
+  'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
+
+/** Writes a user's review of an off-campus study spot, for tests about something else. */
+export async function writeReview(
+  { session }: Pick<Person, 'session'>,
+  location: string,
+  description = REVIEW,
+  rating = '4',
+): Promise<void> {
+  const answer = await postForm(`${location}/review`, { mode: 'create', rating, description }, session)
+  if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
 }
 
 function sessionOf(answer: Response): string {
