@@ -23,12 +23,16 @@ function server(...answers: (Response | Error | Promise<Response>)[]): string[] 
 }
 const accepted = async () => new Response(await actionData())
 
-beforeEach(() => {
+/** Another collection, much later. */
+function another() {
   shown = []
-  vi.stubGlobal('location', { href: 'http://localhost/' })
   collection = { id: ++serial, name: 'Owls', saved: false }
-  vi.spyOn(performance, 'now').mockImplementation(() => clock)
   clock += 100_000
+}
+beforeEach(() => {
+  vi.stubGlobal('location', { href: 'http://localhost/' })
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  another()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -100,6 +104,7 @@ describe('a press on a collection', () => {
       'You’ve sent a lot of forms in a short time.',
     ],
   ])('is undone when it fails, and may be repeated at once', async (_how, answer, reason) => {
+    another()
     const sent = server(answer(), accepted())
     await sendSave(7, collection, true, show)
     expect(shown).toEqual([
