@@ -109,9 +109,21 @@ const expected = (wants: Want[], openNow: boolean, openAt: string | null = null)
 const point = () => ({ id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
 const found = async (wants: Want[], openNow = false, openAt: string | null = null) => {
   const { rows, total } = await campusLocations(database.db, {
-    ...{ campus: point(), wants: wants.map(({ name }) => name), openNow, openAt, now: NOON },
-    ...{ tags: [], categories: ['On-Campus'], kinds: [], rating: null, notBusy: false, found: null },
-    ...{ mean: 4, sort: null, offset: 0, limit: 96 },
+    campus: point(),
+    wants: wants.map(({ name }) => name),
+    openNow,
+    openAt,
+    now: NOON,
+    tags: [],
+    categories: ['On-Campus'],
+    kinds: [],
+    rating: null,
+    notBusy: false,
+    found: null,
+    mean: 4,
+    sort: null,
+    offset: 0,
+    limit: 96,
   })
   expect(total).toBe(rows.length)
   return rows.map(({ id }) => id).sort((a, b) => a - b)

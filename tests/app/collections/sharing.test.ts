@@ -121,13 +121,21 @@ describe('an invalid link', () => {
     expect(path).toBe(`/shared/${linkToken(id, secrets)}`)
     const [token, mark] = [linkToken(id, secrets), 'A'.repeat(43)]
     const forged = [
-      ...[String(id), `${id}.`, `${id}.${mark}`, `-1.${mark}`, 'x.y', '%20', '%2e%2e%2fsetting'],
-      ...[token.slice(0, -1), `${token}A`, `0${token}`, `${id + 1}.${token.split('.')[1]}`],
-      ...[linkToken(id, ['another secret of this length, for tests']), linkToken(id + 1, secrets)],
-      ...[
-        sign('form-stamp', String(id), secrets),
-        `${id}.${deriveToken('password-reset', String(id), secrets)}`,
-      ],
+      String(id),
+      `${id}.`,
+      `${id}.${mark}`,
+      `-1.${mark}`,
+      'x.y',
+      '%20',
+      '%2e%2e%2fsetting',
+      token.slice(0, -1),
+      `${token}A`,
+      `0${token}`,
+      `${id + 1}.${token.split('.')[1]}`,
+      linkToken(id, ['another secret of this length, for tests']),
+      linkToken(id + 1, secrets),
+      sign('form-stamp', String(id), secrets),
+      `${id}.${deriveToken('password-reset', String(id), secrets)}`,
       sign('collection-link', '99999999999999999999', secrets),
     ]
     for (const each of forged) {

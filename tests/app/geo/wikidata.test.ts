@@ -60,8 +60,18 @@ describe('Wikidata', () => {
   })
 
   itValues([
-    ...['a"b', 'a\\', '\\"', "it's", '") } DROP ALL #', '\\u0022', '""""'],
-    ...['line\nbreak', '\u0000null', 'tab\there', '🎓', 'half \uD83C'],
+    'a"b',
+    'a\\',
+    '\\"',
+    "it's",
+    '") } DROP ALL #',
+    '\\u0022',
+    '""""',
+    'line\nbreak',
+    '\0null',
+    'tab	here',
+    '🎓',
+    'half \ud83c',
   ])('receives any text as a string and nothing else', async (text) => {
     restart()
     await wikidata().schools(text)

@@ -44,10 +44,21 @@ beforeAll(async () => {
 
 const list = async (values: Partial<CampusList> = {}) => {
   const { rows, total, quick } = await campusLocations(database.db, {
-    ...{ campus: { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! } },
-    ...{ tags: [], categories: [], kinds: [], wants: [], rating: null, found: null },
-    ...{ openNow: false, openAt: null, notBusy: false, now: NOON },
-    ...{ mean: 4, sort: 'reviews', offset: 0, limit: 24 },
+    campus: { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! },
+    tags: [],
+    categories: [],
+    kinds: [],
+    wants: [],
+    rating: null,
+    found: null,
+    openNow: false,
+    openAt: null,
+    notBusy: false,
+    now: NOON,
+    mean: 4,
+    sort: 'reviews',
+    offset: 0,
+    limit: 24,
     ...values,
   })
   return { names: rows.map(({ name }) => name), total, rows, quick }
@@ -117,8 +128,11 @@ describe('the list of a campus', () => {
     const local = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/Los_Angeles' }))
     const usually = async (name: string, level: number) =>
       db('aggregated_busyness').insert({
-        ...{ study_location_id: await id(name), level_sum: level * 4, report_count: 4 },
-        ...{ day_of_week: local.getDay(), hour_of_day: local.getHours() },
+        study_location_id: await id(name),
+        level_sum: level * 4,
+        report_count: 4,
+        day_of_week: local.getDay(),
+        hour_of_day: local.getHours(),
       })
     await usually('Doe Library', 3.5)
     await usually('Edge Café', 2.5)

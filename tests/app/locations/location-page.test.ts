@@ -21,9 +21,13 @@ beforeAll(async () => {
   hall = (await insertLocation(db, { name: 'Paged Hall', university_id: campus.id })).id
   cafe = (
     await insertLocation(db, {
-      ...{ name: 'Café </script> & Co', tags: ['Wifi', 'Quiet', 'Food Service'], source: 'osm' },
-      ...{ hours: everyDay('00:00', '00:00'), hours_confirmed_on: CONFIRMED as unknown as Date },
-      ...{ latitude: 37.8705, longitude: -122.2595 },
+      name: 'Café <\/script> & Co',
+      tags: ['Wifi', 'Quiet', 'Food Service'],
+      source: 'osm',
+      hours: everyDay('00:00', '00:00'),
+      hours_confirmed_on: CONFIRMED as unknown as Date,
+      latitude: 37.8705,
+      longitude: -122.2595,
     })
   ).id
   await insertReview(db, { study_location_id: cafe, user_id: null, rating: 5 })

@@ -49,8 +49,13 @@ beforeEach(async () => {
 
 const send = (fields: Sent, who = cookie) => sendForm(app, PAGE, who, fields)
 const wish = (more: Sent = {}): Sent => ({
-  ...{ name: 'Corner Desk', address: '12 Shattuck Avenue', city: 'San Rafael', state: 'CA' },
-  ...{ category: 'Off-Campus', tags: tags.slice(0, 3), image },
+  name: 'Corner Desk',
+  address: '12 Shattuck Avenue',
+  city: 'San Rafael',
+  state: 'CA',
+  category: 'Off-Campus',
+  tags: tags.slice(0, 3),
+  image,
   ...more,
 })
 /** What the form says about a wish: its faults by field. */
@@ -92,14 +97,15 @@ describe('a request for a location', () => {
     const [row] = await requests()
     const state = await database.db('states').where({ abr: 'CA' }).first()
     const content = {
-      ...{ name: 'Corner Desk', address: '12 Shattuck Avenue', city: 'San Rafael', state_id: state!.id },
-      ...{
-        zipcode: '94901',
-        category: 'Off-Campus',
-        university_id: null,
-        latitude: 37.9735,
-        longitude: -122.5311,
-      },
+      name: 'Corner Desk',
+      address: '12 Shattuck Avenue',
+      city: 'San Rafael',
+      state_id: state!.id,
+      zipcode: '94901',
+      category: 'Off-Campus',
+      university_id: null,
+      latitude: 37.9735,
+      longitude: -122.5311,
     }
     const pending_image_path = `pendingimages/${user.id}/${row!.id}/front-door-1.jpg`
     expect(row).toMatchObject({ ...content, details: 'Upstairs.\nAsk for the key.', pending_image_path })

@@ -82,8 +82,13 @@ describe('adding photos', () => {
     expect(await add([file])).toEqual({ ok: true, value: { added: 1 } })
     const [row] = await rows()
     expect(row).toMatchObject({
-      ...{ user_id: viewer.id, study_location_id: locationId, description: 'The long table' },
-      ...{ width: 1400, height: 900, thumbhash: null, variants_made_at: null },
+      user_id: viewer.id,
+      study_location_id: locationId,
+      description: 'The long table',
+      width: 1400,
+      height: 900,
+      thumbhash: null,
+      variants_made_at: null,
     })
     const key = row!.storage_key
     expect(key).toMatch(new RegExp(`^post_images/${viewer.id}/${reviewId}/[0-9a-f]{32}-Mein-Tisch-1\\.jpg$`))

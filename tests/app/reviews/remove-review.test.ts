@@ -91,8 +91,12 @@ describe('an admin', () => {
     expect([log, others]).toMatchObject([{ ...ids, action: 'delete-review', reason: REASON }, []])
     const { written, reports, ...subject } = log!.subject as { written: string; reports: object[] }
     expect(subject).toMatchObject({
-      ...{ place: 'Lamp Café', rating: 2, description: reviewText('First line.\n\nSecond line.') },
-      ...{ worksHere: true, edited: null, captions: ['The desk'] },
+      place: 'Lamp Café',
+      rating: 2,
+      description: reviewText('First line.\n\nSecond line.'),
+      worksHere: true,
+      edited: null,
+      captions: ['The desk'],
     })
     expect(written).toMatch(/^\d{4}-.*Z$/)
     // Who reported it stays unsaid.

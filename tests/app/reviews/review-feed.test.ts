@@ -57,7 +57,10 @@ beforeAll(async () => {
   const user = await insertUser(db, { first_name: 'Ann', last_name: "O'Hara" })
   const write = (study_location_id: number, day: number, values: Partial<ReviewRow>) =>
     insertReview(db, {
-      ...{ study_location_id, user_id: null, created_at: at(day), updated_at: at(day) },
+      study_location_id,
+      user_id: null,
+      created_at: at(day),
+      updated_at: at(day),
       ...values,
     })
   await write(cafe, 1, { user_id: user.id, updated_at: at(5), description: reviewText('First & <b>.') })

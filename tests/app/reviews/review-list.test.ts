@@ -24,7 +24,10 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY)
 /** A review of this day. */
 const write = (study_location_id: number, day: number, values: Partial<ReviewRow> = {}) =>
   insertReview(database.db, {
-    ...{ study_location_id, user_id: null, created_at: at(day), updated_at: at(day) },
+    study_location_id,
+    user_id: null,
+    created_at: at(day),
+    updated_at: at(day),
     ...values,
   })
 

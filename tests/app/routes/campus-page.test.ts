@@ -205,7 +205,10 @@ describe('the search within a campus', () => {
   it('returns suggestions as JSON while typing', async () => {
     const { suggestions } = JSON.parse((await app.send(`${PATH}/spots.json?q=libr`)).text)
     const spot = (name: string, marks: [number, number]) => ({
-      ...{ type: 'On campus', name, city: 'Berkeley', path: `${PATH}/${seg(name)}` },
+      type: 'On campus',
+      name,
+      city: 'Berkeley',
+      path: `${PATH}/${seg(name)}`,
       marks: { name: [marks], city: [] },
     })
     expect(suggestions).toEqual([spot('Library Annex', [0, 4]), spot('Main Library', [5, 9])])

@@ -81,7 +81,11 @@ const sendPosition = (
   more: Record<string, string> = {},
 ) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
 const [BOOKS, CAFE, AUSTIN_L, BEND, ROOM] = [
-  ...['Lantern Books', 'Lantern Café', 'Austin Lantern', 'Big Bend Lantern', 'Lantern Reading Room'],
+  'Lantern Books',
+  'Lantern Café',
+  'Austin Lantern',
+  'Big Bend Lantern',
+  'Lantern Reading Room',
 ] as [string, string, string, string, string]
 const BY_RATING = [CAFE, AUSTIN_L, BOOKS, BEND, ROOM]
 const BY_NAME = [AUSTIN_L, BEND, BOOKS, CAFE, ROOM]

@@ -325,8 +325,14 @@ describe('changing and deleting', () => {
       expect(html).toContain(`value="${kept}"`)
     expect(html).not.toContain('name="weeks"')
     const changes = {
-      ...{ title: 'After', description: '', start: '20:00', end: '02:00', overnight: 'yes' },
-      ...{ place: 'Moffitt', visibility: 'private', capacity: '2' },
+      title: 'After',
+      description: '',
+      start: '20:00',
+      end: '02:00',
+      overnight: 'yes',
+      place: 'Moffitt',
+      visibility: 'private',
+      capacity: '2',
     }
     const answer = await answered(send(changes, edit), 303, studySessionPath(campus.key, studySession.id))
     const after = await row(studySession.id)

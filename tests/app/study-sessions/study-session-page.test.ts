@@ -59,14 +59,21 @@ beforeEach(async () => {
 describe('the page of a study session', () => {
   it('has everything that is known about it', async () => {
     const location = await insertLocation(database.db, {
-      ...{ name: 'Main Library', university_id: campus.id, tags: ['Quiet', 'Wifi'] },
-      ...{ address: '1 Library Way', zipcode: '94720' },
+      name: 'Main Library',
+      university_id: campus.id,
+      tags: ['Quiet', 'Wifi'],
+      address: '1 Library Way',
+      zipcode: '94720',
     })
     const others = await Promise.all(Array.from({ length: 9 }, (_each, n) => person(`Guest${n}`)))
     const studySession = await make({
-      ...{ title: 'Organic <b>Chemistry</b>', description: 'Bring the book.\nAnd a pen.', capacity: 12 },
-      ...{ location_id: location.id, participants: others.map(({ id }) => id) },
-      ...{ start_time: new Date('2030-03-06T22:00:00Z'), end_time: new Date('2030-03-07T00:00:00Z') },
+      title: 'Organic <b>Chemistry</b>',
+      description: 'Bring the book.\nAnd a pen.',
+      capacity: 12,
+      location_id: location.id,
+      participants: others.map(({ id }) => id),
+      start_time: new Date('2030-03-06T22:00:00Z'),
+      end_time: new Date('2030-03-07T00:00:00Z'),
     })
     const { status, html, text, headers } = await open(pathOf(studySession))
     expect(status).toBe(200)

@@ -167,9 +167,17 @@ describe('the form of a study session', () => {
     const { step, wish } = StudySessionForm.parse(filled) as { step: string; wish: object }
     expect(step).toBe('save')
     expect(wish).toMatchObject({
-      ...{ title: 'Chem 1A review', description: 'Bring notes\n\nand tea', place: 'Doe Library', pick: null },
-      ...{ date: '2027-03-14', start: '15:00', end: '17:00', overnight: false, weeks: 1 },
-      ...{ isPublic: false, capacity: 6 },
+      title: 'Chem 1A review',
+      description: 'Bring notes\n\nand tea',
+      place: 'Doe Library',
+      pick: null,
+      date: '2027-03-14',
+      start: '15:00',
+      end: '17:00',
+      overnight: false,
+      weeks: 1,
+      isPublic: false,
+      capacity: 6,
     })
   })
 

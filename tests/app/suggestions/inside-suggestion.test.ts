@@ -123,8 +123,12 @@ describe('a suggested edit of an area', () => {
   it('may be a new one', async () => {
     const spot = await student()
     await spot.suggest('new', {
-      ...{ name: 'Group Room 3', kind: 'group room', seats: '6', trait_whiteboards: '1' },
-      ...{ reservation_url: 'https://example.edu/book', day1: '10:00-12:00' },
+      name: 'Group Room 3',
+      kind: 'group room',
+      seats: '6',
+      trait_whiteboards: '1',
+      reservation_url: 'https://example.edu/book',
+      day1: '10:00-12:00',
     })
     const [row] = await spot.rows()
     const { lines, accept } = await decision(ada, row!.id)
@@ -256,8 +260,13 @@ describe('a suggested edit of an area', () => {
     const facts = Object.keys(fields).filter((field) => field.startsWith('trait_'))
     await spot.suggest(spot.area, {
       ...Object.fromEntries(facts.map((field) => [field, field === 'trait_noise' ? '2' : '1'])),
-      ...{ name: 'All New', kind: 'lounge', floor: '9', seats: '1' },
-      ...{ access: 'university', reservable: 'on', day1: '10:00-11:00' },
+      name: 'All New',
+      kind: 'lounge',
+      floor: '9',
+      seats: '1',
+      access: 'university',
+      reservable: 'on',
+      day1: '10:00-11:00',
     })
     const { page, accept } = await decision(ada, (await spot.rows())[0]!.id)
     const parts = page.querySelectorAll('input[name=parts]').map((box) => box.getAttribute('value')!)

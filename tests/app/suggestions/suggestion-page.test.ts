@@ -43,10 +43,18 @@ describe('/suggestion', () => {
     const { form, place: location } = await student()
     const fields = await form()
     expect(fields).toMatchObject({
-      ...{ intent: 'suggest', location: String(location.id), name: location.name },
-      ...{ address: '1 Main Street', city: 'Berkeley', zipcode: '94704' },
-      ...{ 'days[0]': 'open', 'days[5]': 'unknown', 'ranges[0].start': '09:00', 'ranges[0].end': '12:00' },
-      ...{ 'ranges[1].start': '13:00', 'ranges[2].start': '' },
+      intent: 'suggest',
+      location: String(location.id),
+      name: location.name,
+      address: '1 Main Street',
+      city: 'Berkeley',
+      zipcode: '94704',
+      'days[0]': 'open',
+      'days[5]': 'unknown',
+      'ranges[0].start': '09:00',
+      'ranges[0].end': '12:00',
+      'ranges[1].start': '13:00',
+      'ranges[2].start': '',
     })
     const tags = await database.db('tag_types').whereIn('name', ['Wifi', 'Quiet']).orderBy('id').pluck('id')
     expect(fields.tags).toEqual(tags.map(String))

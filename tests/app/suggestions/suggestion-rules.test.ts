@@ -141,7 +141,9 @@ describe('the form', () => {
   const known = { city: 'Berkeley', zipcode: '94704' }
   const base = { location: '7', name: ' Reading  Room ', address: '', ...known, tags: ['1', '2'], days }
   const ranges = [
-    ...[opening('1', '13:00', '5:00 PM'), opening('1', '09:00', '12:00'), opening('1', '', '')],
+    opening('1', '13:00', '5:00 PM'),
+    opening('1', '09:00', '12:00'),
+    opening('1', '', ''),
     opening('4', '18:00', '02:00', 'on'),
   ]
   const parse = (fields: object) => SuggestionForm.safeParse({ ...base, ranges, ...fields })
