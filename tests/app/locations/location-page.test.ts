@@ -21,7 +21,7 @@ beforeAll(async () => {
   hall = (await insertLocation(db, { name: 'Paged Hall', university_id: campus.id })).id
   cafe = (
     await insertLocation(db, {
-      name: 'Café <\/script> & Co',
+      name: 'Café </script> & Co',
       tags: ['Wifi', 'Quiet', 'Food Service'],
       source: 'osm',
       hours: everyDay('00:00', '00:00'),
