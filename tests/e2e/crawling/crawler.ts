@@ -4,7 +4,7 @@ import { readPage, type PageFacts } from './html-rules'
 import { TESTS } from '../../support/full'
 
 /** Enough pages per kind to find the faults of all; fewer find nearly as many. */
-const PER_TEMPLATE = { quick: 1, rest: 3, all: 12 }[TESTS]
+const PER_TEMPLATE = TESTS === 'quick' ? 1 : TESTS === 'rest' ? 3 : 12
 const AT_ONCE = 8
 /** For how long the server may show visitors a page as it was before a change. */
 const STALE_MS = 3000
