@@ -65,7 +65,8 @@ export async function findForm(page: Page, { path, fields }: Ready): Promise<Loc
       all.findLastIndex(
         (form) =>
           new URL(form.getAttribute('action') ?? '', location.href).pathname === to &&
-          (form.querySelector('input[name=intent]') as HTMLInputElement | null)?.value === intent,
+          (intent === undefined ||
+            (form.querySelector('input[name=intent]') as HTMLInputElement | null)?.value === intent),
       ),
     { to: new URL(path, siteUrl()).pathname, intent: fields.intent as string | undefined },
   )

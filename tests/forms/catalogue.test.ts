@@ -31,7 +31,8 @@ it('every form is on the page where the catalogue says that browsers find it', (
           .querySelectorAll('#content form[method=post]')
           .filter((form) => (form.getAttribute('action') ?? '').split('?')[0] === path.split('?')[0])
           .map((form) => form.querySelector('input[name=intent]')?.getAttribute('value'))
-        expect(forms).toContain(fields.intent)
+        expect(forms).not.toEqual([])
+        if (fields.intent) expect(forms).toContain(fields.intent)
       }
     },
     ([name]) => name,
