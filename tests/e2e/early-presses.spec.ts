@@ -70,10 +70,8 @@ const delaysFor = (name: string): number[] => {
 
 for (const shown of TRIED) {
   const { name, n, makes } = shown
-  test(`pressed before its scripts have loaded, ${name} (${n + 1}) does what it does without them`, async ({
-    page,
-    browser,
-  }) => {
+  const title = `pressed before its scripts have loaded, ${name} (${n + 1}) does what it does without them`
+  test(title, { tag: TESTS === 'quick' ? [] : '@full' }, async ({ page, browser }) => {
     const plain = await pressWithoutScripts(browser, shown)
     expect(plain.posts).toHaveLength(1)
     if (makes) expect(plain.grown).toMatchObject({ [makes]: 1 })

@@ -122,7 +122,7 @@ async function reviewed(person: Person, place?: string): Promise<string> {
 }
 
 /** A location with a review, and the id of its first one. Tests remove reviews. */
-export async function firstReview(): Promise<{ path: string; id: string }> {
+async function firstReview(): Promise<{ path: string; id: string }> {
   for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
     const [, id] = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + path)).text()) ?? []
     if (id) return { path, id }
@@ -242,7 +242,7 @@ const ownStudySession =
   }
 
 /** The page of a new study session by someone else, which no other test fills, reports or deletes. */
-export const publicStudySession = async () =>
+const publicStudySession = async () =>
   (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
 
 /** The page of a private study session with its invite link, or where that link leads for someone else. */
