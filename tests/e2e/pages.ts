@@ -121,15 +121,6 @@ async function reviewed(person: Person, place?: string): Promise<string> {
   return location
 }
 
-/** A location with a review, and the id of its first one. Tests remove reviews. */
-async function firstReview(): Promise<{ path: string; id: string }> {
-  for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
-    const [, id] = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + path)).text()) ?? []
-    if (id) return { path, id }
-  }
-  throw new Error('No place of the sample has a review')
-}
-
 /** A page about someone else's new review ('reaction', 'report' or 'remove'), which no other test touches. */
 const aboutReview = (what: string) => async () => {
   const author = await makePerson()
