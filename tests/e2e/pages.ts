@@ -111,15 +111,6 @@ async function reviewed(person: Person, place?: string): Promise<string> {
   return location
 }
 
-/** A location with a review, and the id of its first one. Tests remove reviews. */
-export async function firstReview(): Promise<{ path: string; id: string }> {
-  for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
-    const [, id] = /id="review-(\d+)"/.exec(await htmlOf(path)) ?? []
-    if (id) return { path, id }
-  }
-  throw new Error('No place of the sample has a review')
-}
-
 /** A page about someone else's new review ('reaction', 'report' or 'remove'), which no other test touches. */
 const aboutReview = (what: string) => async () => {
   const author = await makePerson()
@@ -224,7 +215,7 @@ const ownStudySession =
   }
 
 /** The page of a new study session by someone else, which no other test fills, reports or deletes. */
-export const publicStudySession = async () => ownStudySession('', 'public')(await makePerson())
+const publicStudySession = async () => ownStudySession('', 'public')(await makePerson())
 
 /** The page of a private study session with its invite link, or where that link leads for someone else. */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {

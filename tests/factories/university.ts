@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connection'
 import type { UniversityRow } from '../../db/tables'
+import { FIRST_SERIAL } from './serial'
 
-let serial = 0
+let serial = FIRST_SERIAL
 
 /** The default location: Berkeley, California. */
 export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Db } from '../../../db/connection'
-import { insertLocation } from '../../factories/location'
-import { insertUniversity } from '../../factories/university'
-import { useApp } from '../../support/app'
-import { useDatabase } from '../../support/database'
-import { temporaryFolder } from '../../support/folder'
-import { startProvider } from '../../support/services/openid'
+import type { Db } from '../../db/connection'
+import { insertLocation } from '../factories/location'
+import { insertUniversity } from '../factories/university'
+import { useApp, type RunningApp } from '../support/app'
+import { useDatabase } from '../support/database'
+import { temporaryFolder } from '../support/folder'
+import { startProvider } from '../support/services/openid'
 import type { World } from './form'
 
 const provider = await startProvider()
 
 /** The product for a test file, with an open campus and a location on it. Call it at the top. */
-export function useWorld(): World & { readonly url: string } {
+export function useWorld(): World & { app: RunningApp; readonly url: string } {
   const database = useDatabase()
   const app = useApp(database, { varDir: temporaryFolder(), google: provider.settings, trustProxy: 1 })
-  const world = { app } as World & { url: string }
+  const world = { app } as World & { app: RunningApp; url: string }
   beforeAll(async () => {
     world.db = database.db
     world.url = database.url

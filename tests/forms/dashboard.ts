@@ -1,25 +1,32 @@
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
-import { dayFrom, insertAlert, insertArea } from '../../factories/area'
-import { insertLocation } from '../../factories/location'
-import { insertPhoto } from '../../factories/photo'
-import { insertImport } from '../../factories/request'
-import { insertReview, reviewText } from '../../factories/review'
-import { insertUniversity } from '../../factories/university'
-import { insertStudySession } from '../../factories/study-session'
-import { insertUser } from '../../factories/user'
-import { admin, blank, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
+import { dayFrom, insertAlert, insertArea } from '../factories/area'
+import { insertImport } from '../factories/request'
+import { insertReview, reviewText } from '../factories/review'
+import { insertStudySession } from '../factories/study-session'
+import { insertUser } from '../factories/user'
+import {
+  admin,
+  blank,
+  byAdmin,
+  filled,
+  newCampus,
+  newLocation,
+  newName,
+  newPhoto,
+  sendReady,
+  sentBy,
+  type FormEntry,
+  type World,
+} from './form'
 
-/** Others are refused: a visitor is sent to log in, a student gets an error. Another admin may submit it. */
-const ADMINS_ONLY = { others: [303, 403, 303] as [number, number, number] }
-
-/** Far from the locations of the other forms, because a new campus would look up distances to them. */
-const FAR = { latitude: 64.84, longitude: -147.72 }
+const ADMINS_ONLY = { who: 'admin' } as const
 
 /** The page of a suggested edit of a location. */
-async function suggestion({ db }: World) {
+async function suggestion(world: World) {
+  const { db } = world
   const user = await insertUser(db)
-  const location = await insertLocation(db, { name: 'Old Name' })
+  const location = await newLocation(world, { name: 'Old Name' })
   const original = {
     name: 'Old Name',
     address: null,
@@ -36,8 +43,9 @@ async function suggestion({ db }: World) {
 }
 
 /** The id of a reported review. */
-async function reported({ db }: World) {
-  const location = await insertLocation(db)
+async function reported(world: World) {
+  const { db } = world
+  const location = await newLocation(world)
   const review = await insertReview(db, {
     study_location_id: location.id,
     user_id: (await insertUser(db)).id,
@@ -69,16 +77,15 @@ async function reportedStudySession({ db, campus }: World) {
 }
 
 /** A dashboard form as its page shows it, filled in. */
-const shown =
-  (
-    intent: string,
-    about: (world: World) => Promise<string>,
-    typed: () => Record<string, string>,
-  ): FormEntry['ready'] =>
-  async (world): Promise<Ready> => {
-    const [path, { cookie }] = [await about(world), await admin(world)]
-    return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
-  }
+const shown = (
+  intent: string,
+  about: (world: World) => Promise<string>,
+  typed: () => Record<string, string>,
+): FormEntry['ready'] =>
+  sentBy(admin, async ({ cookie }, world) => {
+    const path = await about(world)
+    return [path, { ...(await filled(world, cookie, path, intent)), ...typed() }]
+  })
 
 /** A form of the dashboard whose only text is `typed`. */
 const decision = (
@@ -93,6 +100,7 @@ const decision = (
 
 const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
   ...ADMINS_ONLY,
+  proof: true,
   texts: { reason: '' },
   kept: { reason: 'moderation_log.reason' },
   ready: shown(
@@ -111,59 +119,52 @@ const location = () => ({
 })
 
 /** A file of locations that an admin uploaded and the worker checked. */
-async function triedFile(world: World, intent: string): Promise<Ready> {
-  const { user, cookie } = await admin(world)
-  const { id, updated_at } = await insertImport(world.db, user.id)
-  const fields = { intent, version: String(updated_at.getTime()) }
-  return { path: `/admin-dashboard/data/${id}`, cookie, fields }
+const triedFile = (intent: string): FormEntry['ready'] =>
+  sentBy(admin, async ({ user }, { db }) => {
+    const { id, updated_at } = await insertImport(db, user.id)
+    return [`/admin-dashboard/data/${id}`, { intent, version: String(updated_at.getTime()) }]
+  })
+
+/** A new location that waits for approval, with its version. */
+async function waiting(world: World): Promise<{ id: number; seen: string }> {
+  const { id } = await newLocation(world, { status: 'Pending' })
+  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, [id])).get(id)!)}` }
 }
+
+const MESSAGE = { texts: { message: '' }, kept: { message: 'study_location_edit_logs.message' } }
 
 /** Forms on the dashboard, and an admin's deletion of a review. */
 export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'review/$reviewId.remove': {
     ...ADMINS_ONLY,
+    proof: true,
     texts: { reason: '' },
     kept: { reason: 'moderation_log.reason' },
-    async ready(world) {
-      const { cookie } = await admin(world)
-      const path = `/review/${await reported(world)}/remove`
-      return { path, cookie, fields: { ...(await filled(world, cookie, path, 'removal')), reason: 'Spam.' } }
-    },
+    ready: shown(
+      'removal',
+      async (world) => `/review/${await reported(world)}/remove`,
+      () => ({ reason: 'Spam.' }),
+    ),
   },
   'admin-dashboard/bulk': {
     ...ADMINS_ONLY,
-    texts: { message: '' },
-    kept: { message: 'study_location_edit_logs.message' },
-    async ready(world) {
-      const ids = [
-        await insertLocation(world.db, { status: 'Pending' }),
-        await insertLocation(world.db, { status: 'Pending' }),
-      ].map(({ id }) => id)
-      const seen = await locationSnapshots(world.db, ids)
-      return {
-        path: `/admin-dashboard/bulk?kind=spot&action=Approved&id=${ids.join('&id=')}`,
-        cookie: (await admin(world)).cookie,
-        fields: {
-          ids: ids.map((id) => `${id} ${versionOf(seen.get(id)!)}`),
-          status: 'Approved',
-          message: 'Both are there.',
-        },
-      }
-    },
+    ...MESSAGE,
+    proof: true,
+    ready: byAdmin(async (world) => {
+      const items = [await waiting(world), await waiting(world)]
+      return [
+        `/admin-dashboard/bulk?kind=spot&action=Approved&id=${items.map(({ id }) => id).join('&id=')}`,
+        { ids: items.map(({ seen }) => seen), status: 'Approved', message: 'Both are there.' },
+      ]
+    }),
   },
   'admin-dashboard/requests': {
     ...ADMINS_ONLY,
-    texts: { message: '' },
-    kept: { message: 'study_location_edit_logs.message' },
-    async ready(world) {
-      const { id } = await insertLocation(world.db, { status: 'Pending' })
-      const seen = (await locationSnapshots(world.db, [id])).get(id)!
-      return {
-        path: '/admin-dashboard/requests',
-        cookie: (await admin(world)).cookie,
-        fields: { ids: `${id} ${versionOf(seen)}`, status: 'Approved', message: 'It is there.' },
-      }
-    },
+    ...MESSAGE,
+    ready: byAdmin(async (world) => [
+      '/admin-dashboard/requests',
+      { ids: (await waiting(world)).seen, status: 'Approved', message: 'It is there.' },
+    ]),
   },
   'admin-dashboard/$kind.$id campus': {
     ...ADMINS_ONLY,
@@ -171,7 +172,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     kept: { name: 'universities.name', message: 'university_edit_logs.message' },
     ready: shown(
       'campus',
-      async ({ db }) => `/admin-dashboard/campus/${(await insertUniversity(db, FAR)).id}`,
+      async (world) => `/admin-dashboard/campus/${(await newCampus(world)).id}`,
       () => ({ name: newName('College'), message: 'It was renamed.' }),
     ),
   },
@@ -185,7 +186,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     },
     ready: shown(
       'spot',
-      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}`,
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}`,
       () => ({ name: newName('Library'), message: 'It was renamed.' }),
     ),
   },
@@ -195,13 +196,11 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     ready: shown(
       'area',
       async (world) => {
-        const { id } = await insertLocation(world.db)
-        await insertArea(world.db, id)
-        const review = await insertReview(world.db, {
-          study_location_id: id,
-          user_id: (await insertUser(world.db)).id,
-        })
-        return `/admin-dashboard/photos/${(await insertPhoto(world.db, review)).id}`
+        const { id: study_location_id } = await newLocation(world)
+        await insertArea(world.db, study_location_id)
+        const { id: user_id } = await insertUser(world.db)
+        const review = await insertReview(world.db, { study_location_id, user_id })
+        return `/admin-dashboard/photos/${(await newPhoto(world, review)).id}`
       },
       () => ({}),
     ),
@@ -212,7 +211,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     kept: { message: 'study_location_edit_logs.message' },
     ready: shown(
       'facts',
-      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/areas`,
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/areas`,
       () => ({ trait_noise: '1', message: 'I was there.' }),
     ),
   },
@@ -226,25 +225,28 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     },
     ready: shown(
       'save',
-      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/areas/new`,
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/areas/new`,
       () => ({ name: 'North room', floor: '2', message: 'I was there.' }),
     ),
   },
-  'admin-dashboard/spot.$id.areas.$areaId remove': decision(
-    'remove',
-    async (world) => {
-      const { id } = await insertLocation(world.db)
-      return `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`
-    },
-    { message: 'It is gone.' },
-  ),
+  'admin-dashboard/spot.$id.areas.$areaId remove': {
+    ...decision(
+      'remove',
+      async (world) => {
+        const { id } = await newLocation(world)
+        return `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`
+      },
+      { message: 'It is gone.' },
+    ),
+    proof: true,
+  },
   'admin-dashboard/spot.$id.alerts.$alertId save': {
     ...ADMINS_ONLY,
     texts: { text: '', starts_on: '', ends_on: '', message: '' },
     kept: { text: 'location_alerts.text', message: 'study_location_edit_logs.message' },
     ready: shown(
       'save',
-      async ({ db }) => `/admin-dashboard/spot/${(await insertLocation(db)).id}/alerts/new`,
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/alerts/new`,
       () => ({
         text: 'Elevator out',
         starts_on: dayFrom(0),
@@ -256,7 +258,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/spot.$id.alerts.$alertId remove': decision(
     'remove',
     async (world) => {
-      const { id } = await insertLocation(world.db)
+      const { id } = await newLocation(world)
       return `/admin-dashboard/spot/${id}/alerts/${await insertAlert(world.db, id)}`
     },
     { message: 'It works again.' },
@@ -264,21 +266,17 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,
     texts: { message: '' },
-    async ready(world) {
-      const changing = await DASHBOARD_FORMS['admin-dashboard/$kind.$id spot']!.ready(world)
-      await sendReady(world, changing)
-      const id = Number(changing.path.split('/').at(-1))
-      const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
-      const path = `${changing.path}/history/${log!.id}`
-      return {
-        path,
-        cookie: changing.cookie,
-        fields: {
-          ...(await filled(world, changing.cookie, path, 'revert')),
-          message: 'It was right before.',
-        },
-      }
-    },
+    ready: shown(
+      'revert',
+      async (world) => {
+        const changing = await DASHBOARD_FORMS['admin-dashboard/$kind.$id spot']!.ready(world)
+        await sendReady(world, changing)
+        const id = Number(changing.path.split('/').at(-1))
+        const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+        return `${changing.path}/history/${log!.id}`
+      },
+      () => ({ message: 'It was right before.' }),
+    ),
   },
   'admin-dashboard/users.$userId make-admin': account('make-admin'),
   'admin-dashboard/users.$userId unmake-admin': account('unmake-admin', { role: 'Admin' }),
@@ -289,52 +287,43 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   }),
   'admin-dashboard/pictures check': {
     ...ADMINS_ONLY,
-    async ready(world) {
-      await world.db('picture_checks').del()
-      return {
-        path: '/admin-dashboard/pictures',
-        cookie: (await admin(world)).cookie,
-        fields: { intent: 'check' },
-      }
-    },
+    ready: byAdmin(async ({ db }) => {
+      await db('picture_checks').del()
+      return ['/admin-dashboard/pictures', { intent: 'check' }]
+    }),
   },
   'admin-dashboard/pictures clear': {
     ...ADMINS_ONLY,
+    proof: true,
     texts: { reason: '' },
-    async ready(world) {
-      await world.db('picture_checks').del()
-      const [check] = await world
-        .db('picture_checks')
-        .insert({ state: 'listed', total: 1, checked: 1 })
-        .returning('id')
-      const { id } = await insertLocation(world.db, { image_url: 'nonsense' })
-      await world
-        .db('picture_faults')
-        .insert({ check_id: check!.id, study_location_id: id, image_url: 'nonsense', fault: 'unreadable' })
-      const fields = { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' }
-      return { path: '/admin-dashboard/pictures', cookie: (await admin(world)).cookie, fields }
-    },
+    ready: byAdmin(async (world) => {
+      const { db } = world
+      await db('picture_checks').del()
+      const listed = { state: 'listed', total: 1, checked: 1 } as const
+      const [check] = await db('picture_checks').insert(listed).returning('id')
+      const picture = { image_url: 'nonsense' }
+      const { id } = await newLocation(world, picture)
+      const fault = { check_id: check!.id, study_location_id: id, fault: 'unreadable' } as const
+      await db('picture_faults').insert({ ...fault, ...picture })
+      return [
+        '/admin-dashboard/pictures',
+        { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' },
+      ]
+    }),
   },
   'admin-dashboard/data upload': {
     ...ADMINS_ONLY,
-    ready: async (world) => ({
-      path: '/admin-dashboard/data',
-      cookie: (await admin(world)).cookie,
-      fields: {
+    ready: byAdmin(() => [
+      '/admin-dashboard/data',
+      {
         intent: 'upload',
         kind: 'places',
         file: new File([JSON.stringify([location()])], 'places.json', { type: 'application/json' }),
       },
-    }),
+    ]),
   },
-  'admin-dashboard/data.$importId confirm': {
-    ...ADMINS_ONLY,
-    ready: (world) => triedFile(world, 'confirm'),
-  },
-  'admin-dashboard/data.$importId discard': {
-    ...ADMINS_ONLY,
-    ready: (world) => triedFile(world, 'discard'),
-  },
+  'admin-dashboard/data.$importId confirm': { ...ADMINS_ONLY, proof: true, ready: triedFile('confirm') },
+  'admin-dashboard/data.$importId discard': { ...ADMINS_ONLY, ready: triedFile('discard') },
   'admin-dashboard/suggestions.$suggestionId accept': decision('accept', suggestion, {
     message: 'It is so.',
   }),
@@ -342,11 +331,15 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     reason: 'It is not so.',
   }),
   'admin-dashboard/reviews.$reviewId keep': decision('keep', reportedReview, { reason: 'It is fine.' }),
-  'admin-dashboard/reviews.$reviewId remove': decision('remove', reportedReview, { reason: 'It is spam.' }),
+  'admin-dashboard/reviews.$reviewId remove': {
+    ...decision('remove', reportedReview, { reason: 'It is spam.' }),
+    proof: true,
+  },
   'admin-dashboard/study-sessions.$sessionId keep': decision('keep', reportedStudySession, {
     reason: 'It is fine.',
   }),
-  'admin-dashboard/study-sessions.$sessionId remove': decision('remove', reportedStudySession, {
-    reason: 'It is spam.',
-  }),
+  'admin-dashboard/study-sessions.$sessionId remove': {
+    ...decision('remove', reportedStudySession, { reason: 'It is spam.' }),
+    proof: true,
+  },
 }
