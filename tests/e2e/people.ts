@@ -134,12 +134,6 @@ export async function ageLogins(email: string): Promise<void> {
     })
 }
 
-/** Ends an account's logins, as from another browser. */
-export async function endLogins({ email }: Person): Promise<void> {
-  const owner = connected()('users').where({ email }).select('id')
-  await connected()('web_sessions').whereIn('user_id', owner).del()
-}
-
 /** Logs in by posting the form. Returns the value of the login cookie. */
 export async function logInAs({ email, password }: { email: string; password: string }): Promise<string> {
   return sessionOf(await postForm('/signin', { email, password }))
