@@ -11,15 +11,20 @@ const JOURNEYS = 'journeys/**/*.spec.ts'
 
 /**
  * `npm test` has each journey at least once: without scripts by default, with scripts instead if tagged @js-alone, also
- * with scripts if tagged @js, and also with broken scripts if tagged @broken-js. The rest is what it leaves out.
+ * with scripts if tagged @js, and also with broken scripts if tagged @broken-js. The rest is what it leaves out. Tests
+ * tagged @scripts are about nothing else, so they have one mode.
  */
 const LATER = {
   'no-js': /@js-alone|@full/,
-  js: /journeys\/(?!.*@js\b)|@full/,
+  js: /journeys\/(?!.*@(js|scripts)\b)|@full/,
   'broken-js': /^(?!.*@broken-js)/,
 }
-const share = (mode: Mode) =>
-  TESTS === 'quick' ? { grepInvert: LATER[mode] } : TESTS === 'rest' ? { grep: LATER[mode] } : {}
+function share(mode: Mode) {
+  const never = mode === 'js' ? [] : [/@scripts/]
+  if (TESTS === 'quick') return { grepInvert: [LATER[mode], ...never] }
+  return { grepInvert: never, ...(TESTS === 'rest' ? { grep: LATER[mode] } : {}) }
+}
+const HTTP = TESTS === 'quick' ? { grepInvert: /@full/ } : TESTS === 'rest' ? { grep: /@full/ } : {}
 
 /** The same journeys without scripts, with scripts, and with scripts that never arrive. */
 export default defineConfig<{ mode: Mode }>({
@@ -44,7 +49,7 @@ export default defineConfig<{ mode: Mode }>({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   projects: [
-    { name: 'http', testMatch: ['crawl.spec.ts', 'text-browser.spec.ts'] },
+    { name: 'http', testMatch: ['crawl.spec.ts', 'text-browser.spec.ts'], ...HTTP },
     {
       name: 'no-js',
       testMatch: JOURNEYS,
@@ -70,7 +75,7 @@ export default defineConfig<{ mode: Mode }>({
     },
     {
       name: 'broken-js',
-      testMatch: [JOURNEYS, 'looks.spec.ts'],
+      testMatch: JOURNEYS,
       use: { mode: 'broken-js' },
       ...share('broken-js'),
     },

@@ -33,14 +33,8 @@ const REVIEW = {
   priority: 2,
 }
 
-/**
- * Modules replaced in production browsers. The style guide is a development page (app/styleguide/NoGuide.tsx).
- * react-dom/client only re-exports react-dom, with a warning in development.
- */
-const IN_BROWSERS = {
-  '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'),
-  'react-dom/client': 'react-dom',
-}
+/** Replaced in production browsers: react-dom/client only re-exports react-dom, with a warning in development. */
+const IN_BROWSERS = { 'react-dom/client': 'react-dom' }
 
 /** The names of the client's files, which Remix computes. */
 const MANIFEST = 'virtual:remix/server-manifest'
@@ -54,10 +48,7 @@ const PROGRAMS: Record<string, () => Record<string, string>> = {
     product: './tests/support/product.ts',
     ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children'),
   }),
-  bench: () => ({
-    run: './bench/run.ts',
-    'upload-people': './bench/upload-people.ts',
-  }),
+  bench: () => ({ run: './bench/run.ts' }),
 }
 
 /** Programs that tests start as separate processes. */

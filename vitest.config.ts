@@ -6,13 +6,16 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /** Attacks, races, kills, failing dependencies, big tables. */
 const SLOW = ['tests/**/*.full.test.ts', 'tests/hard/**/*.test.ts']
+/** What needs a program that `.ci/run` doesn't install, or more than a minute for one case. */
+const OUTSIDE = 'tests/**/*.outside.test.ts'
+const INCLUDED = { quick: ['tests/**/*.test.{ts,tsx}'], rest: SLOW, outside: [OUTSIDE] }
 
 export default defineConfig({
   resolve: { alias: { '~db': here('./db'), '~search': here('./search'), '~': here('./app') } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    include: TESTS === 'rest' ? SLOW : ['tests/**/*.test.{ts,tsx}'],
-    exclude: FULL ? [] : SLOW,
+    include: INCLUDED[TESTS === 'all' ? 'quick' : TESTS],
+    exclude: TESTS === 'outside' ? [] : [OUTSIDE, ...(FULL ? [] : SLOW)],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/as-found.ts',
     pool: 'forks',

@@ -5,7 +5,7 @@ declare const packedType: unique symbol
 
 /**
  * A loader's data as one JSON string. Remix would write each object as pairs of numbers that point to keys and values,
- * which compress badly: this makes a study spot's page with 40 photos 12% smaller (bench/results.md).
+ * which compress badly: this makes a study spot's page with 40 photos 12% smaller.
  */
 export type Packed<T> = string & { readonly [packedType]?: T }
 

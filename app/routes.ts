@@ -119,7 +119,6 @@ export default [
   route('signup', 'routes/signup.tsx'),
   route('sitemap/:part', 'routes/sitemap/$part.ts'),
   route('sitemap.xml', 'routes/sitemap.xml.ts'),
-  route('styleguide', 'routes/styleguide.tsx'),
   route('suggestion', 'routes/suggestion.tsx'),
   route('university/request-location', 'routes/university/request-location.tsx'),
   route('university/request-location/campuses.json', 'routes/university/request-location.campuses.json.ts'),

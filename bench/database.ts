@@ -1,35 +1,65 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { migrateQueue } from '../app/jobs/schema.server'
+import { beginLoad, lockTables } from '../db/backup/load'
+import { openSnapshot, rowsOf } from '../db/backup/snapshot'
+import { backedTables, quoted, sequenceStates } from '../db/backup/tables'
 import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { openDatabase, type OpenDatabase } from '../db/open'
+import { seedSample } from '../db/seeds/sample'
+import { fillDatabase } from './generate'
+import type { Options } from './run'
 
-/** A migrated, empty embedded database and its folder; `close` deletes both. */
 export type OwnDatabase = OpenDatabase & { varDir: string }
 
-/** Starts a database for one measurement. */
-export async function openOwnDatabase(): Promise<OwnDatabase> {
+/** Runs `measure` on its own embedded database, which is empty. */
+export async function onOwnDatabase<T>(
+  measure: (database: OwnDatabase) => Promise<T>,
+  { migrated = true } = {},
+): Promise<T> {
   const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
-  fs.chmodSync(varDir, 0o755)
+  fs.chmodSync(varDir, 0o755) // root runs PostgreSQL as nobody
   const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-  const close = async () => {
+  try {
+    if (migrated) await migrate(database.db)
+    if (migrated) await migrateQueue(database.url)
+    return await measure({ ...database, varDir })
+  } finally {
     await database.close()
     fs.rmSync(varDir, { recursive: true, force: true })
   }
-  await migrate(database.db).catch(async (error) => {
-    await close()
-    throw error
-  })
-  return { ...database, varDir, close }
 }
 
-/** Runs `measure` on its own database. */
-export async function onOwnDatabase<T>(measure: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await openOwnDatabase()
+/** Fills an empty, migrated database: with the sample, or with so many study spots and five times as many reviews. */
+export async function fill(db: Db, { places = 0, reviews }: Options) {
+  if (places > 0) await fillDatabase(db, { places, reviews: reviews ?? 5 * places })
+  else await seedSample(db)
+  await db.raw('vacuum analyze')
+}
+
+/** Gives a database, which may have another build's columns, the rows of this one. */
+export async function copyContent(from: Db, to: Db) {
+  const source = await openSnapshot(from)
   try {
-    return await measure(db)
+    await to.transaction(async (transaction) => {
+      await lockTables(transaction)
+      const there = new Set((await sequenceStates(transaction)).map(({ name }) => name))
+      const sequences = (await sequenceStates(source.db)).filter(({ name }) => there.has(name))
+      const load = await beginLoad(transaction, 2)
+      const targets = new Map((await backedTables(transaction)).map(({ name, columns }) => [name, columns]))
+      for (const table of await backedTables(source.db)) {
+        const columns = table.columns.filter((column) => targets.get(table.name)?.includes(column))
+        if (columns.length === 0) continue
+        const select = columns.map(quoted).join(', ')
+        for await (const piece of rowsOf(source.db, { ...table, select }, 2))
+          await load.write(table.name, columns, piece)
+      }
+      await load.finish(sequences)
+    })
   } finally {
-    await close()
+    await source.end()
   }
+  await to.raw('vacuum analyze')
 }

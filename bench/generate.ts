@@ -2,9 +2,6 @@ import { pairsOf, saveDistances } from '../app/geo/driving-queries.server'
 import { ROAD_FACTOR } from '../app/geo/distance'
 import type { Db } from '../db/connection'
 import { manyLocations } from '../tests/support/many-locations'
-import { insertManyLocations } from './search-locations'
-
-export type Size = { places: number; reviews: number }
 
 /** Skew of a million reviews: of 200,000 locations, the most popular has about 5,000, the least popular one. */
 const SKEW = 0.65
@@ -12,105 +9,110 @@ const SKEW = 0.65
 const REVIEWS_EACH = 10
 const FEWEST_STUDENTS = 100
 
-const FIRST_NAMES =
-  'Ada Ben Chen Dana Elif Femi Grace Hugo Ines Jamal Kei Lena Marta Nadia Omar Priya Quinn Rosa Sami Tess Uma Viktor Wren Yara'.split(
-    ' ',
-  )
-const LAST_NAMES =
-  'Abbott Brandt Castro Diaz Evans Fischer Garcia Hughes Ivanova Jensen Kim Lopez Meyer Novak Okafor Park Quist Reyes Singh Tanaka'.split(
-    ' ',
-  )
-
+const BEGIN =
+  'Al|Bar|Cal|Dan|El|Fen|Gar|Hol|Ing|Kel|Lan|Mar|Nor|Os|Pem|Quin|Ros|Sel|Tren|Ul|Ver|Wil|Yar|Zel|Brad|Hart|Thorn|Win|Ash|Clay'
+const MIDDLE = '|||||||an|ber|co|der|en|fi|ger|ham|in|la|mon|ne|o|ri|sa|ter|vi'
+const END = 'ton|ford|man|well|berg|stein|ley|wick|son|field|worth|dale|sen|hurst|ville|mont'
+const FIRST =
+  'Blue|Golden|Silver|Daily|Urban|Copper|Rusty|Velvet|Quiet|Sunny|Lucky|Humble|Little|Grand|Old|New|Second|Half|Midnight|Morning|Amber|' +
+  'Crimson|Green|Wild|Iron|Paper|Hidden|Northern|Southern|Gentle|Brave|Curious|Sleepy|Steady|Modern|Classic'
+const SECOND =
+  'Bean|Cup|Mug|Kettle|Grind|Roast|Owl|Fox|Bear|Sparrow|Lantern|Anchor|Compass|Page|Chapter|Ink|Harbor|Bridge|Porch|Window|Ladder|' +
+  'Station|Mill|Oak|Maple|Cedar|Willow|River|Stone|Bottle|Whisk|Spoon|Rabbit|Crow|Heron|Otter|Badger|Comet|Atlas|Ember'
+const CAFES =
+  'Coffee|Cafe|Café|Coffee House|Espresso Bar|Coffee Roasters|Tea House|Bakery & Cafe|Roastery|Bistro'
+const LIBRARIES =
+  'Library|Memorial Library|Law Library|Science Library|Music Library|Reading Room|Learning Commons|Library Annex'
+const BUILDINGS =
+  'Hall Study Lounge|Student Union|Student Center|Hall Atrium|Courtyard|Commons|Hall|Quad|Terrace'
+const STREETS =
+  'Main|Oak|Maple|Church|Market|Broadway|Elm|Washington|Lincoln|State|Campus|University|College|Park|Hill|Spring|River|Lake'
+const KINDS =
+  'cafe|cafe|cafe|cafe|library|library|library|campus building|campus building|bookshop|park|coworking'
 /** Any two of them are long enough for a review. */
-const SENTENCES = [
-  'The upper floor is where people really work, and nobody minds a whole afternoon.',
-  'There are outlets along the wall, but the tables in the middle have none at all.',
-  'The wifi is quick enough for calls, and the staff never asked me to leave early.',
-  'On weekdays before noon it is nearly empty, after lunch every chair is taken.',
-  'The light by the windows is lovely in winter, and the lamps are warm at night.',
-  'It gets loud between classes, so bring headphones or come after five in the evening.',
-  'The coffee is better than what the campus sells, and refills cost a dollar only.',
-  'Group rooms can be booked for two hours, which was enough for our project.',
-  'The heating was off twice this month, so I kept my coat on for most of the day.',
-  'I wrote half of my thesis at the long table here and would do so again.',
-]
+const SENTENCES =
+  'The upper floor is where people really work, and nobody minds a whole afternoon.|There are outlets along the wall, but the tables in the middle have none at all.|' +
+  'The wifi is quick enough for calls, and the staff never asked me to leave early.|On weekdays before noon it is nearly empty, after lunch every chair is taken.|' +
+  'It gets loud between classes, so bring headphones or come after five in the evening.|Group rooms can be booked for two hours, which was enough for our project.'
+
+/**
+ * Fills an empty, migrated database with study spots: one campus per 15, up to 4,000; four in ten are off campus.
+ * `more` runs before it's calculated what triggers would maintain.
+ */
+export const insertManyLocations = (db: Db, places: number, more = async () => {}) =>
+  manyLocations(db, async () => {
+    await inOne(db, [PLACES], { places, campuses: Math.min(4000, Math.ceil(places / 15)) })
+    await more()
+  })
 
 /**
  * Fills an empty, migrated database: locations with hours and tags, students, their reviews, reactions, collections,
  * busyness reports and study sessions. The rows are always the same, with times relative to now. Triggers are off;
  * what they would maintain is calculated once at the end. The database user must be a superuser.
  */
-export async function fillDatabase(
-  db: Db,
-  { places, reviews }: Size,
-  say: (text: string) => void = () => {},
-): Promise<void> {
-  const began = performance.now()
-  const step = async (what: string, run: () => Promise<unknown>) => {
-    await run()
-    say(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
-  }
-  await manyLocations(db, async () => {
-    await step('places', () => insertManyLocations(db, places))
-    await step('hours', () => quietly(db, HOURS))
-    await step('students', () =>
-      quietly(db, STUDENTS, {
-        students: Math.max(FEWEST_STUDENTS, Math.ceil(reviews / REVIEWS_EACH)),
-        first: FIRST_NAMES,
-        last: LAST_NAMES,
-      }),
-    )
-    await step('reviews', () => quietly(db, REVIEWS, { reviews, skew: SKEW, sentences: SENTENCES }))
-    await step('reactions', () => quietly(db, REACTIONS))
-    await step('collections', () => quietly(db, COLLECTIONS))
-    await step('busyness', () => quietly(db, BUSYNESS, { reports: Math.ceil(reviews / 4) }))
-    await step('study sessions', () => quietly(db, STUDY_SESSIONS, { sessions: Math.ceil(places / 10) }))
-  })
-  await step('distances', () => measureAll(db))
-  await step('statistics', async () => {
-    for (const table of TABLES) await db.raw(`vacuum analyze ${table}`)
-  })
+export async function fillDatabase(db: Db, { places, reviews }: { places: number; reviews: number }) {
+  const others = [HOURS, STUDENTS, REVIEWS, REACTIONS, COLLECTIONS, BUSYNESS, STUDY_SESSIONS]
+  await insertManyLocations(db, places, () =>
+    inOne(db, ["set local session_replication_role = 'replica'", ...others], {
+      students: Math.max(FEWEST_STUDENTS, Math.ceil(reviews / REVIEWS_EACH)),
+      reviews,
+      skew: SKEW,
+      reports: Math.ceil(reviews / 4),
+      sessions: Math.ceil(places / 10),
+    }),
+  )
+  await measureAll(db)
 }
 
-const TABLES = [
-  'universities',
-  'study_locations',
-  'study_location_hours',
-  'study_location_tags',
-  'location_driving_cache',
-  'location_driving_due',
-  'users',
-  'user_preferences',
-  'reviews',
-  'review_reactions',
-  'bookmark_collections',
-  'bookmark_collection_items',
-  'busyness_reports',
-  'aggregated_busyness',
-  'study_sessions',
-  'session_participants',
-  'search_documents',
-  'search_words',
-]
-
-/** Runs statements in one transaction, without triggers, foreign key checks and time limit. */
-async function quietly(db: Db, statements: string, values: Record<string, unknown> = {}): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.raw('set local statement_timeout = 0')
-    await transaction.raw("set local session_replication_role = 'replica'")
-    await transaction.raw("set local work_mem = '256MB'")
-    await transaction.raw('set local synchronous_commit = off')
-    for (const statement of statements.split(';\n').filter((each) => each.trim() !== '')) {
+/** Runs statements in one transaction, without a time limit. */
+const inOne = (db: Db, statements: string[], values: Record<string, number>) =>
+  db.transaction(async (transaction) => {
+    await transaction.raw("set local statement_timeout = 0; set local work_mem = '256MB'")
+    for (const statement of statements.join(';\n').split(';\n')) {
       const names = new Set([...statement.matchAll(/(?<!:):([a-z]+)/g)].map(([, name]) => name!))
       await transaction.raw(statement, Object.fromEntries([...names].map((name) => [name, values[name]!])))
     }
   })
-}
 
-/** A number from 0 to 2^31 derived from `of`, different for each `seed`. */
+/** SQL: a number from 0 to 2^31 derived from `of`, different for each `seed`. */
 const hash = (of: string, seed: number) => `(hashint8extended(${of}, ${seed}) & 2147483647)`
+/** SQL: the same, from 0 to 1. */
+const chance = (of: string, seed: number) => `(${hash(of, seed)} / 2147483648.0)`
+/** SQL: one of these words. */
+const word = (words: string, of: string, seed: number) =>
+  `(string_to_array('${words}', '|'))[1 + ${hash(of, seed)} % ${words.split('|').length}]`
+/** SQL: the parts of a made-up name. */
+const surname = (of: string, seed: number) =>
+  `${word(BEGIN, of, seed)} || ${word(MIDDLE, of, seed + 1)} || ${word(END, of, seed + 2)}`
 
-const one = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
+/**
+ * Two campuses per cell of a grid over the country, each cell about ten miles wide. Names are unique within a campus.
+ * Without statistics, triggers would read all of a table for each row.
+ */
+const PLACES = `
+  set local enable_seqscan = off;
+  insert into universities (name, city, states_id, aliases, domain, latitude, longitude, time_zone, status)
+    select replace(${word('University of @|@ State University|@ College|@ Institute of Technology', 'n', 33)}, '@', surname)
+        || case when n % 7 = 0 then ' at ' || ${surname('n', 34)} else '' end,
+      ${surname('n', 37)} || ${word('|| Springs| City', 'n', 40)}, 1 + n % 51, array['U' || surname, surname || ' Tech'], lower(surname) || n || '.edu',
+      26 + n % 64 * 0.35, -122 + n / 128 * 1.7 + ${chance('n', 41)} * 0.2, 'America/New_York', 'Approved'
+    from (select n, ${surname('n', 30)} as surname from generate_series(0, :campuses::int - 1) n) named;
+  insert into study_locations (name, address, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
+    select p.name || case when inside then ' ' || n else '' end, 1 + ${hash('n', 42)} % 4999 || ' ' || ${word(STREETS, 'n', 43)} || ${word(' St| Ave| Rd', 'n', 44)},
+      u.city, u.states_id, case when inside then u.id end, case when inside then 'On-Campus' else 'Off-Campus' end, kind, 'Approved',
+      u.latitude + (${chance('n', 45)} - 0.5) * 0.04, u.longitude + (${chance('n', 46)} - 0.5) * 0.04, u.time_zone, reviews, round(reviews * (2.2 + ${chance('n', 47)} * 2.8))
+    from (
+      select n, kind, floor(power(${chance('n', 48)}, 3) * 120)::int as reviews, floor(power(${chance('n', 49)}, 1.6) * :campuses::int)::int as at,
+        kind = 'campus building' or ${chance('n', 50)} < case kind when 'library' then 0.9 else 0.35 end as inside,
+        case kind when 'library' then ${surname('n', 51)} || ' ' || ${word(LIBRARIES, 'n', 54)}
+          when 'campus building' then ${surname('n', 51)} || ' ' || ${word(BUILDINGS, 'n', 55)}
+          when 'park' then ${surname('n', 51)} || ' Park' when 'bookshop' then two || ' Books' when 'coworking' then two || ' Coworking'
+          else case when n % 5 = 0 then ${surname(`${hash('n', 56)} % 12`, 57)} || '''s Coffee'
+            when n % 5 < 4 then two || ' ' || ${word(CAFES, 'n', 60)} else ${surname('n', 51)} || '''s ' || ${word(CAFES, 'n', 60)} end end as name
+      from (select n, ${word(KINDS, 'n', 61)} as kind, ${word(FIRST, 'n', 62)} || ' ' || ${word(SECOND, 'n', 63)} as two from generate_series(1, :places::int) n) kinds) p
+      join (select row_number() over (order by id) - 1 as at, * from universities) u using (at) order by n;
+  insert into study_location_tags (study_location_id, tag_id)
+    select l.id, t.id from study_locations l join tag_types t on (l.id * 7 + t.id * 13) % 5 = 0 and t.name not like '%Campus'`
 
 /** Seven in ten locations have hours: cafés from morning to evening, a tenth of the others around the clock. */
 const HOURS = `
@@ -119,12 +121,12 @@ const HOURS = `
       case when ${hash('l.id', 2)} % 10 = 0 then time '00:00' else time '18:00' + (l.id % 5) * interval '1 hour' end
     from study_locations l, generate_series(1, 7) d where ${hash('l.id', 1)} % 10 < 7 order by 1, 2`
 
+/** Big campuses have more of them than small ones. */
 const STUDENTS = `
   insert into users (email, first_name, last_name, role_id, university_id, email_confirmed_at, onboarding_offered_at, created_at)
-    select 'student' || n || '@bench.example.edu', ${one('cast(:first as text[])', hash('n', 3))}, ${one('cast(:last as text[])', hash('n', 4))},
+    select 'student' || n || '@bench.example.edu', ${word('Ada|Ben|Chen|Dana|Elif|Femi|Grace|Hugo|Ines|Jamal|Kei|Lena', 'n', 3)}, ${surname('n', 64)},
       (select id from roles where name = 'Student'),
-      -- Big campuses have more students than small ones.
-      (select min(id) from universities) + floor(power(${hash('n', 5)} / 2147483648.0, 1.6) * (select count(*) from universities))::bigint,
+      (select min(id) from universities) + floor(power(${chance('n', 5)}, 1.6) * (select count(*) from universities))::bigint,
       now() - n % 1000 * interval '1 day', now(), now() - n % 1000 * interval '1 day'
     from generate_series(1, :students::int) n;
   insert into user_preferences (user_id, noise_level, crowding_tolerance, preferred_study_times, preferred_days)
@@ -142,18 +144,18 @@ const REVIEWS = `
       select id, rank, sum(power(rank, -:skew::float8)) over (order by rank) as up_to
       from (select id, row_number() over (order by ${hash('id', 6)}) as rank from study_locations) by_chance) weighed;
   create temp table planned on commit drop as
-    select r.id as place, n, now() - power(${hash('n', 7)} / 2147483648.0, 1.5) * interval '3 years' as at
+    select r.id as place, n, now() - power(${chance('n', 7)}, 1.5) * interval '3 years' as at
     from (select id, coalesce(lag(up_to) over (order by rank), 0) as from_here, up_to from ranked) r,
       lateral generate_series(r.from_here + 1, r.up_to) n;
   analyze planned;
   insert into reviews (user_id, study_location_id, rating, description, created_at, updated_at)
     select s.first + (p.n::bigint * 7919) % s.students, p.place,
-      least(5, greatest(1, 3 + ${hash('p.place', 8)} % 3 + ${one("'{-2,-1,-1,0,0,0,0,1,1}'::int[]", hash('p.n', 9))})),
-      concat_ws(' ', ${one('t.texts', 'p.n')}, ${one('t.texts', `(p.n / 10 + ${hash('p.n', 10)})`)},
-        case when p.n % 3 > 0 then ${one('t.texts', hash('p.n', 11))} end, case when p.n % 3 > 1 then ${one('t.texts', hash('p.n', 12))} end,
-        case when p.n % 5 = 0 then ${one('t.texts', hash('p.n', 13))} || ' ' || ${one('t.texts', hash('p.n', 14))} end),
+      least(5, greatest(1, 3 + ${hash('p.place', 8)} % 3 + ${word('-2|-1|-1|0|0|0|0|1|1', 'p.n', 14)}::int)),
+      concat_ws(' ', ${word(SENTENCES, 'p.n', 9)}, ${word(SENTENCES, 'p.n', 10)},
+        case when p.n % 3 > 0 then ${word(SENTENCES, 'p.n', 11)} end, case when p.n % 3 > 1 then ${word(SENTENCES, 'p.n', 12)} end,
+        case when p.n % 5 = 0 then ${word(SENTENCES, 'p.n', 13)} end),
       p.at, p.at
-    from planned p, (select min(id) as first, count(*) as students from users) s, (select cast(:sentences as text[]) as texts) t
+    from planned p, (select min(id) as first, count(*) as students from users) s
     order by p.at;
   update study_locations l set review_count = coalesce(r.n, 0), rating_sum = coalesce(r.sum, 0)
     from study_locations each left join (
@@ -164,7 +166,7 @@ const REVIEWS = `
 const REACTIONS = `
   insert into review_reactions (review_id, user_id, reaction, created_at)
     select r.id, s.first + (r.user_id - s.first + 1 + (${hash('r.id', 15)} + k * 31) % (s.students - 1)) % s.students,
-      ${one("'{Helpful,Helpful,Insightful,Study-Gold,Truth}'::text[]", hash('r.id * 4 + k', 16))}, least(now(), r.created_at + k * interval '3 days')
+      ${word('Helpful|Helpful|Insightful|Study-Gold|Truth', 'r.id * 4 + k', 16)}, least(now(), r.created_at + k * interval '3 days')
     from reviews r, (select min(id) as first, count(*) as students from users) s, generate_series(1, 3) k
     where k <= ${hash('r.id', 17)} % 6 - 2`
 
@@ -173,25 +175,20 @@ const COLLECTIONS = `
   create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
   create unique index on popular (rank);
   insert into bookmark_collections (name, created_by, created_at, last_saved_at)
-    select ${one("'{Quiet places,Late at night,Near the lab,With friends}'::text[]", 'u.id + k')}, u.id, now() - u.id % 400 * interval '1 day',
+    select ${word('Quiet places|Late at night|Near the lab|With friends', 'u.id + k', 15)}, u.id, now() - u.id % 400 * interval '1 day',
       now() - u.id % 400 * interval '1 day' from users u, generate_series(1, 2) k where u.id % 10 < 4;
   insert into bookmark_collection_items (bookmark_collection_id, location_id, created_at)
     select b.id, p.id, b.created_at from bookmark_collections b, generate_series(1, 6) k, (select count(*) as places from popular) c, popular p
-    where p.rank = 1 + floor(power(${hash('b.id * 6 + k', 18)} / 2147483648.0, 3) * c.places)::bigint
+    where p.rank = 1 + floor(power(${chance('b.id * 6 + k', 18)}, 3) * c.places)::bigint
     on conflict do nothing`
 
-/**
- * Five weeks of reports about the more popular locations; statistics by weekday and hour are as the trigger
- * computes them.
- */
+/** Five weeks of reports about popular locations; statistics by weekday and hour are as the trigger computes them. */
 const BUSYNESS = `
-  create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
-  create unique index on popular (rank);
   insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
     select p.id, s.first + ${hash('n', 19)} % s.students, 1 + ${hash('n', 20)} % 4, now() - (:reports::float8 - n) / :reports * interval '35 days'
     from generate_series(1, :reports::int) n, (select min(id) as first, count(*) as students from users) s,
       (select count(*) as places from popular) c, popular p
-    where p.rank = 1 + floor(power(${hash('n', 21)} / 2147483648.0, 3) * c.places)::bigint order by n;
+    where p.rank = 1 + floor(power(${chance('n', 21)}, 3) * c.places)::bigint order by n;
   insert into aggregated_busyness (study_location_id, day_of_week, hour_of_day, level_sum, report_count)
     select l.id, extract(dow from t.at), extract(hour from t.at), sum(r.busyness_level), count(*)
     from busyness_reports r join study_locations l on l.id = r.study_location_id,
@@ -201,7 +198,7 @@ const BUSYNESS = `
 /** Half of them in the next weeks; one in ten private; up to six people besides the creator. */
 const STUDY_SESSIONS = `
   insert into study_sessions (title, description, start_time, end_time, university_id, creator_id, is_public)
-    select ${one("'{Chemistry,Statistics,Reading group,Thesis writing,Organic exam,Linear algebra}'::text[]", hash('n', 22))} || ' ' || n,
+    select ${word('Chemistry|Statistics|Reading group|Thesis writing|Organic exam|Linear algebra', 'n', 22)} || ' ' || n,
       'Quiet work first, then questions for one another. Bring your notes of the week and something warm to drink.',
       t.start, t.start + interval '2 hours', u.university_id, u.id, n % 10 > 0
     from generate_series(1, :sessions::int) n, (select min(id) as first, count(*) as students from users) s,
@@ -220,15 +217,12 @@ async function measureAll(db: Db): Promise<void> {
       .slice(from, from + 100)
       .map((id) => ({ id: 0, campus_id: id, location_id: null, due_at: '', attempts: 0 }))
     const pairs = await pairsOf(db, due)
-    await saveDistances(
-      db,
-      pairs.map(({ campus, location, miles }) => ({
-        campus,
-        location,
-        miles: miles * ROAD_FACTOR,
-        source: 'great-circle' as const,
-      })),
-    )
+    const miles = pairs.map((pair) => ({
+      ...pair,
+      miles: pair.miles * ROAD_FACTOR,
+      source: 'great-circle' as const,
+    }))
+    await saveDistances(db, miles)
   }
   await db('location_driving_due').del()
 }

@@ -1,23 +1,13 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openOwnDatabase, type OwnDatabase } from './database'
-import { fillDatabase } from './generate'
+import { fill, onOwnDatabase } from './database'
+import { median, percentile, section, table, whole } from './figures'
 import { createLoad, type Period } from './load-client'
-import { startServers, type Servers } from './load-servers'
-import { GOALS, loadTable, type Found, type Run } from './load-table'
-import { readTargets, rowsSince } from './load-targets'
+import { readTargets } from './load-journeys'
+import { startProduct, type Product } from './product'
+import type { Options } from './run'
 
-/** `npm run bench -- load` runs all except 'try'. */
-const RUNS: Record<string, Run> = {
-  one: { web: 1, places: 20_000, reviews: 100_000, seconds: 120, probe: 15 },
-  small: { web: 2, places: 20_000, reviews: 100_000, seconds: 120, probe: 15 },
-  long: { web: 2, places: 200_000, reviews: 1_000_000, seconds: 1800, probe: 15 },
-  big: { web: 1, places: 200_000, reviews: 1_000_000, seconds: 120, probe: 15 },
-  try: { web: 2, places: 400, reviews: 2000, seconds: 15, probe: 3 },
-}
-
-/** The main run's load, as a share of the site's peak. */
+/** The highest p99 of all requests at a site's peak, in ms. */
+const MOST_MS = 500
+/** The main run's load, as a share of the peak. */
 const SHARE = 0.7
 /** Warm-up, not counted: before the search for the peak, and after rates that were too high. */
 const WARM_SECONDS = 30
@@ -29,92 +19,60 @@ const FASTER = 1.5
 const HALVINGS = 3
 const SAMPLE_MS = 5000
 
-/** `npm run bench -- load [NAME …]`: running all writes bench/load.md; named runs are only printed. */
-export async function measureLoad(names: string[]): Promise<number> {
-  if (names.some((name) => !RUNS[name])) {
-    console.error(`Usage: npm run bench -- load [${Object.keys(RUNS).join(' | ')}]`)
-    return 2
-  }
-  const parts = []
-  for (const name of names.length > 0 ? names : Object.keys(RUNS).filter((each) => each !== 'try')) {
-    parts.push(loadTable(await onFilledDatabase(RUNS[name]!)))
-    console.log(`\n${parts.at(-1)}\n`)
-  }
-  if (names.length === 0) {
-    const machine =
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${os.cpus()[0]!.model.trim()}), ` +
-      `${(os.totalmem() / 2 ** 30).toFixed(0)} GB of memory; web processes, worker, PostgreSQL and the client that sends the load share them.`
-    fs.writeFileSync('bench/load.md', [`# Under load\n\n${machine}`, ...parts].join('\n\n') + '\n')
-  }
-  return 0
-}
-
-async function onFilledDatabase(run: Run): Promise<Found> {
-  const database = await openOwnDatabase()
-  try {
-    await fillDatabase(database.db, run, console.log)
-    return await runLoad(database, run)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Finds the peak on a filled database, then loads it with 70% of that. */
-async function runLoad(database: OwnDatabase, run: Run): Promise<Found> {
-  const { db } = database
-  const targets = await readTargets(db)
-  const since = (await db.raw('select clock_timestamp() as now')).rows[0].now as Date
-  const servers = await startServers(database, run.web)
-  const load = createLoad(servers.site, targets)
-  const period = async (rate: number, seconds: number) => {
-    const found = await load.period(rate, seconds)
-    const { all, requestsPerSecond, faults } = found.statistics
-    console.log(
-      `${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
-        [`${all.failed} failed, ${all.fives} 5xx`, ...faults].join('\n  '),
-    )
-    return found
-  }
-  try {
-    await period(WARM_RATE, Math.min(WARM_SECONDS, run.seconds))
-    const { peak, tried } = await findPeak((rate) => period(rate, run.probe))
-    const rate = peak.rate * SHARE
-    await period(rate, Math.min(WARM_SECONDS, run.seconds))
-    const memory: Found['memory'] = {}
-    const timer = setInterval(() => sample(servers, memory), SAMPLE_MS)
-    sample(servers, memory)
-    await servers.lateness() // resets it
-    const { statistics: main, written: acknowledged } = await period(rate, run.seconds)
-    clearInterval(timer)
-    sample(servers, memory)
-    const latenessMs = await servers.lateness()
-    const inDatabase = await rowsSince(db, since)
-    return { run, peak, tried, main, memory, latenessMs, acknowledged, inDatabase, logged: servers.errors() }
-  } finally {
-    await servers.stop()
-  }
-}
-
-function sample(servers: Servers, memory: Found['memory']) {
-  for (const [name, bytes] of Object.entries(servers.memory())) (memory[name] ??= []).push(bytes)
-}
+/** Finds the peak of web processes and a worker on a filled database, then loads them with 70% of that. */
+export const measureLoad = (options: Options) =>
+  onOwnDatabase(async (database) => {
+    const { places = 20_000, reviews = 5 * places, processes = 1, seconds = 120, probe = 15 } = options
+    await fill(database.db, { places, reviews })
+    const web: Product[] = []
+    let worker: Product | undefined
+    try {
+      for (let n = 0; n < processes; n++)
+        web.push(await startProduct(database, { settings: web[0] && { ORIGIN: web[0].url } }))
+      worker = await startProduct(database, { command: 'worker' })
+      const urls = web.map(({ url }) => url)
+      const load = createLoad(urls, await readTargets(database.db, web[0]!.env))
+      const warm = (rate: number) => load(rate, Math.min(WARM_SECONDS, seconds))
+      await warm(WARM_RATE)
+      const { peak, tried } = await findPeak((rate) => load(rate, probe))
+      await warm(peak.rate * SHARE)
+      const samples: number[][] = []
+      const sample = () => samples.push([...web, worker!].map(({ memoryMb }) => memoryMb()))
+      sample()
+      const timer = setInterval(sample, SAMPLE_MS)
+      const main = await load(peak.rate * SHARE, seconds).finally(() => clearInterval(timer))
+      sample()
+      return section(
+        `${processes} web ${processes === 1 ? 'process' : 'processes'}, ${whole(places)} places, ${whole(reviews)} reviews`,
+        'Of ten journeys seven read, two search and one writes; four in ten readers are logged in. They begin at a constant rate whatever the ' +
+          'answers take, and times count from when a journey should have begun. ' +
+          `Peak: ${peak.rate.toFixed(1)} journeys a second (${whole(peak.perSecond)} requests) with p99 ${whole(peak.p99)} ms; ` +
+          `tried, with p99: ${tried.join(', ')}.`,
+        `${whole(seconds)} s at 70% of it, ${main.rate.toFixed(1)} journeys and ${whole(main.perSecond)} requests a second. ` +
+          `Goals: p99 ${MOST_MS} ms, no answer 5xx, memory grows by 10% at most.`,
+        requestTable(main),
+        memoryTable(samples),
+        main.faults.map((fault) => `- ${fault}`).join('\n'),
+      )
+    } finally {
+      await Promise.all([...web, ...(worker ? [worker] : [])].map(({ stop }) => stop()))
+    }
+  })
 
 /**
  * Raises the rate until p99 exceeds its goal or something fails. A rate gets a second try before it counts as too
  * high.
  */
-async function findPeak(period: (rate: number) => Promise<Period>): Promise<Pick<Found, 'peak' | 'tried'>> {
-  const tried: Found['tried'] = []
-  let peak: Found['peak'] | null = null
+async function findPeak(load: (rate: number) => Promise<Period>) {
+  const tried: string[] = []
+  let peak: Period | undefined
   const goesWell = async (rate: number) => {
     for (let chance = 0; chance < 2; chance++) {
-      const { statistics } = await period(rate)
-      const { p99, failed, fives } = statistics.all
-      const well = p99 <= GOALS.p99 && failed + fives === 0
-      tried.push({ rate, well, p99 })
-      if (well) peak = statistics
+      const found = await load(rate)
+      const well = found.p99 <= MOST_MS && found.faults.length === 0
+      tried.push(`${rate.toFixed(1)}: ${whole(found.p99)} ms${well ? '' : ' (too much)'}`)
+      if (well) peak = found
       if (well) return true
-      await sleep(1000)
     }
     return false
   }
@@ -125,6 +83,31 @@ async function findPeak(period: (rate: number) => Promise<Period>): Promise<Pick
     if (await goesWell(middle)) low = middle
     else high = middle
   }
-  if (!peak) throw new Error(`even ${high.toFixed(1)} journeys a second are too many`)
+  if (!peak) throw new Error(`Even ${high.toFixed(1)} journeys a second are too many.`)
   return { peak, tried }
 }
+
+const requestTable = ({ kinds }: Period) =>
+  table(
+    ['requests', 'count', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'failed', '5xx'],
+    Object.entries(kinds).map(([name, { ms, failed, fives }]) => [
+      name,
+      whole(ms.length),
+      ...[0.5, 0.95, 0.99, 1 - Number.EPSILON].map((share) => percentile(ms, share).toFixed(1)),
+      failed,
+      fives,
+    ]),
+  )
+
+/** Medians, because a sample just before a garbage collection says little. */
+const memoryTable = (samples: number[][]) =>
+  table(
+    ['resident memory, MB', 'first quarter', 'last quarter', 'growth', 'most'],
+    samples[0]!.map((_first, process, { length }) => {
+      const all = samples.map((each) => each[process]!)
+      const part = Math.ceil(all.length / 4)
+      const [from, to] = [median(all.slice(0, part)), median(all.slice(-part))]
+      const name = process === length - 1 ? 'worker' : `web ${process + 1}`
+      return [name, whole(from), whole(to), `${(100 * (to / from - 1)).toFixed(1)}%`, whole(Math.max(...all))]
+    }),
+  )

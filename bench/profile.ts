@@ -1,85 +1,83 @@
-import { Session, type Profiler } from 'node:inspector/promises'
-import { loadPage } from './http-load'
-import { insertMember } from './member'
-import type { Product } from './product'
+import type { Profiler } from 'node:inspector'
+import fs from 'node:fs'
+import path from 'node:path'
+import { section, table } from './figures'
+import { loadPage } from './load-page'
+import { insertMember } from './pages'
+import { onProduct } from './product'
+import type { Options } from './run'
 
-const SECONDS = 6
+const FOLDER = 'build/profile'
 
-/** Functions of the router that flatten, rank and match routes. */
-const MATCHING =
-  /^(matchRoutes|matchRoutesImpl|matchServerRoutes|flattenRoutes?|rankRouteBranches|compareIndexes|computeScore|explodeOptionalSegments|matchRouteBranch|matchPath|compilePath)$/
+/** A page and when it was loaded, in microseconds of the machine's steady clock, which V8 uses too. */
+type Period = { name: string; from: number; to: number }
 
-/** What a sample counts as: the first of these that it or one of its callers is, from the innermost out. */
-const PARTS: [name: string, is: (frame: Profiler.ProfileNode['callFrame']) => boolean][] = [
-  ['garbage collector', ({ functionName }) => functionName === '(garbage collector)'],
-  ['matching routes', ({ functionName }) => MATCHING.test(functionName)],
-  ['PostgreSQL client', ({ url }) => /node_modules\/(pg|pg-[a-z]+|knex|tarn)\//.test(url)],
-  ['React', ({ url }) => /node_modules\/(react|react-dom)\//.test(url)],
-  ['encoding of loader data', ({ url }) => url.includes('turbo-stream')],
-  ['router and Remix', ({ url }) => /node_modules\/@remix-run\//.test(url)],
-  [
-    'Express and compression',
-    ({ url }) => /node_modules\/(express|compression|send|body-parser)\//.test(url),
-  ],
-  [
-    'streams and sockets',
-    ({ url }) => /^node:(internal\/)?(stream|net|_?http|webstreams|zlib|undici)/.test(url),
-  ],
-]
-
-/** Where the processor time of a member's pages goes, in percent of the web process's main thread. Goal: matching at most 5%. */
-export async function profilePages(product: Product): Promise<string> {
-  const { cookie, pages } = await insertMember(product)
-  const columns: Record<string, Map<string, number>> = {}
-  for (const [name, path] of Object.entries(pages))
-    columns[name] = shares(await profiled(product.url + path, cookie))
-  const names = Object.keys(columns)
-  const line = (part: string) =>
-    `| ${part} | ${names.map((name) => `${((columns[name]!.get(part) ?? 0) * 100).toFixed(1)}%`).join(' | ')} |`
-  return [
-    "## Where the processor time of a member's page goes",
-    '',
-    `Samples of the main thread during ${SECONDS} s of each page, idle time left out. Goal: matching of routes at most 5%.`,
-    '',
-    `| part | ${names.join(' | ')} |`,
-    `| --- |${names.map(() => ' ---: |').join('')}`,
-    ...[...PARTS.map(([name]) => name), 'the rest'].map(line),
-  ].join('\n')
+/** Where the processor time of a member's pages goes, in percent of the web process's main thread. */
+export async function measureProfile(options: Options) {
+  const { seconds = 6 } = options
+  const periods: Period[] = []
+  fs.rmSync(FOLDER, { recursive: true, force: true })
+  const profile = await onProduct(
+    options,
+    async (product) => {
+      const { cookie, pages } = await insertMember(product.db, product.env)
+      for (const [name, page] of Object.entries(pages)) {
+        const load = (duration: number) =>
+          loadPage(product.url + page, duration, { connections: 2, headers: { cookie } })
+        await load(Math.min(2, seconds)) // warm-up
+        const from = now()
+        await load(seconds)
+        periods.push({ name, from, to: now() })
+      }
+      await product.stop() // writes the profile, and one for each other thread
+      const file = fs.readdirSync(FOLDER).find((name) => /\.0\.\d+\.cpuprofile$/.test(name))!
+      return JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8')) as Profiler.Profile
+    },
+    { node: ['--cpu-prof', `--cpu-prof-dir=${FOLDER}`] },
+  )
+  const columns = sharesIn(profile, periods)
+  const inAll = (part: string) => columns.reduce((sum, shares) => sum + (shares.get(part) ?? 0), 0)
+  const parts = [...new Set(columns.flatMap((shares) => [...shares.keys()]))]
+  const rows = parts
+    .sort((one, other) => inAll(other) - inAll(one))
+    .slice(0, 14)
+    .map((part) => [part, ...columns.map((shares) => `${((shares.get(part) ?? 0) * 100).toFixed(1)}%`)])
+  return section(
+    "Where the processor time of a member's page goes",
+    `Samples of the main thread by package, or Node's module, during ${seconds} s of each page, without idle time; the whole profile is in ${FOLDER}, for a browser's developer tools.`,
+    table(['package', ...periods.map(({ name }) => name)], rows),
+  )
 }
 
-/** Samples of the page's time in this thread; the load comes from another. */
-async function profiled(url: string, cookie: string): Promise<Profiler.Profile> {
-  const load = (duration: number) => loadPage(url, duration, { connections: 2, headers: { cookie } })
-  await load(2) // warm
-  const session = new Session()
-  session.connect()
-  await session.post('Profiler.enable')
-  await session.post('Profiler.start')
-  await load(SECONDS)
-  const { profile } = await session.post('Profiler.stop')
-  session.disconnect()
-  return profile
+const now = () => Number(process.hrtime.bigint() / 1000n)
+
+/** The package or module of Node that code is of; null for what JavaScript itself brings. */
+function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string | null {
+  if (functionName.startsWith('(')) return functionName
+  const [, name] =
+    /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url) ?? /^(node:(?:internal\/)?[^/]+)/.exec(url) ?? []
+  return name ?? (url ? 'Carrel' : null)
 }
 
-function shares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
-  const partOf = new Map<number, string>()
-  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const find = (id: number): string => {
-    const known = partOf.get(id)
-    if (known) return known
-    const own = PARTS.find(([, is]) => is(byId.get(id)!.callFrame))?.[0]
-    const parent = parents.get(id)
-    const part = own ?? (parent === undefined ? 'the rest' : find(parent))
-    partOf.set(id, part)
-    return part
+/** The share of each part in each period. */
+function sharesIn({ nodes, samples = [], timeDeltas = [], startTime }: Profiler.Profile, periods: Period[]) {
+  const parts = new Map<number, string>()
+  for (const { id, callFrame, children = [] } of nodes) {
+    const part = ownerOf(callFrame) ?? parts.get(id) ?? 'Node'
+    parts.set(id, part)
+    for (const child of children) parts.set(child, part) // until its turn comes
   }
-  const times = new Map<string, number>()
-  let total = 0
+  const all = periods.map(() => new Map<string, number>())
+  let at = startTime
   for (const [n, id] of samples.entries()) {
-    if (['(idle)', '(program)', '(root)'].includes(byId.get(id)!.callFrame.functionName)) continue
-    total += timeDeltas[n]!
-    times.set(find(id), (times.get(find(id)) ?? 0) + timeDeltas[n]!)
+    at += timeDeltas[n]!
+    const part = parts.get(id)!
+    if (/^\((idle|program|root)\)$/.test(part)) continue
+    const times = all[periods.findIndex(({ from, to }) => from <= at && at < to)]
+    times?.set(part, (times.get(part) ?? 0) + timeDeltas[n]!)
   }
-  return new Map([...times].map(([part, time]) => [part, time / total]))
+  return all.map((times) => {
+    const total = [...times.values()].reduce((sum, each) => sum + each, 0)
+    return new Map([...times].map(([part, time]) => [part, time / total]))
+  })
 }

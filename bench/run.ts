@@ -1,71 +1,67 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import { measureBusyness } from './busyness'
-import { measureCampus } from './campus'
+import { parseArgs } from 'node:util'
+import { exitOnSignals } from '../server/early-stop'
 import { measureLoad } from './load'
-import { measureMaps } from './maps'
-import { measureMeilisearch } from './meilisearch'
-import { startProduct, type Product } from './product'
-import { comparePageCache } from './page-cache'
-import { profilePages } from './profile'
-import { measureRecommendations } from './recommendations'
-import { compareRendering } from './rendering'
+import { measureMemory } from './memory'
+import { measureProfile } from './profile'
+import { measureRounds } from './rounds'
 import { measureSearch } from './search'
-import { logInsBesidePages } from './log-ins'
-import { measureStudySessions } from './study-sessions'
-import { suggestOverHttp } from './suggest-http'
-import { uploadsBesidePages } from './uploads'
 import { measureSlowLine } from './slow-line'
 import { measureWeb } from './web'
+import { measureWeight } from './weight'
 
-const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
+/** Each part has its own defaults. Without `places`, the content is the sample; `reviews` are five times as many. */
+export type Options = {
+  places?: number
+  reviews?: number
+  seconds?: number
+  rounds?: number
+  /** For load: the number of web processes, and how many seconds it tries each rate. */
+  processes?: number
+  probe?: number
+  /** For rounds: another checkout. */
+  against?: string
+}
+
+const PARTS: Record<string, (options: Options) => Promise<string>> = {
   web: measureWeb,
+  search: measureSearch,
+  weight: measureWeight,
   'slow-line': measureSlowLine,
-  rendering: compareRendering,
-  profile: profilePages,
-  'page-cache': comparePageCache,
-  'sign-ins': logInsBesidePages,
-  uploads: uploadsBesidePages,
-  recommendations: measureRecommendations,
-  busyness: () => measureBusyness(),
-  campus: () => measureCampus(),
-  maps: () => measureMaps(),
-  'study-sessions': () => measureStudySessions(),
-  search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
-  meilisearch: () => measureMeilisearch(),
+  memory: measureMemory,
+  profile: measureProfile,
+  rounds: measureRounds,
+  load: measureLoad,
 }
+/** What runs if no part is named. */
+const USUAL = Object.keys(PARTS).filter((name) => name !== 'rounds' && name !== 'load')
+const NUMBERS = ['places', 'reviews', 'seconds', 'rounds', 'processes', 'probe'] as const
 
-/**
- * `npm run bench` measures everything except the load and writes bench/results.md; `npm run bench -- web`
- * prints one part only. `npm run bench -- load` takes an hour and needs an otherwise idle machine.
- */
+const USAGE = `Usage: npm run bench [-- PART … [OPTION …]]
+Prints results in Markdown. Needs Linux, and an otherwise idle machine.
+Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds and load)
+Options: ${NUMBERS.map((name) => `--${name} N`).join(', ')}, --against CHECKOUT`
+
 async function main() {
-  const wanted = process.argv.slice(3) // carrel bench …
-  if (wanted[0] === 'load') return measureLoad(wanted.slice(1))
-  const unknown = wanted.filter((name) => !SECTIONS[name])
-  if (unknown.length > 0) {
-    console.error(
-      `Usage: npm run bench [-- ${Object.keys(SECTIONS).join(' | ')}]\n       npm run bench -- load [NAME]   (an hour; bench/load.md)`,
-    )
-    return 2
-  }
-  const product = await startProduct()
-  const parts = []
-  try {
-    for (const [name, section] of Object.entries(SECTIONS)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue
-      const part = await section(product)
-      console.log(`\n${part}`)
-      parts.push(part)
-    }
-  } finally {
-    await product.stop()
-  }
-  if (wanted.length === 0) {
-    const head = `# Last results\n\n${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores, sample content.`
-    fs.writeFileSync('bench/results.md', [head, ...parts].join('\n\n') + '\n')
-  }
-  return 0
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(3), // carrel bench …
+    allowPositionals: true,
+    options: Object.fromEntries([...NUMBERS, 'against'].map((name) => [name, { type: 'string' }])),
+  })
+  const numbers = Object.fromEntries(
+    NUMBERS.filter((name) => values[name] !== undefined).map((name) => [name, Number(values[name])]),
+  )
+  if (!positionals.every((name) => PARTS[name]) || Object.values(numbers).some((n) => !(n > 0)))
+    throw new Error(USAGE)
+  const options: Options = { ...numbers, ...(values.against && { against: String(values.against) }) }
+  for (const name of positionals.length > 0 ? positionals : USUAL)
+    console.log(`\n${await PARTS[name]!(options)}`)
 }
 
-process.exit(await main())
+exitOnSignals()
+await main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.name === 'Error' ? error.message : error)
+    process.exit(2)
+  },
+)

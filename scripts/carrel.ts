@@ -222,7 +222,7 @@ const args = yargs(process.argv.slice(2))
     (of) => of.positional('file', { type: 'string' }),
     ({ file }) => run(async () => (await import('./sbom')).writeBillOfMaterials(file)),
   )
-  .command('bench [what..]', 'Run the benchmarks and write bench/results.md', {})
+  .command('bench [what..]', 'Run the benchmarks and print the results', {})
   .option('embedded', {
     type: 'boolean',
     describe: 'use the embedded database and ignore the settings',

@@ -1,7 +1,8 @@
 import * as t from '@babel/types'
 import fs from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { checkRows } from './support/rows'
 import { nameOf, readSources, statementsOf, type Import, type Source } from './support/sources'
 
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
@@ -17,199 +18,196 @@ const features = new Set(all.flatMap(({ path: file }) => featureOf(file) ?? []))
 /** The model of a location, which any file may use. */
 const isModel = (file: string) => file.startsWith('app/locations/model/')
 const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
-const inFeatures = all.filter(({ path: file }) => featureOf(file))
-
-/** 'from → to' for each import that `forbids` rejects. */
-const breaches = (files: Source[], forbids: (to: Import, from: Source) => boolean): string[] =>
-  files.flatMap((from) =>
-    from.imports.filter((to) => forbids(to, from)).map(({ to }) => `${from.path} → ${to}`),
-  )
 
 /** How busy a location is now is part of its shared SQL, so its statistics are too. */
 const MODEL_NEEDS = ['zod', 'app/text-rules.ts', 'app/busyness/rules.ts']
 
-describe('the rules of docs/architecture.md', () => {
-  it('are checked in existing folders, and every import is found', () => {
-    expect([...features]).toEqual(
-      expect.arrayContaining(['accounts', 'locations', 'reviews', 'universities']),
-    )
-    const unresolved = all.flatMap(({ path: file, imports }) =>
-      imports.filter(({ to, own }) => own && !fs.existsSync(to)).map(({ to }) => `${file} → ${to}`),
-    )
-    expect(unresolved).toEqual([])
-  })
+const inRoutes = ({ path: file }: Source) => file.startsWith('app/routes/')
+const isOperation = ({ path: file }: Source) => featureOf(file) !== null && isServer(file)
+const isForBrowsers = ({ path: file }: Source) =>
+  !isServer(file) && (featureOf(file) !== null || /^app\/(components|http)\//.test(file))
+const isCalled = (name: string, file: string) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file)
+const isNear = (names: string[], to: Import, from: Source) =>
+  names.some((name) => isCalled(name, to.to)) && featureOf(to.to) === featureOf(from.path)
+const ofFeature = (name: string) => (from: Source) =>
+  featureOf(from.path) !== null && isCalled(name, from.path)
+const below = (folders: RegExp) => (from: Source) => folders.test(from.path)
 
-  it('1: nothing imports a route', () => {
-    expect(breaches(all, ({ to }) => to.startsWith('app/routes/'))).toEqual([])
-  })
+/** The rules of docs/architecture.md on imports: which files, and what they may not import. */
+const IMPORTS: [
+  rule: string,
+  files: (from: Source) => boolean,
+  forbids: (to: Import, from: Source) => boolean,
+][] = [
+  ['1: nothing imports a route', () => true, ({ to }) => to.startsWith('app/routes/')],
+  [
+    '2: operations and queries import no React, Remix or http, and run no component',
+    isOperation,
+    ({ to, own, typeOnly }) =>
+      own
+        ? /^app\/(http|components)\//.test(to) || (to.endsWith('.tsx') && !typeOnly)
+        : /^(react|react-dom|express|@remix-run\/.*|@conform-to\/.*)(\/|$)/.test(to),
+  ],
+  [
+    '3: form, rules, words and components import no package of the server',
+    isForBrowsers,
+    ({ to, own, typeOnly }) => !own && !typeOnly && /^(node:|knex|pg|pino|express|@remix-run\/node)/.test(to),
+  ],
+  ['3: words import nothing', ofFeature('words'), () => true],
+  [
+    '3: a form imports the words, rules and forms of its feature',
+    ofFeature('form'),
+    (to, from) => to.to !== 'zod' && !isModel(to.to) && !isNear(['words', 'rules', 'form'], to, from),
+  ],
+  [
+    '3: rules import other rules, and the words of their feature',
+    ofFeature('rules'),
+    (to, from) =>
+      !to.typeOnly &&
+      !isModel(to.to) &&
+      !isCalled('rules', to.to) &&
+      !isNear(['words'], to, from) &&
+      !/^app\/(geo|maps)\//.test(to.to),
+  ],
+  [
+    '4: http knows auth and no feature',
+    below(/^app\/http\//),
+    ({ to }) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to),
+  ],
+  ['4: components know no feature', below(/^app\/components\//), ({ to }) => isFeature(to)],
+  [
+    '4: services know no feature',
+    below(SERVICES),
+    ({ to }) => /^app\/(http|components|routes)\//.test(to) || isFeature(to),
+  ],
+  [
+    '4: db and search know nothing of app',
+    below(/^(db|search)\//),
+    ({ to }) => to.startsWith('app/') && !isModel(to),
+  ],
+  ['4: the server knows no feature', below(/^server\//), ({ to }) => isFeature(to)],
+  [
+    '4: the model of a location imports zod, itself, text cleaning, the rules of busyness and types',
+    ({ path: file }) => isModel(file),
+    ({ to, typeOnly }) => !typeOnly && !MODEL_NEEDS.includes(to) && !isModel(to),
+  ],
+  [
+    'only app/storage/load-sdk.server.ts imports the AWS SDK, so that it can be loaded without a warning',
+    ({ path: file }) => file !== 'app/storage/load-sdk.server.ts',
+    ({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly,
+  ],
+]
 
-  it('2: operations and queries import no React, Remix or http, and run no component', () => {
-    const operations = inFeatures.filter(({ path: file }) => isServer(file))
-    expect(operations.length).toBeGreaterThan(8)
-    expect(
-      breaches(operations, ({ to, own, typeOnly }) =>
-        own
-          ? to.startsWith('app/http/') ||
-            to.startsWith('app/components/') ||
-            (to.endsWith('.tsx') && !typeOnly)
-          : /^(react|react-dom|express|@remix-run\/.*|@conform-to\/.*)(\/|$)/.test(to),
-      ),
-    ).toEqual([])
-  })
+it('no file imports what docs/architecture.md forbids', async () => {
+  const imports = all.flatMap((from) => from.imports.map((to) => ({ ...to, from: from.path })))
+  expect(imports.filter(({ to, own }) => own && !fs.existsSync(to))).toEqual([])
+  await checkRows(
+    IMPORTS,
+    ([, files, forbids]) => {
+      const concerned = all.filter(files)
+      expect(concerned.length, 'files with this rule').toBeGreaterThan(0)
+      const breaches = concerned.flatMap((from) =>
+        from.imports.filter((to) => forbids(to, from)).map(({ to }) => `${from.path} → ${to}`),
+      )
+      expect(breaches, breaches.join('\n')).toEqual([])
+    },
+    ([rule]) => rule,
+  )
+})
 
-  it('2: SQL of a feature folder is in its queries', () => {
-    const operations = inFeatures.filter(
-      ({ path: file }) => isServer(file) && !file.endsWith('queries.server.ts'),
-    )
-    const named = operations
-      .filter(({ text }) => /\b(db|transaction)\(['"`]|\.(raw|whereRaw)\(/.test(text))
-      .map(({ path: file }) => file)
-    expect(named).toEqual([])
-  })
+it('3: form, rules, words and components run nothing from the server, even indirectly', () => {
+  const ways = all.filter(isForBrowsers).flatMap((from) => serverWays(from.path, [from.path]))
+  expect([...new Set(ways)]).toEqual([])
+})
 
-  it('3: form, rules, words and components run nothing from the server, even indirectly', () => {
-    const forBrowsers = all.filter(
-      ({ path: file }) =>
-        !isServer(file) &&
-        (featureOf(file) || /^app\/(components|http)\//.test(file)) &&
-        !file.startsWith('app/routes/'),
-    )
-    expect(forBrowsers.length).toBeGreaterThan(25)
-    const faults = forBrowsers.flatMap((from) => serverWays(from.path, [from.path]))
-    expect([...new Set(faults)]).toEqual([])
-    expect(
-      breaches(
-        forBrowsers,
-        ({ to, own, typeOnly }) =>
-          !own && !typeOnly && /^(node:|knex|pg|pino|express|@remix-run\/node)/.test(to),
-      ),
-    ).toEqual([])
-  })
-
-  it('3: words import nothing, a form the words, rules and forms of its feature, rules other rules', () => {
-    const of = (name: string) =>
-      inFeatures.filter(({ path: file }) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file))
-    const near = (kinds: RegExp, to: Import, from: Source) =>
-      kinds.test(to.to) && featureOf(to.to) === featureOf(from.path)
-    const rules = /\/([\w-]+-)?rules\.ts$/
-    expect(breaches(of('words'), () => true)).toEqual([])
-    expect(
-      breaches(
-        of('form'),
-        (to, from) =>
-          to.to !== 'zod' && !isModel(to.to) && !near(/\/([\w-]+-)?(words|rules|form)\.ts$/, to, from),
-      ),
-    ).toEqual([])
-    expect(
-      breaches(
-        of('rules'),
-        (to, from) =>
-          !to.typeOnly &&
-          !isModel(to.to) &&
-          !rules.test(to.to) &&
-          !near(/\/([\w-]+-)?words\.ts$/, to, from) &&
-          !/^app\/(geo|maps)\//.test(to.to),
-      ),
-    ).toEqual([])
-  })
-
-  it.each<[name: string, from: RegExp, forbidden: (to: string) => boolean]>([
-    ['http knows auth and no feature', /^app\/http\//, (to) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to)],
-    ['components know no feature', /^app\/components\//, isFeature],
-    [
-      'services know no feature',
-      SERVICES,
-      (to) => /^app\/(http|components|routes)\//.test(to) || isFeature(to),
-    ],
-    ['db and search know nothing of app', /^(db|search)\//, (to) => to.startsWith('app/') && !isModel(to)],
-    ['the server knows no feature', /^server\//, isFeature],
-  ])('4: %s', (_name, from, forbidden) => {
-    const apart = all.filter(({ path: file }) => from.test(file))
-    expect(apart.length).toBeGreaterThan(0)
-    expect(breaches(apart, ({ to }) => forbidden(to))).toEqual([])
-  })
-
-  it('4: the model of a location only imports zod, itself, text cleaning, the rules of busyness and types', () => {
-    const model = all.filter(({ path: file }) => isModel(file))
-    expect(model.length).toBeGreaterThan(4)
-    expect(
-      breaches(model, ({ to, typeOnly }) => !typeOnly && !MODEL_NEEDS.includes(to) && !isModel(to)),
-    ).toEqual([])
-  })
-
-  it('5: feature folders have no cycles', () => {
-    const knows = new Map([...features].map((feature) => [feature, new Set<string>()]))
-    for (const { path: file, imports } of inFeatures) {
-      for (const { to } of imports) {
-        const other = featureOf(to)
-        if (other && other !== featureOf(file)) knows.get(featureOf(file)!)!.add(other)
-      }
+it('5: feature folders have no cycles', () => {
+  const knows = new Map([...features].map((feature) => [feature, new Set<string>()]))
+  for (const { path: file, imports } of all.filter((each) => featureOf(each.path))) {
+    for (const { to } of imports) {
+      const other = featureOf(to)
+      if (other && other !== featureOf(file)) knows.get(featureOf(file)!)!.add(other)
     }
-    const cycles: string[] = []
-    const walk = (feature: string, way: string[]) => {
-      if (way.includes(feature))
-        return void cycles.push([...way.slice(way.indexOf(feature)), feature].join(' → '))
-      for (const next of knows.get(feature) ?? []) walk(next, [...way, feature])
-    }
-    for (const feature of features) walk(feature, [])
-    expect(cycles).toEqual([])
-  })
+  }
+  const cycles: string[] = []
+  const walk = (feature: string, way: string[]) => {
+    if (way.includes(feature))
+      return void cycles.push([...way.slice(way.indexOf(feature)), feature].join(' → '))
+    for (const next of knows.get(feature) ?? []) walk(next, [...way, feature])
+  }
+  for (const feature of features) walk(feature, [])
+  expect(cycles).toEqual([])
+})
 
-  it('6: the body of every action is return write(args, …), of every loader read(args, …)', () => {
-    /** Exceptions, with their reasons. */
-    const EXCEPTIONS: Record<string, string> = {
-      'app/routes/not-found.tsx loader': 'there is nothing to read',
-      'app/routes/not-found.tsx action': 'there is nothing to write; a post to nowhere is 404 as well',
-      'app/routes/login.ts loader': 'a redirect to /signin, for everybody',
-      'app/routes/auth/google.callback.ts loader': 'the Google callback is a GET that signs in',
-    }
-    const faults: string[] = []
-    let actions = 0
-    for (const { path: file, ast } of all.filter(({ path: each }) => each.startsWith('app/routes/'))) {
-      for (const [name, calls] of exportedHandlers(ast)) {
-        if (name === 'action') actions++
-        if (!calls && !EXCEPTIONS[`${file} ${name}`]) faults.push(`${file} ${name}`)
-        if (calls && EXCEPTIONS[`${file} ${name}`]) faults.push(`${file} ${name} needs no exception any more`)
-      }
-    }
-    expect(faults).toEqual([])
-    expect(actions).toBeGreaterThan(5)
-  })
-
-  it('6: every admin route is for admins', () => {
-    const admin = all.filter(({ path: file }) => file.startsWith('app/routes/admin-dashboard/'))
-    expect(admin.length).toBeGreaterThan(10)
-    expect(admin.filter(({ text }) => !/caller: admin\b/.test(text)).map(({ path: file }) => file)).toEqual(
-      [],
+it('6: the body of every action is return write(args, …), of every loader read(args, …)', () => {
+  // There is nothing to read or write on a page that doesn't exist; login redirects; Google's callback is a GET that logs in.
+  const exceptions = [
+    'app/routes/auth/google.callback.ts loader',
+    'app/routes/login.ts loader',
+    'app/routes/not-found.tsx action',
+    'app/routes/not-found.tsx loader',
+  ]
+  const others = all
+    .filter(inRoutes)
+    .flatMap(({ path: file, ast }) =>
+      [...exportedHandlers(ast)].filter(([, calls]) => !calls).map(([name]) => `${file} ${name}`),
     )
-  })
+  expect(others.sort()).toEqual(exceptions)
+})
 
-  it('6: a route imports at most 20 modules: what it reads and shows is a module of its feature', () => {
-    const routes = all.filter(({ path: file }) => file.startsWith('app/routes/'))
-    expect(routes.length).toBeGreaterThan(90)
+const tests = fs.readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`)
+
+/** Rules on single files: which, and whether one breaks it. */
+const FILES: [rule: string, files: (file: Source) => boolean, breaks: (file: Source) => boolean][] = [
+  [
+    '2: SQL of a feature folder is in its queries',
+    (file) => isOperation(file) && !file.path.endsWith('queries.server.ts'),
+    ({ text }) => /\b(db|transaction)\(['"`]|\.(raw|whereRaw)\(/.test(text),
+  ],
+  [
+    '6: every admin route is for admins',
+    below(/^app\/routes\/admin-dashboard\//),
+    ({ text }) => !/caller: admin\b/.test(text),
+  ],
+  [
+    '6: a route imports at most 20 modules: what it reads and shows is a module of its feature',
+    inRoutes,
     // Link stands in for Remix's, whose components are one module.
-    const counted = routes.map(({ path: file, imports }) => ({
-      file,
-      n: imports.filter(({ to }) => to !== 'app/components/ui/Link.tsx').length,
-    }))
-    expect(counted.filter(({ n }) => n > 20)).toEqual([])
-  })
+    ({ imports }) => imports.filter(({ to }) => to !== 'app/components/ui/Link.tsx').length > 20,
+  ],
+  [
+    'every password is typed into the one masked field, which supports password managers',
+    (file) => file.path.endsWith('.tsx') && /autoComplete="(?:current|new)-password"/.test(file.text),
+    ({ text }) => /<(?!PasswordField\b)[A-Za-z]+\b[^<]*autoComplete="(?:current|new)-password"/.test(text),
+  ],
+  [
+    'only that field hides what is typed, and none prevents pasting',
+    ({ path: file }) => file.endsWith('.tsx') && file !== 'app/components/form/PasswordField.tsx',
+    ({ text }) => /type=\{?(?:\w+ \? 'text' : )?["']password|onPaste|onBeforeInput/.test(text),
+  ],
+  [
+    'nothing disables the check of certificates',
+    () => true,
+    ({ text }) =>
+      /rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|sslmode=(?:no-verify|disable)/.test(text),
+  ],
+]
 
-  it('files are named for what they do', () => {
-    const tests = fs.readdirSync('tests', { recursive: true, encoding: 'utf8' })
-    const vague = [...sources.keys(), ...tests.filter((name) => /\.tsx?$/.test(name))].filter((file) =>
-      /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i.test(
-        path.basename(file).replace('.server', ''),
-      ),
-    )
-    expect(vague).toEqual([])
-  })
+it('no file breaks a rule of its kind', () =>
+  checkRows(
+    FILES,
+    ([, files, breaks]) => {
+      const concerned = all.filter(files)
+      expect(concerned.length, 'files with this rule').toBeGreaterThan(0)
+      const breaking = concerned.filter(breaks).map(({ path: file }) => file)
+      expect(breaking, breaking.join('\n')).toEqual([])
+    },
+    ([rule]) => rule,
+  ))
 
-  it('only app/storage/load-sdk.server.ts imports the AWS SDK, so that it can be loaded without a warning', () => {
-    expect(breaches(all, ({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly)).toEqual([
-      'app/storage/load-sdk.server.ts → @aws-sdk/client-s3',
-    ])
-  })
+it('files are named for what they do', () => {
+  const names = [...sources.keys(), ...tests.filter((name) => /\.tsx?$/.test(name))]
+  const vague = /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i
+  expect(names.filter((file) => vague.test(path.basename(file).replace('.server', '')))).toEqual([])
 })
 
 /** The import paths from a file to a server file, following imports that run. */

@@ -10,7 +10,7 @@ export const BUCKETS = {
   night: [22, 23, 0, 1, 2, 3, 4, 5],
 } as const
 export type Bucket = keyof typeof BUCKETS
-export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
+const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
 
 /** Values shown if there's no data for a part of the day, or loading failed. */
 const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }

@@ -94,7 +94,7 @@ export default function Appearance() {
       <p>{appearanceWords.themeAbout}</p>
       <p>{appearanceWords.liteAbout}</p>
       {bySystem && <p className="note">{appearanceWords.liteBySystem}</p>}
-      <LookForms {...looks} returnTo={`/appearance?returnTo=${encodeURIComponent(returnTo)}`} id="page" />
+      <LookForms {...looks} returnTo={`/appearance?returnTo=${encodeURIComponent(returnTo)}`} />
       <p>
         <Link to={returnTo}>{appearanceWords.back}</Link>
       </p>

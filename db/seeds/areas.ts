@@ -1,9 +1,9 @@
 import { traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
 import type { Access, AreaKind } from '~/locations/model/areas'
 import type { Db } from '../connection'
+import data from './data/areas.json'
 import { expandHours } from './hours'
-import type { SampleLocation } from './location'
-import { sampleLocations } from './locations'
+import { sampleLocations, type SampleLocation } from './locations'
 import { emailOf, people, type SamplePerson } from './people'
 import { randomFrom, type Random } from './random'
 import { universities } from './universities'
@@ -28,54 +28,7 @@ type SampleArea = {
 }
 
 /** Areas of a large building, in list order. */
-const AREAS: SampleArea[] = [
-  {
-    kind: 'reading room',
-    names: ['Main reading room', 'North reading room', 'Periodicals room', 'Map room', 'East hall'],
-    floors: ['1', '2', '3'],
-    seats: [60, 220],
-    traits: { noise: 1, outlets: 1, daylight: 1, large_desks: 1 },
-  },
-  {
-    kind: 'silent room',
-    names: ['Silent floor', 'Quiet stacks', 'Graduate reading room', 'Carrels', 'Silent study hall'],
-    floors: ['4', '5', 'Basement', '3'],
-    seats: [24, 90],
-    traits: { noise: 0, outlets: 2, food_allowed: 0 },
-  },
-  {
-    kind: 'group room',
-    names: ['Group study rooms', 'Team rooms', 'Project rooms', 'Collaboration suite'],
-    floors: ['1', '2', '3'],
-    seats: [4, 10],
-    access: 'university',
-    reservable: true,
-    traits: { noise: 2, whiteboards: 1, displays: 1, outlets: 2 },
-  },
-  {
-    kind: 'cafe',
-    names: ['Lobby café', 'Coffee bar', 'Ground floor café', 'Courtyard café'],
-    floors: ['1', 'Ground floor'],
-    seats: [20, 60],
-    hours: 'Mo-Fr 08:00-16:00',
-    traits: { noise: 3, food_allowed: 1, food_building: 1, daylight: 1 },
-  },
-  {
-    kind: 'computer lab',
-    names: ['Computer lab', 'Media lab', 'Data lab'],
-    floors: ['2', 'Lower level'],
-    seats: [18, 48],
-    access: 'university',
-    traits: { noise: 1, computers: 1, printing: 1, daylight: 0 },
-  },
-  {
-    kind: 'outdoors',
-    names: ['Terrace', 'Garden tables', 'Roof deck'],
-    floors: ['1', 'Roof'],
-    seats: [12, 40],
-    traits: { noise: 2, daylight: 1, outlets: 0, food_allowed: 1 },
-  },
-]
+const AREAS = data as SampleArea[]
 
 type Ids = Map<string, number>
 type Sample = { now: Date; locations: Ids; users: Ids }

@@ -4,7 +4,7 @@ import { expandHours, type HoursRow } from './hours'
 import { emailOf, people } from './people'
 import { sampleLocations } from './locations'
 import { randomFrom } from './random'
-import { local } from './review-texts/review-texts-local'
+import { local } from './review-texts'
 import { universities } from './universities'
 
 const SEED = 20_260_301

@@ -1,4 +1,5 @@
 import type { Db } from '../connection'
+import data from './data/collections.json'
 import { insertOwnStudySessions } from './study-sessions'
 
 const EMAIL = 'student@demo.invalid'
@@ -8,39 +9,11 @@ type SampleCollection = {
   name: string
   description: string | null
   purpose: string | null
-  /** Slugs of sample locations, with how many hours ago each was saved. */
-  sampleLocations: [slug: string, hoursAgo: number][]
+  /** How many hours ago each location was saved. */
+  sampleLocations: { slug: string; hoursAgo: number }[]
 }
 
-const COLLECTIONS: SampleCollection[] = [
-  {
-    name: 'Finals week',
-    purpose: 'Long quiet days',
-    description: 'Open late, with outlets. Come before nine, or the good desks are gone.',
-    sampleLocations: [
-      ['berkeley-moffitt-library', 20],
-      ['berkeley-main-gardner-stacks', 44],
-      ['berkeley-kresge-engineering-library', 150],
-      ['berkeley-doe-memorial-library', 610],
-    ],
-  },
-  {
-    name: 'Coffee first',
-    purpose: 'Group work',
-    description: null,
-    sampleLocations: [
-      ['berkeley-second-draft-espresso', 75],
-      ['berkeley-ibid-coffee', 260],
-      ['berkeley-marginalia-books-tea', 900],
-    ],
-  },
-  {
-    name: 'Across the bay',
-    purpose: null,
-    description: 'For the day trip in spring.',
-    sampleLocations: [['stanford-cecil-h-green-library', 1300]],
-  },
-]
+const COLLECTIONS: SampleCollection[] = data
 
 /** Studies on weekday evenings, for long, alone among others, in quiet, bright spots. */
 const PREFERENCES = {
@@ -70,7 +43,7 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       .update({ university_id: campus?.id ?? null, onboarding_completed: true })
     await trx('user_preferences').insert({ user_id: student.id, ...PREFERENCES })
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
-    const slugs = COLLECTIONS.flatMap(({ sampleLocations }) => sampleLocations.map(([slug]) => slug))
+    const slugs = COLLECTIONS.flatMap(({ sampleLocations }) => sampleLocations.map(({ slug }) => slug))
     const ids = new Map(
       (
         await trx('study_locations')
@@ -83,8 +56,8 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       .insert(
         COLLECTIONS.map(({ name, description, purpose, sampleLocations }) => {
           const [newest, oldest] = [
-            Math.min(...sampleLocations.map(([, hours]) => hours)),
-            Math.max(...sampleLocations.map(([, hours]) => hours)),
+            Math.min(...sampleLocations.map(({ hoursAgo }) => hoursAgo)),
+            Math.max(...sampleLocations.map(({ hoursAgo }) => hoursAgo)),
           ]
           return {
             name,
@@ -101,10 +74,10 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
     const idOf = new Map(rows.map(({ id, name }) => [name, id]))
     await trx('bookmark_collection_items').insert(
       COLLECTIONS.flatMap(({ name, sampleLocations }) =>
-        sampleLocations.map(([slug, hours]) => {
+        sampleLocations.map(({ slug, hoursAgo }) => {
           const location_id = ids.get(slug)
           if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
-          return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hours) }
+          return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hoursAgo) }
         }),
       ),
     )

@@ -1,5 +1,5 @@
 import { expandHours } from './hours'
-import type { SampleLocation } from './location'
+import type { SampleLocation } from './locations'
 
 export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

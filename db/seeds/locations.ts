@@ -1,14 +1,52 @@
-import type { SampleLocation } from './location'
-import { midwest } from './places/locations-midwest'
-import { northeast } from './places/locations-northeast'
-import { southeast } from './places/locations-southeast'
-import { southwest } from './places/locations-southwest'
-import { west } from './places/locations-west'
+import type { Kind } from '~/locations/model/kinds'
+import data from './data/locations.json'
 
-export const sampleLocations: SampleLocation[] = [
-  ...west,
-  ...southwest,
-  ...midwest,
-  ...southeast,
-  ...northeast,
-]
+/** A location in the sample. Those on campus are real; those off campus are invented, and so are all hours. */
+export type SampleLocation = {
+  slug: string
+  /** The university whose campus it's on or near. */
+  campus: string
+  onCampus: boolean
+  kind: Kind
+  name: string
+  /** What students call it inside a sentence: "Doe", "the Union". */
+  called: string
+  address: string
+  zipcode: string
+  latitude: number
+  longitude: number
+  tags: string[]
+  /** In the notation of hours.ts; null if unknown. */
+  hours: string | null
+  /** Only if it differs from the campus's city. */
+  city?: string
+}
+
+/** `called` only if it differs from the name. */
+type Row = Omit<SampleLocation, 'slug' | 'campus' | 'onCampus' | 'called'> & { called?: string }
+
+export const sampleLocations = Object.entries(
+  data as Record<string, Record<'onCampus' | 'offCampus', Row[]>>,
+).flatMap(([campus, { onCampus, offCampus }]) => [
+  ...onCampus.map((row) => placed(campus, true, row)),
+  ...offCampus.map((row) => placed(campus, false, row)),
+])
+
+function placed(campus: string, onCampus: boolean, row: Row): SampleLocation {
+  return {
+    called: row.name,
+    ...row,
+    campus,
+    onCampus,
+    slug: `${campus}-${slugOf(row.name)}`,
+    tags: [...row.tags, onCampus ? 'On-Campus' : 'Off-Campus'],
+  }
+}
+
+function slugOf(name: string) {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’ʻ]/g, '')
+    .toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}

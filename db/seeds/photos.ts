@@ -1,6 +1,7 @@
 import type { Kind } from '~/locations/model/kinds'
 import { DRAWING } from '~/locations/model/sql'
 import type { Db } from '../connection'
+import data from './data/photos.json'
 
 const SOURCE = 'sample'
 /** Number of reviews with a photo: several for locations with many reviews, one for a few others. */
@@ -10,106 +11,7 @@ const BUSY = 20
 /** A building with columns. */
 const CAMPUS = 'bt2b-5a10-0'
 /** Drawings for each kind of spot, with possible captions; other drawings have none. */
-const PICTURES: Record<Kind, [drawing: string, captions: string[]][]> = {
-  library: [
-    [
-      'lt21-5a15-0',
-      [
-        'Still empty at 9 AM. By noon there was one seat left',
-        'Lots of room on a Friday afternoon',
-        'Desk by the windows, before everyone else woke up',
-        'Where I sat. Good desk, good light, bad grade (my fault)',
-        'Came for an hour, took this at hour four',
-      ],
-    ],
-    [
-      'lt2b-5a18-0',
-      [
-        'Reading week, day three',
-        'We took over a table in the stacks',
-        "Study group, or what's left of it",
-        'The ladder is real and no, you may not',
-        'Full table on a Tuesday',
-      ],
-    ],
-    [
-      'lt3b-5a1b-0',
-      [
-        'My corner. Please find your own :)',
-        'The quiet end',
-        'Facing the shelves works best for me',
-        'Evening shift',
-        'This is what I see instead of my notes',
-      ],
-    ],
-    [
-      'lt2e-5a1a-0',
-      [
-        'The armchair from my review',
-        'Took this between two chapters',
-        'Nap risk: high',
-        'If this one is taken, it was me',
-        'Window, lamp, books. Done',
-      ],
-    ],
-  ],
-  cafe: [
-    [
-      'ct2b-5a10-0',
-      [
-        'Our table. The one behind it is quieter',
-        'The big table, half past two',
-        'Section meets here now',
-        'Three of us, one pot of tea',
-        'Slow afternoon',
-      ],
-    ],
-    [
-      'ct3b-5a13-0',
-      [
-        'The counter, right after the lunch crowd',
-        'Where the second cup comes from',
-        'Stools at the bar, if you can work on stools',
-        'Menu is on the wall',
-        'Before the brunch crowd',
-      ],
-    ],
-    [
-      'ct21-5a15-0',
-      [
-        'First coffee of the day',
-        'They were fine with me staying four hours',
-        'The good table was free',
-        'Second cup, third page',
-        'Not pictured: the cinnamon roll, because I ate it',
-      ],
-    ],
-  ],
-  'campus building': [
-    [
-      'bt21-5a11-0',
-      [
-        'Upstairs, away from the food',
-        'There was actually space',
-        'Long table by the glass',
-        'Wednesday around four',
-      ],
-    ],
-    [
-      'bt2e-5a12-0',
-      [
-        'Our group took over this corner',
-        'Between classes, so a bit busy',
-        'Sunset included',
-        'Project week',
-      ],
-    ],
-  ],
-  bookshop: [['st2b-5a10-0', ['In the back', 'Found a seat and two paperbacks']]],
-  park: [['pt2b-5a10-0', ['My favorite classroom', 'Last hour of light']]],
-  coworking: [['wt2b-5a10-0', ['Day pass well spent', 'Monday morning']]],
-  other: [],
-}
+const PICTURES = data as Record<Kind, { drawing: string; captions: string[] }[]>
 
 export type PhotoToDraw = {
   review_id: number
@@ -149,7 +51,7 @@ export async function photosToDraw(db: Db): Promise<PhotoToDraw[]> {
   return rows
     .map(({ kind, nth, has, ...photo }) => {
       const pictures = PICTURES[kind]
-      const [drawing, captions] = pictures[nth % pictures.length]!
+      const { drawing, captions } = pictures[nth % pictures.length]!
       return { ...photo, has, drawing, caption: captions[Math.floor(nth / pictures.length)] ?? null }
     })
     .filter(({ has }) => !has)

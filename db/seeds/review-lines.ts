@@ -1,22 +1,8 @@
 import { DAY_NAMES, fitsHours } from './fits-hours'
-import type { SampleLocation } from './location'
+import type { SampleLocation } from './locations'
 import type { Random } from './random'
 import { areasAt, filled, type Job } from './review-slots'
-import type { Group, Mood } from './review-text'
-import { anywhere } from './review-texts/review-texts-anywhere'
-import { cafe } from './review-texts/review-texts-cafe'
-import { closings, points } from './review-texts/review-texts-closings'
-import { elsewhere } from './review-texts/review-texts-elsewhere'
-import { library } from './review-texts/review-texts-library'
-import { local } from './review-texts/review-texts-local'
-import { momentsAnywhere } from './review-texts/moments-anywhere'
-import { momentsAreas } from './review-texts/moments-areas'
-import { momentsBuildings } from './review-texts/moments-buildings'
-import { momentsCafe } from './review-texts/moments-cafe'
-import { momentsEnds } from './review-texts/moments-ends'
-import { momentsLibrary } from './review-texts/moments-library'
-import { openings } from './review-texts/review-texts-openings'
-import { plain } from './review-texts/review-texts-plain'
+import { groups, local, points, type Group, type Mood } from './review-texts'
 import { universities } from './universities'
 
 export type Part = 'opening' | 'body' | 'tip' | 'closing' | 'point' | 'this place'
@@ -37,21 +23,6 @@ export type Said = { mood: Mood; text: string }
 const MAX_USES = { many: 14, named: 4, fixed: 1 }
 /** For short phrases in a list of pros and cons. */
 const MAX_POINTS = 60
-const ALL = [
-  ...library,
-  ...cafe,
-  ...elsewhere,
-  ...anywhere,
-  ...plain,
-  ...openings,
-  ...closings,
-  ...momentsLibrary,
-  ...momentsCafe,
-  ...momentsBuildings,
-  ...momentsAnywhere,
-  ...momentsAreas,
-  ...momentsEnds,
-]
 const stateOf = new Map(universities.map(({ slug, state }) => [slug, state]))
 /** Words that don't fit a review of a park. */
 const INDOOR_WORDS =
@@ -60,8 +31,8 @@ const ONCE = /^(opening|closing|tip)$/
 /** Words that may not fit the location's hours. */
 const TIMELY = /day|weekend|evening|dinner|night|after (nine|ten|eleven)|morning/i
 
-const linesOf = (groups: Group[], partOf: (topic: string) => Part): [Group, Line[]][] =>
-  groups.map((group) => [
+const linesOf = (all: Group[], partOf: (topic: string) => Part): [Group, Line[]][] =>
+  all.map((group) => [
     group,
     group.lines.map((text) => {
       const part = partOf(group.topic)
@@ -88,7 +59,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence)
  */
 export function lineSource(random: Random) {
   const all = [
-    ...linesOf(ALL, (topic) => (ONCE.test(topic) ? (topic as Part) : 'body')),
+    ...linesOf(groups, (topic) => (ONCE.test(topic) ? (topic as Part) : 'body')),
     ...linesOf(points, () => 'point'),
   ]
   const said = new Set<string>()
@@ -107,8 +78,8 @@ export function lineSource(random: Random) {
     let found = known.get(location.slug)
     if (!found) {
       found = new Map()
-      const groups = all.filter(([group]) => fits(group, location)).flatMap(([, lines]) => lines)
-      for (const line of [...groups.filter((line) => allows(line, location)), ...notesOn(location)]) {
+      const fitting = all.filter(([group]) => fits(group, location)).flatMap(([, lines]) => lines)
+      for (const line of [...fitting.filter((line) => allows(line, location)), ...notesOn(location)]) {
         const list = found.get(line.part + line.mood)
         if (list) list.push(line)
         else found.set(line.part + line.mood, [line])
@@ -213,8 +184,11 @@ function suits(group: Group | null, { location, person, rating }: Job) {
   )
 }
 
-function fits(group: Group, location: SampleLocation) {
-  const { kinds, tags = [], without = [], area } = group
+/** Whether a text suits a location's kind, tags and areas. */
+export function fits(
+  { kinds, tags = [], without = [], area }: Pick<Group, 'kinds' | 'tags' | 'without' | 'area'>,
+  location: SampleLocation,
+) {
   return (
     (!kinds || kinds.includes(location.kind)) &&
     tags.every((tag) => location.tags.includes(tag)) &&
@@ -229,20 +203,18 @@ const allows = ({ text, group, isTimely }: Line, location: SampleLocation) =>
 
 /** Lines that only locals would know. */
 const notesOn = ({ slug }: SampleLocation): Line[] =>
-  (local[slug]?.notes ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((note) => ({
+  Object.entries(local[slug]?.notes ?? {}).flatMap(([mood, texts]) =>
+    texts.map((text) => ({
       part: 'this place',
       topic: 'this place',
-      mood: note[0] as Mood,
-      text: note.slice(2),
+      mood: mood as Mood,
+      text,
       group: null,
       isTimely: false,
       uses: 0,
       most: 1,
-    }))
+    })),
+  )
 
 /** Names, which keep their capital after "That said,". */
 const NAMES =

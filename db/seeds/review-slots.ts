@@ -1,7 +1,8 @@
 import type { AreaKind } from '~/locations/model/areas'
 import { sampleAreas } from './areas'
+import data from './data/slots.json'
 import { DAY_NAMES } from './fits-hours'
-import type { SampleLocation } from './location'
+import type { SampleLocation } from './locations'
 import type { SamplePerson } from './people'
 import { randomFrom, type Random } from './random'
 import type { SampleUniversity } from './universities'
@@ -9,55 +10,10 @@ import type { SampleUniversity } from './universities'
 /** What a review is about: who gives which location which rating. */
 export type Job = { location: SampleLocation; person: SamplePerson; campus: SampleUniversity; rating: number }
 
-const MONTHS = ['September', 'October', 'November', 'January', 'February', 'March', 'April']
-const DRINKS = [
-  'a latte',
-  'a cortado',
-  'a drip coffee',
-  'a cold brew',
-  'a flat white',
-  'a chai',
-  'an americano',
-  'a mocha',
-  'an iced matcha',
-  'a pot of tea',
-  'a cappuccino',
-  'a hot chocolate',
-  'an iced latte',
-  'an Earl Grey',
-]
-const BAKES = [
-  'scone',
-  'blueberry muffin',
-  'bagel',
-  'cinnamon roll',
-  'slice of banana bread',
-  'cookie',
-  'breakfast burrito',
-  'granola bar',
-  'slice of coffee cake',
-  'cheese danish',
-  'pumpkin loaf',
-  'grilled cheese',
-]
-const FLOORS: Record<string, string> = {
-  '1': 'on the first floor',
-  '2': 'on the second floor',
-  '3': 'on the third floor',
-  '4': 'on the fourth floor',
-  '5': 'on the fifth floor',
-  Basement: 'in the basement',
-  'Lower level': 'on the lower level',
-  'Ground floor': 'on the ground floor',
-}
+const { months, drinks, bakes } = data
+const floors: Record<string, string> = data.floors
 /** Areas that take "on" or "at"; the others take "in". */
-const PREPOSITIONS: Record<string, string> = {
-  'Silent floor': 'on',
-  Terrace: 'on',
-  'Roof deck': 'on',
-  'Garden tables': 'at',
-  'Coffee bar': 'at',
-}
+const prepositions: Record<string, string> = data.prepositions
 
 let planned: Map<string, ReturnType<typeof sampleAreas>> | undefined
 
@@ -87,18 +43,18 @@ export function filled(text: string, job: Job, random: Random = randomFrom(1), k
     subject: () => person.subject,
     task: () => person.task,
     day: () => days.pop() ?? 'Monday',
-    month: () => random.pick(MONTHS),
-    drink: () => random.pick(DRINKS),
-    bake: () => random.pick(BAKES),
+    month: () => random.pick(months),
+    drink: () => random.pick(drinks),
+    bake: () => random.pick(bakes),
     floor: () => {
-      const known = areas.map(({ floor }) => FLOORS[floor]).filter((floor) => floor !== undefined)
+      const known = areas.map(({ floor }) => floors[floor]).filter((floor) => floor !== undefined)
       return random.pick(known.length ? known : ['on the first floor', 'upstairs', 'on the second floor'])
     },
     room: () => room,
     there: () => {
       if (!area) return ''
-      const floor = /floor|deck/i.test(area.name) || random.chance(0.5) ? '' : (FLOORS[area.floor] ?? '')
-      return `${PREPOSITIONS[area.name] ?? 'in'} ${room}${floor && ` ${floor}`}`
+      const floor = /floor|deck/i.test(area.name) || random.chance(0.5) ? '' : (floors[area.floor] ?? '')
+      return `${prepositions[area.name] ?? 'in'} ${room}${floor && ` ${floor}`}`
     },
   }
   const article = /^[aeio]/i.test(person.subject) ? 'an' : 'a'

@@ -1,8 +1,7 @@
 import type { Random } from './random'
 import { lineSource, uncapitalised, type Said } from './review-lines'
 import type { Job } from './review-slots'
-import type { Mood, Voice } from './review-text'
-import { turns } from './review-texts/review-texts-closings'
+import { turns, type Mood, type Voice } from './review-texts'
 
 const MAX_LENGTH = 1250
 /** A little above the database's minimum of 85, since a voice may drop the last period and contract some words. */

@@ -1,12 +1,10 @@
 import { fitsHours } from './fits-hours'
 import { people, type SamplePerson } from './people'
-import type { SampleLocation } from './location'
-import { sampleLocations } from './locations'
+import { sampleLocations, type SampleLocation } from './locations'
 import { randomFrom, type Random } from './random'
-import type { Voice } from './review-text'
-import { local } from './review-texts/review-texts-local'
-import { wholeReviews, type WholeReview } from './review-texts/review-texts-whole'
+import { fits } from './review-lines'
 import { filled, type Job } from './review-slots'
+import { local, wholeReviews, type Voice, type WholeReview } from './review-texts'
 import { reviewWriter } from './review-writer'
 import { universities } from './universities'
 
@@ -101,9 +99,7 @@ function giveWholeReviews(planned: Planned[], random: Random) {
       (job) =>
         !job.whole &&
         job.rating === whole.rating &&
-        whole.kinds.includes(job.location.kind) &&
-        whole.tags.every((tag) => job.location.tags.includes(tag)) &&
-        !whole.without.some((tag) => job.location.tags.includes(tag)) &&
+        fits(whole, job.location) &&
         fitsHours(job.location, whole.text) &&
         (job.person.voice !== 'terse' || whole.text.length < 240) &&
         inLowerCase === (job.person.voice === 'casual') &&

@@ -1,4 +1,5 @@
 import type { Db } from '../connection'
+import data from './data/study-sessions.json'
 import { emailOf, people } from './people'
 import { sampleLocations } from './locations'
 import { randomFrom } from './random'
@@ -8,21 +9,7 @@ const SEED = 20_260_914
 const DAY = 86_400_000
 
 /** Follows a subject in the title, with a longer description. */
-const KINDS = [
-  [
-    'study group',
-    "We go through this week's reading together. Bring your notes and one question you couldn't answer.",
-  ],
-  [
-    'problem session',
-    'Everyone works on their own, then we compare answers. There’s a whiteboard with markers.',
-  ],
-  [
-    'review before the midterm',
-    'We work through old exams together. If you get a problem, explain it to the rest of us.',
-  ],
-  ['quiet hours', null],
-] as const
+const KINDS = data as [kind: string, description: string | null][]
 
 /** Days from today, starting hour, length in hours: three upcoming and one past. */
 const TIMES = [

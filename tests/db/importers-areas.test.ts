@@ -9,9 +9,11 @@ import { importLocations } from '../../db/importers/locations'
 import { insertAlert } from '../factories/area'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
-beforeEach(() => database.db.raw('truncate study_locations cascade'))
+const empty = () => database.db.raw('truncate study_locations cascade')
+beforeEach(empty)
 
 const library = (over: object = {}) => ({
   id: 'pls:1',
@@ -184,7 +186,7 @@ describe('an invalid value', () => {
   const kinds = AREA_KINDS.join(', ')
   const many = Array.from({ length: AREA_LIMITS.areas + 1 }, (_, n) => ({ ...map, name: `Room ${n}` }))
 
-  it.each<[over: object, reason: string]>([
+  const INVALID: [over: object, reason: string][] = [
     [{ areas: {} }, 'areas is not a list'],
     [{ areas: 'x' }, 'areas is not a list'],
     [{ areas: [7] }, 'areas 1 is not an object'],
@@ -232,18 +234,21 @@ describe('an invalid value', () => {
     [{ facts: { good_for: 'Group projects' } }, 'facts has "good_for", which is not a fact'],
     [{ facts: { noise: 1 } }, 'facts noise is not one of Silent, Low hum, Chatter, Lively'],
     [{ facts: { wifi: '' } }, 'facts wifi is not one of Unreliable wifi, Wifi works'],
-  ])('is refused, and nothing of its row is written: %j', async (over, reason) => {
-    await load(library({ areas: [cafe], facts: { noise: 'Silent' } }))
-    const before = await item()
-    expect(await load(library({ name: 'Other', ...over }), library({ id: 'pls:2' }))).toEqual({
-      read: 2,
-      inserted: 1,
-      updated: 0,
-      unchanged: 0,
-      skipped: [{ row: 1, reason: expect.stringContaining(reason) }],
-    })
-    expect(await item()).toEqual(before)
-  })
+  ]
+  it('is refused, and nothing of its row is written', () =>
+    checkRows(INVALID, async ([over, reason]) => {
+      await empty()
+      await load(library({ areas: [cafe], facts: { noise: 'Silent' } }))
+      const before = await item()
+      expect(await load(library({ name: 'Other', ...over }), library({ id: 'pls:2' }))).toEqual({
+        read: 2,
+        inserted: 1,
+        updated: 0,
+        unchanged: 0,
+        skipped: [{ row: 1, reason: expect.stringContaining(reason) }],
+      })
+      expect(await item()).toEqual(before)
+    }))
 
   it('next to areas that an admin added is refused, too', async () => {
     await load(library({ areas: many.slice(1) }))
@@ -280,6 +285,6 @@ it('runs as many statements for 200 study spots as for 2', async () => {
     return statements
   }
   const few = [await counted(rows(2, 4)), await counted(rows(2, 5))]
-  await database.db.raw('truncate study_locations cascade')
+  await empty()
   expect([await counted(rows(200, 4)), await counted(rows(200, 5))]).toEqual(few)
 })

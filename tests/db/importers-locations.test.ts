@@ -3,9 +3,11 @@ import { importLocations } from '../../db/importers/locations'
 import { attributionOf } from '../../db/sources'
 import { importedCafe } from '../factories/location'
 import { useDatabase } from '../support/database'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
-beforeEach(() => database.db.raw('truncate study_locations, universities cascade'))
+const empty = () => database.db.raw('truncate study_locations, universities cascade')
+beforeEach(empty)
 
 const cafe = (over: object = {}) =>
   importedCafe({
@@ -104,26 +106,23 @@ describe('an imported location', () => {
     expect(await hoursOf('pls:1')).toEqual([])
   })
 
-  test.each([
-    ['library', 'public library', 'library'],
-    ['cafe', 'bakery', 'cafe'],
-    ['other', 'bakery', 'cafe'],
-    ['other', 'bookshop', 'bookshop'],
-    ['cafe', undefined, 'cafe'],
-    ['other', 'museum', 'other'],
-    [undefined, undefined, 'other'],
-  ])('with category %s and kind %s has kind %s', async (category, kind, expected) => {
-    await load([cafe({ category, kind })])
-    expect((await stored()).kind).toBe(expected)
-  })
-
-  test.each([
-    ['OSM', 'osm'],
-    ['PLS', 'imls'],
-    ['City-Data', 'city-data'],
-  ])('with src %s has source %s', async (src, source) => {
-    await load([cafe({ src })])
-    expect((await stored()).source).toBe(source)
+  test('has a kind by its category and kind, and a source by its src', async () => {
+    const KINDS = [
+      ['library', 'public library', 'library'],
+      ['cafe', 'bakery', 'cafe'],
+      ['other', 'bakery', 'cafe'],
+      ['other', 'bookshop', 'bookshop'],
+      ['cafe', undefined, 'cafe'],
+      ['other', 'museum', 'other'],
+      [undefined, undefined, 'other'],
+    ] as const
+    await load(KINDS.map(([category, kind], n) => cafe({ id: `${n}`, category, kind })))
+    await checkRows([...KINDS.entries()], async ([n, [, , kind]]) =>
+      expect((await stored(`${n}`)).kind).toBe(kind),
+    )
+    const SOURCES = { OSM: 'osm', PLS: 'imls', 'City-Data': 'city-data' }
+    await load(Object.keys(SOURCES).map((src) => cafe({ id: src, src })))
+    for (const [src, source] of Object.entries(SOURCES)) expect((await stored(src)).source).toBe(source)
   })
 
   test('has the credit of its source', () => {
@@ -141,33 +140,18 @@ describe('an imported location', () => {
 })
 
 describe('hours', () => {
+  const monday = (ranges: string) => ({ Mo: ranges.split(' ').map((range) => range.split('-').map(Number)) })
   const rest = (from: number) => Array.from({ length: 8 - from }, (_, index) => `${from + index} closed`)
 
-  test.each<[string, object, string[]]>([
-    ['a plain day', { Mo: [[480, 1080]] }, ['1 08:00-18:00', ...rest(2)]],
+  const WEEKS: [string, object, string[]][] = [
+    ['a plain day', monday('480-1080'), ['1 08:00-18:00', ...rest(2)]],
     ['overnight', { Tu: [[1080, 1560]] }, ['1 closed', '2 18:00-02:00', ...rest(3)]],
-    ['until midnight', { Mo: [[540, 1440]] }, ['1 09:00-00:00', ...rest(2)]],
-    ['round the clock', { Mo: [[0, 1440]] }, ['1 00:00-00:00', ...rest(2)]],
-    [
-      'two ranges, out of order',
-      {
-        Mo: [
-          [960, 1260],
-          [480, 900],
-        ],
-      },
-      ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)],
-    ],
+    ['until midnight', monday('540-1440'), ['1 09:00-00:00', ...rest(2)]],
+    ['round the clock', monday('0-1440'), ['1 00:00-00:00', ...rest(2)]],
+    ['two ranges, out of order', monday('960-1260 480-900'), ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)]],
     [
       'ranges that touch or overlap',
-      {
-        Mo: [
-          [480, 720],
-          [720, 900],
-          [840, 960],
-          [480, 500],
-        ],
-      },
+      monday('480-720 720-900 840-960 480-500'),
       ['1 08:00-16:00', ...rest(2)],
     ],
     ['Sunday', { Sa: [], Su: [[615, 1021]] }, [...rest(1).slice(0, 6), '7 10:15-17:01']],
@@ -183,10 +167,13 @@ describe('hours', () => {
       },
       ['1 08:00-22:30', '2 18:00-02:00', '3 closed', '5 00:00-00:00', '6 closed', '7 closed'],
     ],
-  ])('%s', async (_, week, expected) => {
-    expect(await load([cafe({ week })])).toMatchObject({ inserted: 1 })
-    expect(await hoursOf()).toEqual(expected)
-  })
+  ]
+  test('are stored by day', () =>
+    checkRows(WEEKS, async ([, week, expected]) => {
+      await empty()
+      expect(await load([cafe({ week })])).toMatchObject({ inserted: 1 })
+      expect(await hoursOf()).toEqual(expected)
+    }))
 
   test('may also be in the field hours, without a week', async () => {
     const hours = { Sunday: { open: true, start: '10:00', end: '17:00' } }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importUniversities } from '../../db/importers/universities'
 import { useDatabase } from '../support/database'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
 beforeEach(() => database.db.raw('truncate universities cascade'))
@@ -169,7 +170,7 @@ describe('bad rows', () => {
 })
 
 describe('a broken file', () => {
-  test.each([
+  const BROKEN = [
     ['', 'The file is empty.'],
     [' \n', 'The file is empty.'],
     ['[]', 'The file has no rows.'],
@@ -180,13 +181,15 @@ describe('a broken file', () => {
       "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     ],
     ['[{"id": 1, "name": "Half a', "The file isn't valid JSON, or it's cut off."],
-  ])('%j writes nothing', async (text, message) => {
-    await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
-      name: 'ImportError',
-      message,
-    })
-    expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
-  })
+  ] as const
+  test('writes nothing', () =>
+    checkRows(BROKEN, async ([text, message]) => {
+      await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
+        name: 'ImportError',
+        message,
+      })
+      expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
+    }))
 
   test('a failure midway rolls back earlier batches', async () => {
     await database.db.raw(`

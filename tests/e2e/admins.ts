@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { parse } from 'node-html-parser'
 import type { BrowserContext } from 'playwright/test'
-import { makePerson, postForm, takeLogin, type Person } from './people'
+import { htmlOf, makePerson, postForm, takeLogin, type Person } from './people'
 import { siteUrl } from './server'
 
 const TWO_STEP = '/setting/security/two-step'
@@ -23,8 +23,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 /** Starts setting up two-step verification for an admin. Returns the key on the page. */
 export async function beginTwoStep({ session }: Person): Promise<string> {
   await postForm(TWO_STEP, { intent: 'begin' }, session)
-  const page = await fetch(siteUrl() + TWO_STEP, { headers: { Cookie: `session=${session}` } })
-  return parse(await page.text())
+  return parse(await htmlOf(TWO_STEP, session))
     .querySelector('.secret')!
     .text.replace(/\s/g, '')
 }
@@ -40,8 +39,7 @@ export async function turnOnTwoStep(admin: Person): Promise<string> {
 /** The first item with this text in one of the dashboard's queues, and the path of the page it's on. */
 async function findInQueue(queue: string, text: string, { session }: Person) {
   for (let path: string | undefined = queue; path;) {
-    const answer: Response = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
-    const page = parse(await answer.text())
+    const page = parse(await htmlOf(path, session))
     const item = page.querySelectorAll('[data-desk-row]').find((each) => each.text.includes(text))
     if (item) return { path, item }
     const next = page.querySelector('a[rel=next]')?.getAttribute('href')

@@ -1,23 +1,80 @@
-import fs from 'node:fs'
-import { matchRoutes } from '@remix-run/react'
-import type { Locator } from 'playwright/test'
-import { pageRoutes } from '../support/routes'
+import type { Locator, Page } from 'playwright/test'
+import { demoSecret } from '../../app/env-schema.server'
+import { FORMS } from '../forms/catalogue'
+import { newCampus, newLocation, type Ready, type World } from '../forms/form'
+import { testEnv } from '../support/context'
+import { browserAt, sendTo } from '../support/http'
+import { connected } from './people'
 import { pictureFile } from './photos'
 import { unheardOf } from './requests'
+import { siteFolder, siteUrl } from './server'
+import type { Site } from './site'
 
-const TABLE = pageRoutes.map(({ path, index, file }) =>
-  index ? { path: '/', id: file } : { path, id: file },
+let world: Promise<World> | undefined
+
+/** The world of the catalogue's forms on the server under test. */
+async function makeWorld(): Promise<World> {
+  const db = connected()
+  const origin = siteUrl()
+  const campus = await newCampus({ db })
+  return {
+    db,
+    campus,
+    place: await newLocation({ db }, { university_id: campus.id }),
+    app: {
+      origin,
+      env: testEnv({
+        origin,
+        varDir: siteFolder(),
+        secureCookies: false,
+        sessionSecrets: [demoSecret(siteFolder())],
+      }),
+      send: (path, sent) => sendTo(origin, path, sent),
+      browser: (cookie) => browserAt(origin, cookie),
+    },
+  }
+}
+
+/** Each form of the catalogue, in each state in which a browser finds it. */
+export const SHOWN = Object.entries(FORMS).flatMap(([name, { ready, shown = [ready], makes }]) =>
+  shown.map((make, n) => ({ name, n, make, makes: n === 0 ? makes : undefined })),
 )
 
-/** The routes that accept a form, by file. */
-export const TAKING = pageRoutes
-  .map(({ file }) => file)
-  .filter((file, n, all) => all.indexOf(file) === n)
-  .filter((file) => /^export (async )?function action\b/m.test(fs.readFileSync(`app/${file}`, 'utf8')))
+/** Makes a form of the catalogue ready and opens its page as its sender. */
+export async function openForm(site: Site, { make }: Pick<(typeof SHOWN)[number], 'make'>): Promise<Ready> {
+  const form = await make(await (world ??= makeWorld()))
+  const context = site.page.context()
+  await context.clearCookies()
+  const cookies = form.cookie.split('; ').filter(Boolean)
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const end = cookie.indexOf('=')
+      return { name: cookie.slice(0, end), value: cookie.slice(end + 1), url: siteUrl() }
+    }),
+  )
+  await site.open(form.page ?? form.path)
+  return form
+}
 
-/** The file of the route that a form submits to. */
-export const routeOf = (address: string): string =>
-  matchRoutes(TABLE, new URL(address).pathname)!.at(-1)!.route.id!
+/** The last form on the page with the path and intent of a ready one; null if there's none yet. */
+export async function findForm(page: Page, { path, fields }: Ready): Promise<Locator | null> {
+  const forms = page.locator('#content form[method=post]')
+  // At once: a page that's about to be replaced may lose forms while we ask each of them.
+  const found = await forms.evaluateAll(
+    (all, { to, intent }) =>
+      all.findLastIndex(
+        (form) =>
+          new URL(form.getAttribute('action') ?? '', location.href).pathname === to &&
+          (intent === undefined ||
+            (form.querySelector('input[name=intent]') as HTMLInputElement | null)?.value === intent),
+      ),
+    { to: new URL(path, siteUrl()).pathname, intent: fields.intent as string | undefined },
+  )
+  return found < 0 ? null : forms.nth(found)
+}
+
+export const lastButton = (form: Locator): Locator =>
+  form.locator('button:not([type=button], [aria-hidden], [disabled])').last()
 
 type Value = string | boolean
 

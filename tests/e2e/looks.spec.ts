@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { axeFindsNothing } from './axe'
+import { axeFindsNothing, hashOf } from './axe'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
-import { FULL } from '../support/full'
+import { TESTS } from '../support/full'
 
 /** Elements that overflow the page sideways, except rails that scroll and content for screen readers. */
 const overflowing = (page: Page) =>
@@ -128,11 +128,22 @@ async function fits(page: Page) {
   }
 }
 
-/** The quick run checks every 24th state, in one of four looks in turn. */
-for (const [nth, state] of PAGES.filter((_, index) => FULL || index % 24 === 0).entries()) {
-  test(`axe finds nothing, and it fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
-    await openPage(site, state)
-    await axeFindsNothing(page, nth)
-    await test.step('layout', () => fits(page))
-  })
+const MODES = ['js', 'broken-js'] as const
+
+/**
+ * One visit each, with width, theme and scripts by a hash of its name; about every 20th in the quick run, the others in
+ * the rest. TESTS=all has all combinations.
+ */
+for (const state of PAGES) {
+  const hash = hashOf(state.name)
+  for (const mode of TESTS === 'all' ? MODES : [MODES[hash % 2]!])
+    test.describe(mode, () => {
+      test.use({ mode })
+      const tag = (hash >>> 3) % 20 === 0 ? [] : '@full'
+      test(`axe finds nothing, and it fits: ${state.name}`, { tag }, async ({ site, page }) => {
+        await openPage(site, state)
+        await axeFindsNothing(page, state.name)
+        await fits(page)
+      })
+    })
 }

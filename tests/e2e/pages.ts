@@ -9,10 +9,12 @@ import {
   ageLogins,
   attend,
   connected,
+  htmlOf,
   makePerson,
   postForm,
   takeLogin,
   typeLogin,
+  writeReview,
   type Person,
 } from './people'
 import { readPage } from './crawling/html-rules'
@@ -20,6 +22,7 @@ import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
+import { dateIn, makeStudySession } from './study-sessions'
 import { insertWaiting } from './waiting'
 
 /** Every page of the product, in each state that looks different. */
@@ -31,7 +34,7 @@ export type PageState = {
   /** For someone who shared their location, in Berkeley. */
   near?: boolean
   /** Steps after opening the page that lead to the state. */
-  then?: (site: Site) => Promise<unknown>
+  then?: ((site: Site) => Promise<unknown>) | undefined
 }
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
@@ -40,7 +43,7 @@ const TEXT =
 
 /** The links to locations on one of our pages. */
 const placesOn = async (path: string) =>
-  readPage(await (await fetch(siteUrl() + path)).text()).links.filter((link) =>
+  readPage(await htmlOf(path)).links.filter((link) =>
     /^\/(location\/\d+|university\/[^/?]+\/[^/?]+)$/.test(link),
   )
 
@@ -59,23 +62,18 @@ async function onCampus(): Promise<string> {
 
 /** The page of a campus's next study session. */
 async function studySession(): Promise<string> {
-  const { links } = readPage(await (await fetch(`${siteUrl()}${CAMPUS}?tab=study-sessions`)).text())
+  const { links } = readPage(await htmlOf(`${CAMPUS}?tab=study-sessions`))
   return links.find((link) => /\/study-sessions\/\d+$/.test(link))!
 }
 
 /** A location without reviews. */
 async function unreviewed(): Promise<string> {
-  const found = /<h3><a[^>]* href="([^"]+)">(?:(?!<h3>)[\s\S])*?Not rated yet/
-  const universities = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) =>
-    link.startsWith('/university/'),
-  )
-  for (const campus of universities) {
-    const location = found.exec(
-      await (await fetch(`${siteUrl()}${campus}?sort=reviews&shown=96`)).text(),
-    )?.[1]
-    if (location) return location
-  }
-  throw new Error('The sample has no place without reviews')
+  const location = await connected()('study_locations as l')
+    .leftJoin('reviews as r', 'r.study_location_id', 'l.id')
+    .where({ 'l.status': 'Approved', 'l.source': 'sample' })
+    .whereNull('r.id')
+    .first('l.id')
+  return `/location/${location!.id}`
 }
 
 /** Another user's account, as admins see it. No other test logs in as that user. */
@@ -98,10 +96,7 @@ async function refusedSuspension(site: Site) {
 /** The edit page of a new item, which no other test edits or denies. */
 async function dashboardItem({ session }: Person): Promise<string> {
   const { mark } = await insertWaiting(1)
-  const list = await fetch(`${siteUrl()}/admin-dashboard?q=${mark}`, {
-    headers: { Cookie: `session=${session}` },
-  })
-  return readPage(await list.text())
+  return readPage(await htmlOf(`/admin-dashboard?q=${mark}`, session))
     .links.find((link) => /\/spot\/\d+/.test(link))!
     .replaceAll('&amp;', '&')
 }
@@ -112,22 +107,8 @@ const dashboardItemAt = (rest: string) => async (admin: Person) =>
 /** The page of a location that the user has reviewed. */
 async function reviewed(person: Person, place?: string): Promise<string> {
   const location = place ?? (await offCampus())
-  const answer = await postForm(
-    `${location}/review`,
-    { mode: 'create', rating: '4', description: TEXT },
-    person.session,
-  )
-  if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
+  await writeReview(person, location, TEXT)
   return location
-}
-
-/** A location with a review, and the id of its first one. Tests remove reviews. */
-export async function firstReview(): Promise<{ path: string; id: string }> {
-  for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
-    const [, id] = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + path)).text()) ?? []
-    if (id) return { path, id }
-  }
-  throw new Error('No place of the sample has a review')
 }
 
 /** A page about someone else's new review ('reaction', 'report' or 'remove'), which no other test touches. */
@@ -151,9 +132,7 @@ const saidOf =
 /** An email; one to a newly registered user may take a moment. */
 async function oneMail(): Promise<string> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) =>
-      link.startsWith('/demo/mail/'),
-    )
+    const mail = readPage(await htmlOf('/demo/mail')).links.find((link) => link.startsWith('/demo/mail/'))
     if (mail) return mail
   }
   throw new Error('The demo has written no mail')
@@ -205,53 +184,45 @@ const collected =
       session,
     )
     if (what === 'picker') return picker
-    const look = async (path: string) =>
-      (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text()
-    const id = /[?&;]collection=(\d+)/.exec(await look('/account/me?tab=collections'))![1]
+    const id = /[?&;]collection=(\d+)/.exec(await htmlOf('/account/me?tab=collections', session))![1]
     const inside = `/account/me?tab=collections&collection=${id}`
     const own = `/collections/${id}`
     if (what === 'inside') return inside
-    if (what === 'remove') return /action="([^"]+\/items\/\d+)"/.exec(await look(inside))![1]!
+    if (what === 'remove') return /action="([^"]+\/items\/\d+)"/.exec(await htmlOf(inside, session))![1]!
     if (what !== 'shown' && what !== 'share') return `${own}/${what}`
     await postForm(`${own}/share`, { intent: 'make' }, session)
-    return what === 'share' ? `${own}/share` : /\/shared\/[\w.-]+/.exec(await look(`${own}/share`))![0]
+    return what === 'share'
+      ? `${own}/share`
+      : /\/shared\/[\w.-]+/.exec(await htmlOf(`${own}/share`, session))![0]
   }
 
 const MAKING = `${CAMPUS}/study-sessions/create`
 
-/** A page of a user's own study session, 'edit' or 'delete': one of three, a week apart. */
+/** A page of a user's own study session, '/edit' or '/delete': one of three, a week apart. */
 const ownStudySession =
   (what: string, visibility = 'private') =>
-  async ({ session }: Person) => {
-    const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
-    const answer = await postForm(
-      MAKING,
-      {
-        title: 'A "long" night',
-        date,
-        start: '21:00',
-        end: '01:00',
-        overnight: 'yes',
-        place: 'cecil h. green library',
-        visibility,
-        weeks: '3',
-      },
-      session,
-    )
-    return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
+  async (person: Pick<Person, 'session'>) => {
+    const page = await makeStudySession(CAMPUS, person, {
+      title: 'A "long" night',
+      start: '21:00',
+      end: '01:00',
+      overnight: 'yes',
+      place: 'cecil h. green library',
+      visibility,
+      weeks: '3',
+    })
+    return page + what
   }
 
 /** The page of a new study session by someone else, which no other test fills, reports or deletes. */
-export const publicStudySession = async () =>
-  (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
+const publicStudySession = async () => ownStudySession('', 'public')(await makePerson())
 
 /** The page of a private study session with its invite link, or where that link leads for someone else. */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
-  const page = (await ownStudySession('')({ session } as Person)).replace(/\/$/, '')
+  const page = await ownStudySession('')({ session })
   await postForm(`${page}/invites`, { intent: 'make' }, session)
   if (which === 'session') return page
-  const html = await (await fetch(siteUrl() + page, { headers: { Cookie: `session=${session}` } })).text()
-  return /\/invite\/[\w.-]+/.exec(html)![0]
+  return /\/invite\/[\w.-]+/.exec(await htmlOf(page, session))![0]
 }
 
 /** The study session settings with a calendar address. */
@@ -264,7 +235,7 @@ async function withCalendar({ session }: Person): Promise<string> {
 async function overnight(site: Site) {
   await site.page.getByLabel('Start time').fill('22:00')
   await site.page.getByLabel('End time').fill('01:00')
-  await site.page.getByLabel('Date').fill(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10))
+  await site.page.getByLabel('Date').fill(dateIn(4))
   await site.submit('Create Session')
 }
 
@@ -346,11 +317,8 @@ async function refusedReview(site: Site) {
 /** The form after a review was written in another tab. */
 async function savedInAnotherTab(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
-  await postForm(
-    new URL(site.page.url()).pathname,
-    { mode: 'create', rating: '3', description: TEXT },
-    session,
-  )
+  const place = new URL(site.page.url()).pathname.replace(/\/review$/, '')
+  await writeReview({ session }, place, TEXT, '3')
   await site.page.getByRole('radio', { name: '5 stars' }).check()
   await site.page.getByLabel('Your review').fill(TEXT.toUpperCase())
   await site.submit('Save review')
@@ -371,18 +339,17 @@ async function refusedSuggestion(site: Site) {
   await site.submit('Send suggestion')
 }
 
+/** Sends the form of a suggested edit with these changes. */
+async function suggest(path: string, session: string, changes: Record<string, string>) {
+  const form = parse(await htmlOf(path, session)).querySelector('form#suggestion')!
+  await postForm(path, { ...(fieldsOf(form) as Record<string, string>), ...changes }, session)
+}
+
 /** A waiting suggestion by the admin. */
 async function waitingSuggestion({ session, email }: Person): Promise<string> {
   const id = /\d+$/.exec(await offCampus())![0]
-  const headers = { Cookie: `session=${session}` }
-  const form = parse(
-    await (await fetch(`${siteUrl()}/suggestion?location=${id}`, { headers })).text(),
-  ).querySelector('form#suggestion')!
-  await postForm(
-    `/suggestion?location=${id}`,
-    { ...(fieldsOf(form) as Record<string, string>), tags: '1', city: 'Somewhere Else' },
-    session,
-  )
+  const path = `/suggestion?location=${id}`
+  await suggest(path, session, { tags: '1', city: 'Somewhere Else' })
   return latestSuggestion(email)
 }
 
@@ -408,25 +375,15 @@ async function areaForm(): Promise<string> {
 /** Where an admin decides on their own suggested edit of an area. */
 async function waitingAreaSuggestion({ session, email }: Person): Promise<string> {
   const path = await areaForm()
-  const page = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
-  const form = parse(await page.text()).querySelector('form#suggestion')!
-  await postForm(
-    path,
-    {
-      ...(fieldsOf(form) as Record<string, string>),
-      name: `Quiet wing ${path.split('/').at(-1)}`,
-      seats: '77',
-      day1: '10:00-12:00, 13:00-23:00',
-      trait_noise: '0',
-    },
-    session,
-  )
+  const day1 = '10:00-12:00, 13:00-23:00'
+  const name = `Quiet wing ${path.split('/').at(-1)}`
+  await suggest(path, session, { name, seats: '77', day1, trait_noise: '0' })
   return latestSuggestion(email)
 }
 
 /** Where an admin decides on a reported study session. */
 async function reportedStudySession(): Promise<string> {
-  const session = (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
+  const session = await publicStudySession()
   await postForm(`${session}/report`, { reason: 'spam' }, (await makePerson()).session)
   return `/admin-dashboard/study-sessions/${/\d+$/.exec(session)![0]}`
 }
@@ -444,326 +401,225 @@ async function givePosition(site: Site) {
     .addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: siteUrl() })))
 }
 
+const KINDS = { visitor: {}, near: { near: true }, reader: { as: 'reader' }, admin: { as: 'admin' } } as const
+
+/** States by their names, each with its path, or its path and the steps after opening it. */
+const states = (
+  kind: keyof typeof KINDS,
+  table: Record<string, PageState['path'] | [PageState['path'], PageState['then']]>,
+): PageState[] =>
+  Object.entries(table).map(([name, found]) => {
+    const [path, then] = Array.isArray(found) ? found : [found]
+    return { name, path, then, ...KINDS[kind] }
+  })
+
 export const PAGES: PageState[] = [
-  { name: 'home', path: '/' },
-  { name: 'home, logged in', path: '/', as: 'reader' },
-  {
-    name: 'home of a student',
-    path: async (person) => (await attend(person, 'Stanford University'), '/'),
-    as: 'reader',
-  },
-  { name: 'features', path: '/features' },
-  { name: 'about', path: '/about' },
-  { name: 'accessibility', path: '/accessibility' },
-  { name: 'privacy policy', path: '/privacy-policy' },
-  { name: 'update log', path: '/update' },
-  { name: 'moderation log', path: '/moderation-log' },
-  { name: 'appearance', path: '/appearance' },
-  { name: 'all schools', path: '/allschools' },
-  {
-    name: 'university request, with matches',
-    path: '/allschools/request?name=Stanford&city=Stanford&state=CA',
-    as: 'reader',
-  },
-  {
-    name: 'location request, with errors',
-    path: '/university/request-location/new',
-    as: 'reader',
-    then: sent('Send request'),
-  },
-  { name: 'own requests', path: askForUniversity, as: 'reader' },
-  {
-    name: 'dashboard, requests',
-    path: async (admin) => (await askForUniversity(admin), '/admin-dashboard/requests?kind=campus'),
-    as: 'admin',
-  },
-  { name: 'all schools of a state', path: '/allschools?state=California' },
-  { name: 'all schools, none found', path: '/allschools?q=xyzzyplugh' },
-  { name: 'campus', path: CAMPUS },
-  { name: 'campus, filtered', path: `${CAMPUS}?tag=Wifi&tag=Quiet&open=1&sort=rating` },
-  { name: 'campus, searched', path: `${CAMPUS}?q=library&category=On-Campus` },
-  { name: 'campus, map', path: `${CAMPUS}?view=map` },
-  { name: 'search, map', path: '/search?q=stanford&view=map' },
-  {
-    name: 'location request, with a map',
-    path: `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
-    as: 'reader',
-  },
-  { name: 'campus, nothing found', path: `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet` },
-  { name: 'unknown campus', path: '/university/Miskatonic%20University%20Arkham' },
-  { name: 'study hub', path: `${CAMPUS}?tab=study-sessions` },
-  { name: 'study hub, nothing found', path: `${CAMPUS}?tab=study-sessions&q=xyzzyplugh` },
-  { name: 'study session', path: studySession },
-  {
-    name: 'study session, private with its link',
-    path: (person) => withInvite(person, 'session'),
-    as: 'reader',
-  },
-  { name: 'study session, all participants', path: async () => `${await studySession()}?people=1` },
-  {
-    name: 'study session, reporting',
-    path: async () => `${await publicStudySession()}/report`,
-    as: 'reader',
-  },
-  {
-    name: 'study session, reporting, with errors',
-    path: async () => `${await publicStudySession()}/report`,
-    as: 'reader',
-    then: sent('Send report'),
-  },
-  {
-    name: 'study hub, with a new study session',
-    path: async (person) => {
-      const [, id] = /(\d+)\/$/.exec(await ownStudySession('')(person))!
+  ...states('visitor', {
+    home: '/',
+    features: '/features',
+    about: '/about',
+    accessibility: '/accessibility',
+    'privacy policy': '/privacy-policy',
+    'update log': '/update',
+    'moderation log': '/moderation-log',
+    appearance: '/appearance',
+    'all schools': '/allschools',
+    'all schools of a state': '/allschools?state=California',
+    'all schools, none found': '/allschools?q=xyzzyplugh',
+    campus: CAMPUS,
+    'campus, filtered': `${CAMPUS}?tag=Wifi&tag=Quiet&open=1&sort=rating`,
+    'campus, searched': `${CAMPUS}?q=library&category=On-Campus`,
+    'campus, map': `${CAMPUS}?view=map`,
+    'search, map': '/search?q=stanford&view=map',
+    'campus, nothing found': `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet`,
+    'unknown campus': '/university/Miskatonic%20University%20Arkham',
+    'study hub': `${CAMPUS}?tab=study-sessions`,
+    'study hub, nothing found': `${CAMPUS}?tab=study-sessions&q=xyzzyplugh`,
+    'study session': studySession,
+    'study session, all participants': async () => `${await studySession()}?people=1`,
+    invite: async () => withInvite(await makePerson(), 'invite'),
+    'unknown invite': '/invite/unknown',
+    'unknown study session': `${CAMPUS}/study-sessions/999999`,
+    'location with reviews': offCampus,
+    'location, worst first': offCampusAt('?sort=lowest&shown=18'),
+    'location without reviews': unreviewed,
+    'unknown location': '/location/999999',
+    'location on campus': onCampus,
+    search: '/search',
+    'search with results': '/search?q=coffee&city=Berkeley',
+    'search without results': '/search?q=xyzzyplugh',
+    'search, corrected': '/search?q=cofee&city=Berkeley',
+    'search, narrowed': '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name',
+    'your location': '/near-me',
+    'your location, with errors': [
+      '/near-me',
+      async (site) => {
+        await site.page.getByText('Enter coordinates').click()
+        await site.submit('Use these coordinates')
+      },
+    ],
+    'log in': '/signin',
+    'log in, asked to log in': offCampusAt('/review'),
+    'log in, with errors': ['/signin', sent('Log In')],
+    'login link': '/signin/link',
+    'login link, with errors': ['/signin/link', sent('Send link')],
+    'login link, sent': '/signin/link?sent',
+    register: '/signup',
+    'register, with errors': ['/signup', sent('Register')],
+    'log in, email confirmed': '/signin?confirmed=true',
+    'check email': '/check-email',
+    'email confirmed': '/email-confirmed?status=success',
+    'email confirmed before': '/email-confirmed?status=already',
+    'email confirmation failed': '/email-confirmed?token=unknown',
+    'email confirmation failed, with errors': ['/email-confirmed?token=unknown', sent('Send a new link')],
+    'forgot password': '/forgot-password',
+    'forgot password, with errors': ['/forgot-password', sent('Send Reset Link', { Email: 'nobody' })],
+    'forgot password, sent': '/forgot-password?sent',
+    'areas and facts': offCampusAt('/facts'),
+    'suggested facts': offCampusAt('/suggest/whole'),
+    'suggested edit of an area': areaForm,
+    'suggested area': offCampusAt('/suggest/new'),
+    insights: '/insights',
+    'insights of a day': '/insights?day=sunday',
+    'demo emails': '/demo/mail',
+    'for you, logged out': '/insights?tab=for-you',
+    'two-step verification, asked for a code': ['/signin', refusedCode],
+    'not found': '/no/such/page',
+  }),
+  ...states('near', {
+    'search, everything near': '/search?category=cafe&sort=nearest&shown=30',
+    'search, with a state first': '/search?q=coffee',
+    'your location, known': '/near-me',
+  }),
+  ...states('reader', {
+    'home, logged in': '/',
+    'home of a student': async (person) => (await attend(person, 'Stanford University'), '/'),
+    'university request, with matches': '/allschools/request?name=Stanford&city=Stanford&state=CA',
+    'location request, with errors': ['/university/request-location/new', sent('Send request')],
+    'own requests': askForUniversity,
+    'location request, with a map': `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
+    'study session, private with its link': (person) => withInvite(person, 'session'),
+    'study session, reporting': async () => `${await publicStudySession()}/report`,
+    'study session, reporting, with errors': [
+      async () => `${await publicStudySession()}/report`,
+      sent('Send report'),
+    ],
+    'study hub, with a new study session': async (person) => {
+      const [, id] = /(\d+)$/.exec(await ownStudySession('')(person))!
       return `${CAMPUS}?tab=study-sessions&created=${id}`
     },
-    as: 'reader',
-  },
-  { name: 'invite', path: async () => withInvite(await makePerson(), 'invite') },
-  { name: 'unknown invite', path: '/invite/unknown' },
-  { name: 'unknown study session', path: `${CAMPUS}/study-sessions/999999` },
-  { name: 'location with reviews', path: offCampus },
-  { name: 'location, worst first', path: offCampusAt('?sort=lowest&shown=18') },
-  { name: 'location without reviews', path: unreviewed },
-  { name: 'unknown location', path: '/location/999999' },
-  { name: 'location on campus', path: onCampus },
-  { name: 'location with own review', path: reviewed, as: 'reader' },
-  { name: 'search', path: '/search' },
-  { name: 'search with results', path: '/search?q=coffee&city=Berkeley' },
-  { name: 'search without results', path: '/search?q=xyzzyplugh' },
-  { name: 'search, corrected', path: '/search?q=cofee&city=Berkeley' },
-  {
-    name: 'search, narrowed',
-    path: '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name',
-  },
-  { name: 'search, everything near', path: '/search?category=cafe&sort=nearest&shown=30', near: true },
-  { name: 'search, with a state first', path: '/search?q=coffee', near: true },
-  { name: 'your location', path: '/near-me' },
-  { name: 'your location, known', path: '/near-me', near: true },
-  {
-    name: 'your location, with errors',
-    path: '/near-me',
-    async then(site) {
-      await site.page.getByText('Enter coordinates').click()
-      await site.submit('Use these coordinates')
-    },
-  },
-  { name: 'log in', path: '/signin' },
-  { name: 'log in, asked to log in', path: offCampusAt('/review') },
-  { name: 'log in, with errors', path: '/signin', then: sent('Log In') },
-  { name: 'login link', path: '/signin/link' },
-  { name: 'login link, with errors', path: '/signin/link', then: sent('Send link') },
-  { name: 'login link, sent', path: '/signin/link?sent' },
-  { name: 'login link, opened', path: loginLink, as: 'reader' },
-  { name: 'register', path: '/signup' },
-  { name: 'register, with errors', path: '/signup', then: sent('Register') },
-  { name: 'log out', path: '/signout', as: 'reader' },
-  { name: 'log in, email confirmed', path: '/signin?confirmed=true' },
-  { name: 'check email', path: '/check-email' },
-  { name: 'email confirmed', path: '/email-confirmed?status=success' },
-  { name: 'email confirmed before', path: '/email-confirmed?status=already' },
-  { name: 'email confirmation failed', path: '/email-confirmed?token=unknown' },
-  {
-    name: 'email confirmation failed, with errors',
-    path: '/email-confirmed?token=unknown',
-    then: sent('Send a new link'),
-  },
-  { name: 'forgot password', path: '/forgot-password' },
-  {
-    name: 'forgot password, with errors',
-    path: '/forgot-password',
-    then: sent('Send Reset Link', { Email: 'nobody' }),
-  },
-  { name: 'forgot password, sent', path: '/forgot-password?sent' },
-  { name: 'reset password', path: resetLink, as: 'reader' },
-  {
-    name: 'reset password, with errors',
-    path: resetLink,
-    as: 'reader',
-    then: sent('Update Password', { 'New Password': 'short', 'Confirm Password': 'other' }),
-  },
-  { name: 'review', path: offCampusAt('/review'), as: 'reader' },
-  { name: 'review, with errors', path: offCampusAt('/review'), as: 'reader', then: sent('Save review') },
-  { name: 'review dialog, with errors', path: offCampus, as: 'reader', then: refusedReview },
-  {
-    name: 'review, changed meanwhile',
-    path: async (_own) => `${await offCampus()}/review`,
-    as: 'reader',
-    then: savedInAnotherTab,
-  },
-  { name: 'review, editing', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
-  { name: 'location with photos', path: (person) => pictured(person, 'place'), as: 'reader' },
-  { name: 'photo of a review', path: (person) => pictured(person, 'photo'), as: 'reader' },
-  { name: 'own review, photos', path: (person) => pictured(person, 'photos'), as: 'reader' },
-  {
-    name: 'own review, photos, with errors',
-    path: (person) => pictured(person, 'photos'),
-    as: 'reader',
-    then: sent('Upload Images'),
-  },
-  { name: 'photo, editing', path: (person) => pictured(person, 'change'), as: 'reader' },
-  {
-    name: 'photo of an area, editing',
-    path: async (person) => pictured(person, 'change', await withAreas()),
-    as: 'reader',
-  },
-  {
-    name: 'dashboard, area of a photo',
-    path: async (person) =>
+    'location with own review': reviewed,
+    'login link, opened': loginLink,
+    'log out': '/signout',
+    'reset password': resetLink,
+    'reset password, with errors': [
+      resetLink,
+      sent('Update Password', { 'New Password': 'short', 'Confirm Password': 'other' }),
+    ],
+    review: offCampusAt('/review'),
+    'review, with errors': [offCampusAt('/review'), sent('Save review')],
+    'review dialog, with errors': [offCampus, refusedReview],
+    'review, changed meanwhile': [async (_own) => `${await offCampus()}/review`, savedInAnotherTab],
+    'review, editing': async (person) => `${await reviewed(person)}/review`,
+    'location with photos': (person) => pictured(person, 'place'),
+    'photo of a review': (person) => pictured(person, 'photo'),
+    'own review, photos': (person) => pictured(person, 'photos'),
+    'own review, photos, with errors': [(person) => pictured(person, 'photos'), sent('Upload Images')],
+    'photo, editing': (person) => pictured(person, 'change'),
+    'photo of an area, editing': async (person) => pictured(person, 'change', await withAreas()),
+    'review, deleting': async (person) => `${await reviewed(person)}/review/delete`,
+    'review, reacting': saidOf('reaction', { reaction: 'Helpful', want: 'on' }),
+    'review, reporting': aboutReview('report'),
+    'review, reporting, with errors': [aboutReview('report'), sent('Send report')],
+    'review, reported': saidOf('report', { reason: 'spam' }),
+    'location, busyness reported': reported,
+    'location with areas': withAreas,
+    'busyness, with areas': async () => `${await withAreas()}/busyness`,
+    'review, with areas': async () => `${await withAreas()}/review`,
+    'suggested area, with errors': [offCampusAt('/suggest/new'), sent('Send suggestion')],
+    busyness: offCampusAt('/busyness'),
+    'busyness, refused': [offCampusAt('/busyness'), refusedBusyness],
+    'demo email': oneMail,
+    account: '/account/me',
+    'account with a review': accountWithReview,
+    'collections, none': '/account/me?tab=collections',
+    collections: async (person) => (await collected('inside')(person)).split('&')[0]!,
+    collection: collected('inside'),
+    'collection, new, with errors': ['/collections/new', sent('Create collection')],
+    'collection, editing': collected('edit'),
+    'collection, deleting': collected('delete'),
+    'collection, removing a spot': collected('remove'),
+    'collection, not shared': async (person) => (await collected('edit')(person)).replace('edit', 'share'),
+    'collection, shared': collected('share'),
+    'collection behind its link': collected('shown'),
+    'save, no collections': offCampusAt('/save'),
+    save: collected('picker'),
+    'save, new collection with errors': [
+      offCampusAt('/save'),
+      async (site) => {
+        await site.page.getByText('New collection').click()
+        await site.submit('Create and save')
+      },
+    ],
+    'study session, new, with errors': [MAKING, overnight],
+    'study session, choosing a location': `${MAKING}?place=library`,
+    'study session, editing': ownStudySession('/edit'),
+    'study session, deleting': ownStudySession('/delete'),
+    'your data': '/setting/data',
+    'your data, ready': withDownload,
+    'delete account': '/setting/data/delete',
+    settings: '/setting',
+    'settings, with errors': ['/setting', sent('Save', { 'First name': '' })],
+    'settings of study sessions': withCalendar,
+    'study preferences': '/setting/preferences',
+    onboarding: '/onboarding',
+    'onboarding, with errors': ['/onboarding', sent('Continue', { 'First name': 'Admin' })],
+    'onboarding, second step': '/onboarding?step=2',
+    'for you': '/insights?tab=for-you&more',
+    security: '/setting/security',
+    'connect a Google account': '/auth/google',
+    'security, with errors': ['/setting/security', sent('Update Password')],
+    'suggestion, with errors': [
+      async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`,
+      refusedSuggestion,
+    ],
+    'two-step verification, off': '/setting/security/two-step',
+  }),
+  ...states('admin', {
+    'dashboard, requests': async (admin) => (
+      await askForUniversity(admin),
+      '/admin-dashboard/requests?kind=campus'
+    ),
+    'dashboard, area of a photo': async (person) =>
       (await pictured(person, 'photo', await withAreas())).replace(
         /.*\/(\d+)$/,
         '/admin-dashboard/photos/$1',
       ),
-    as: 'admin',
-  },
-  {
-    name: 'review, deleting',
-    path: async (person) => `${await reviewed(person)}/review/delete`,
-    as: 'reader',
-  },
-  { name: 'review, reacting', path: saidOf('reaction', { reaction: 'Helpful', want: 'on' }), as: 'reader' },
-  { name: 'review, reporting', path: aboutReview('report'), as: 'reader' },
-  {
-    name: 'review, reporting, with errors',
-    path: aboutReview('report'),
-    as: 'reader',
-    then: sent('Send report'),
-  },
-  { name: 'review, reported', path: saidOf('report', { reason: 'spam' }), as: 'reader' },
-  { name: 'review, removing', path: aboutReview('remove'), as: 'admin' },
-  {
-    name: 'review, removing, with errors',
-    path: aboutReview('remove'),
-    as: 'admin',
-    then: sent('Delete review'),
-  },
-  { name: 'location, busyness reported', path: reported, as: 'reader' },
-  { name: 'location with areas', path: withAreas, as: 'reader' },
-  { name: 'busyness, with areas', path: async () => `${await withAreas()}/busyness`, as: 'reader' },
-  { name: 'review, with areas', path: async () => `${await withAreas()}/review`, as: 'reader' },
-  { name: 'areas and facts', path: offCampusAt('/facts') },
-  { name: 'suggested facts', path: offCampusAt('/suggest/whole') },
-  { name: 'suggested edit of an area', path: areaForm },
-  { name: 'suggested area', path: offCampusAt('/suggest/new') },
-  {
-    name: 'suggested area, with errors',
-    path: offCampusAt('/suggest/new'),
-    as: 'reader',
-    then: sent('Send suggestion'),
-  },
-  { name: 'busyness', path: offCampusAt('/busyness'), as: 'reader' },
-  { name: 'busyness, refused', path: offCampusAt('/busyness'), as: 'reader', then: refusedBusyness },
-  { name: 'insights', path: '/insights' },
-  { name: 'insights of a day', path: '/insights?day=sunday' },
-  { name: 'demo emails', path: '/demo/mail' },
-  { name: 'demo email', path: oneMail, as: 'reader' },
-  { name: 'account', path: '/account/me', as: 'reader' },
-  { name: 'account with a review', path: accountWithReview, as: 'reader' },
-  { name: 'collections, none', path: '/account/me?tab=collections', as: 'reader' },
-  {
-    name: 'collections',
-    path: async (person) => (await collected('inside')(person)).split('&')[0]!,
-    as: 'reader',
-  },
-  { name: 'collection', path: collected('inside'), as: 'reader' },
-  {
-    name: 'collection, new, with errors',
-    path: '/collections/new',
-    as: 'reader',
-    then: sent('Create collection'),
-  },
-  { name: 'collection, editing', path: collected('edit'), as: 'reader' },
-  { name: 'collection, deleting', path: collected('delete'), as: 'reader' },
-  { name: 'collection, removing a spot', path: collected('remove'), as: 'reader' },
-  {
-    name: 'collection, not shared',
-    path: async (person) => (await collected('edit')(person)).replace('edit', 'share'),
-    as: 'reader',
-  },
-  { name: 'collection, shared', path: collected('share'), as: 'reader' },
-  { name: 'collection behind its link', path: collected('shown'), as: 'reader' },
-  { name: 'save, no collections', path: offCampusAt('/save'), as: 'reader' },
-  { name: 'save', path: collected('picker'), as: 'reader' },
-  {
-    name: 'save, new collection with errors',
-    path: offCampusAt('/save'),
-    as: 'reader',
-    async then(site) {
-      await site.page.getByText('New collection').click()
-      await site.submit('Create and save')
-    },
-  },
-  { name: 'study session, new, with errors', path: MAKING, as: 'reader', then: overnight },
-  { name: 'study session, choosing a location', path: `${MAKING}?place=library`, as: 'reader' },
-  { name: 'study session, editing', path: ownStudySession('edit'), as: 'reader' },
-  { name: 'study session, deleting', path: ownStudySession('delete'), as: 'reader' },
-  { name: 'your data', path: '/setting/data', as: 'reader' },
-  { name: 'your data, ready', path: withDownload, as: 'reader' },
-  { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
-  { name: 'settings', path: '/setting', as: 'reader' },
-  { name: 'settings, with errors', path: '/setting', as: 'reader', then: sent('Save', { 'First name': '' }) },
-  { name: 'settings of study sessions', path: withCalendar, as: 'reader' },
-  { name: 'study preferences', path: '/setting/preferences', as: 'reader' },
-  { name: 'onboarding', path: '/onboarding', as: 'reader' },
-  {
-    name: 'onboarding, with errors',
-    path: '/onboarding',
-    as: 'reader',
-    then: sent('Continue', { 'First name': 'Admin' }),
-  },
-  { name: 'onboarding, second step', path: '/onboarding?step=2', as: 'reader' },
-  { name: 'for you, logged out', path: '/insights?tab=for-you' },
-  { name: 'for you', path: '/insights?tab=for-you&more', as: 'reader' },
-  { name: 'security', path: '/setting/security', as: 'reader' },
-  { name: 'connect a Google account', path: '/auth/google', as: 'reader' },
-  { name: 'security, with errors', path: '/setting/security', as: 'reader', then: sent('Update Password') },
-  { name: 'dashboard', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
-  {
-    name: 'dashboard, item with errors',
-    path: dashboardItem,
-    as: 'admin',
-    then: sent('Save', { Latitude: 'north', 'Update reason': 'Seen it' }),
-  },
-  { name: 'dashboard, areas and facts', path: dashboardItemAt('/areas'), as: 'admin' },
-  { name: 'dashboard, new area', path: dashboardItemAt('/areas/new'), as: 'admin' },
-  { name: 'dashboard, alerts', path: dashboardItemAt('/alerts'), as: 'admin' },
-  { name: 'dashboard, new alert', path: dashboardItemAt('/alerts/new'), as: 'admin' },
-  {
-    name: 'dashboard, bulk action',
-    path: async (person) =>
+    'review, removing': aboutReview('remove'),
+    'review, removing, with errors': [aboutReview('remove'), sent('Delete review')],
+    dashboard: '/admin-dashboard?status=Approved&rows=20',
+    'dashboard, item with errors': [
+      dashboardItem,
+      sent('Save', { Latitude: 'north', 'Update reason': 'Seen it' }),
+    ],
+    'dashboard, areas and facts': dashboardItemAt('/areas'),
+    'dashboard, new area': dashboardItemAt('/areas/new'),
+    'dashboard, alerts': dashboardItemAt('/alerts'),
+    'dashboard, new alert': dashboardItemAt('/alerts/new'),
+    'dashboard, bulk action': async (person) =>
       (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
-    as: 'admin',
-  },
-  {
-    name: 'suggestion, with errors',
-    path: async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`,
-    as: 'reader',
-    then: refusedSuggestion,
-  },
-  { name: 'dashboard, suggested edit', path: waitingSuggestion, as: 'admin' },
-  { name: 'dashboard, suggested edit of an area', path: waitingAreaSuggestion, as: 'admin' },
-  { name: 'dashboard, reported study sessions', path: '/admin-dashboard/study-sessions', as: 'admin' },
-  { name: 'dashboard, reported study session', path: reportedStudySession, as: 'admin' },
-  { name: 'dashboard, users', path: '/admin-dashboard/users', as: 'admin' },
-  { name: 'dashboard, user', path: someUser, as: 'admin' },
-  {
-    name: 'dashboard, user, asked for the password',
-    path: someUserLater,
-    as: 'admin',
-    then: refusedSuspension,
-  },
-  { name: 'dashboard, user, asked for a code', path: someUserWithCode, as: 'admin', then: refusedSuspension },
-  {
-    name: 'dashboard, import with errors',
-    path: '/admin-dashboard/data',
-    as: 'admin',
-    then: sent('Check file'),
-  },
-  { name: 'two-step verification, off', path: '/setting/security/two-step', as: 'reader' },
-  { name: 'two-step verification, setup', path: begunTwoStep, as: 'admin' },
-  { name: 'two-step verification, on', path: twoStepOn, as: 'admin' },
-  { name: 'two-step verification, asked for a code', path: '/signin', then: refusedCode },
-  { name: 'not found', path: '/no/such/page' },
+    'dashboard, suggested edit': waitingSuggestion,
+    'dashboard, suggested edit of an area': waitingAreaSuggestion,
+    'dashboard, reported study sessions': '/admin-dashboard/study-sessions',
+    'dashboard, reported study session': reportedStudySession,
+    'dashboard, users': '/admin-dashboard/users',
+    'dashboard, user': someUser,
+    'dashboard, user, asked for the password': [someUserLater, refusedSuspension],
+    'dashboard, user, asked for a code': [someUserWithCode, refusedSuspension],
+    'dashboard, import with errors': ['/admin-dashboard/data', sent('Check file')],
+    'two-step verification, setup': begunTwoStep,
+    'two-step verification, on': twoStepOn,
+  }),
 ]
 
 const PEOPLE = { reader: () => makePerson(), admin: makeAdmin }

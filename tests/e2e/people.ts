@@ -6,8 +6,6 @@ import { demoSecret } from '../../app/env-schema.server'
 import { hashPassword } from '../../app/auth/passwords.server'
 import { formStamp } from '~/auth/tokens.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
-import { unsubscribePath } from '~/study-sessions/invites/path-rules'
-import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
@@ -84,18 +82,11 @@ const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 const PASSWORD = 'Lamp7-nightowl'
 let hashed: Promise<string> | undefined
 
-const made: string[] = []
-
-/** How many users this worker has created. */
-export const peopleMade = () => made.length
-/** The user created after this many, if there is one. */
-export const madeAfter = (count: number) => made.slice(count, count + 1)
-
 /**
- * The number of rows that refer to users of this worker (or these), by 'table.column'. Excludes login sessions and
+ * The number of rows that refer to these users, by 'table.column'. Excludes login sessions and
  * drafts, which pages create on their own.
  */
-export async function rowsOfPeople(emails = made): Promise<Map<string, number>> {
+export async function rowsOfPeople(emails: string[]): Promise<Map<string, number>> {
   const database = connected()
   const people = await database('users').whereIn('email', emails).pluck('id')
   const { rows: columns } = await database.raw<{ rows: { table: string; column: string }[] }>(
@@ -121,7 +112,6 @@ export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise
   const password_hash = await (hashed ??= hashPassword(PASSWORD))
   const id = await insertUser(database, { ...names, password_hash, email_confirmed_at: new Date() }, role)
   if (id === null) throw new Error(`${email} was not made`)
-  made.push(email)
   const token = await beginLogin(database, id, null)
   const line = await cookieLine('session', token, { secureCookies: false, ...secrets() }, 3600)
   return { ...person, session: valueOf(line) }
@@ -144,42 +134,42 @@ export async function ageLogins(email: string): Promise<void> {
     })
 }
 
-/** Ends an account's logins, as from another browser. */
-export async function endLogins({ email }: Person): Promise<void> {
-  const owner = connected()('users').where({ email }).select('id')
-  await connected()('web_sessions').whereIn('user_id', owner).del()
-}
-
-/** Simulates failed storage of a request's picture, which leaves the request without it. Returns its page. */
-export async function losePicture(email: string): Promise<string> {
-  const owner = connected()('users').where({ email }).select('id')
-  const [request] = await connected()('university_requests')
-    .whereIn('submitted_by', owner)
-    .update({ pending_image_path: null })
-    .returning('id')
-  return `/requests/campus/${request!.id}`
-}
-
-/** The page of a reminder's link, which turns reminders off. */
-export async function remindersOff({ email }: Person): Promise<string> {
-  const { id } = (await connected()('users').where({ email }).first('id'))!
-  return unsubscribePath(unsubscribeToken(id, secrets().sessionSecrets))
-}
-
 /** Logs in by posting the form. Returns the value of the login cookie. */
 export async function logInAs({ email, password }: { email: string; password: string }): Promise<string> {
   return sessionOf(await postForm('/signin', { email, password }))
 }
 
+const headersOf = (session?: string): Record<string, string> =>
+  session ? { Cookie: `session=${session}` } : {}
+
+/** What a visitor or a logged-in user gets at a path, without following redirects. */
+export const getPage = (path: string, session?: string): Promise<Response> =>
+  fetch(siteUrl() + path, { headers: headersOf(session), redirect: 'manual' })
+
+/** A page's HTML for a visitor or a logged-in user. */
+export const htmlOf = async (path: string, session?: string): Promise<string> =>
+  (await fetch(siteUrl() + path, { headers: headersOf(session) })).text()
+
 /** Posts a form as a browser without scripts does, without following redirects. */
-export function postForm(path: string, fields: Record<string, string>, session?: string): Promise<Response> {
-  const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
-  return fetch(siteUrl() + path, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    headers,
-    redirect: 'manual',
-  })
+export const postForm = (path: string, fields: Record<string, string>, session?: string) =>
+  postBody(path, new URLSearchParams(fields), session)
+
+/** The same for a form with files. */
+export const postBody = (path: string, body: URLSearchParams | FormData, session?: string) =>
+  fetch(siteUrl() + path, { method: 'POST', body, headers: headersOf(session), redirect: 'manual' })
+
+export const REVIEW =
+  'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
+
+/** Writes a user's review of an off-campus study spot, for tests about something else. */
+export async function writeReview(
+  { session }: Pick<Person, 'session'>,
+  location: string,
+  description = REVIEW,
+  rating = '4',
+): Promise<void> {
+  const answer = await postForm(`${location}/review`, { mode: 'create', rating, description }, session)
+  if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
 }
 
 function sessionOf(answer: Response): string {

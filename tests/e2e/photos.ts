@@ -1,7 +1,6 @@
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
-import type { Person } from './people'
-import { siteUrl } from './server'
+import { htmlOf, postBody, type Person } from './people'
 
 /** A single-color picture, as a browser's file chooser returns it. */
 export async function pictureFile(name: string, colour: string, width = 1200, height = 800) {
@@ -30,14 +29,9 @@ export async function addPhotos(
     form.append('photos', new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }))
     form.append(`caption${n + 1}`, caption)
   }
-  const headers = { Cookie: `session=${session}` }
-  const answer = await fetch(`${siteUrl()}${location}/review/photos`, {
-    method: 'POST',
-    body: form,
-    headers,
-    redirect: 'manual',
-  })
+  const mine = `${location}/review/photos`
+  const answer = await postBody(mine, form, session)
   if (answer.status !== 303) throw new Error(`The photos were answered with ${answer.status}`)
-  const page = parse(await (await fetch(`${siteUrl()}${location}/review/photos`, { headers })).text())
+  const page = parse(await htmlOf(mine, session))
   return page.querySelectorAll('.own-photos .photos a').map((link) => link.getAttribute('href')!)
 }

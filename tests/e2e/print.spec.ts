@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { offCampus, openPage, PAGES } from './pages'
-import { postForm } from './people'
+import { writeReview } from './people'
 import { expect, test } from './test'
 
 const BEGIN = 'Long oak tables, a lamp at every seat, and no music at all.'
@@ -19,13 +19,9 @@ const pressable = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test('a location is printed with its full text, including folded reviews, and without controls', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('a study spot is printed with its full text, without controls', async ({ site, page, reader }) => {
   const location = await offCampus()
-  await postForm(`${location}/review`, { mode: 'create', rating: '4', description: LONG }, reader.session)
+  await writeReview(reader, location, LONG)
   await site.open(location)
   const review = site.reviews().filter({ hasText: reader.name })
   const whole = review.locator('.folded > p')
@@ -50,8 +46,11 @@ test('a location is printed with its full text, including folded reviews, and wi
   await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-for (const name of ['collection', 'collection behind its link']) {
-  test(`a list of locations is printed without controls: ${name}`, async ({ site, page }) => {
+for (const [name, tag] of [
+  ['collection', '@full'],
+  ['collection behind its link', ''],
+]) {
+  test(`printed without controls: ${name} ${tag}`, async ({ site, page }) => {
     await openPage(
       site,
       PAGES.find((state) => state.name === name)!,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { pictureFile } from './photos'
-import type { Person } from './people'
-import { siteUrl } from './server'
+import { postBody, type Person } from './people'
 
 /** A name that no university has, made of letters. */
 export const unheardOf = () =>
@@ -14,13 +13,7 @@ export async function askForUniversity({ session }: Person): Promise<string> {
     form.append(name, value)
   const { name, mimeType, buffer } = await pictureFile('gate.jpg', '#33415c')
   form.append('image', new File([new Uint8Array(buffer)], name, { type: mimeType }))
-  const headers = { Cookie: `session=${session}` }
-  const answer = await fetch(`${siteUrl()}/allschools/request`, {
-    method: 'POST',
-    body: form,
-    headers,
-    redirect: 'manual',
-  })
+  const answer = await postBody('/allschools/request', form, session)
   if (answer.status !== 303) throw new Error(`The request was answered with ${answer.status}`)
   return '/account/me?tab=requests'
 }

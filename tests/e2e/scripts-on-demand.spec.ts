@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
 import { Site } from './site'
+import { gate } from './gate'
 import { expect, test } from './test'
-import { FULL } from '../support/full'
+import { watchTransfers } from './transfers'
+import { TESTS } from '../support/full'
 
 const KB = 1024
 /** The most a read-only page may weigh on a slow connection: HTML, CSS and scripts, compressed. */
@@ -13,35 +15,18 @@ const READING = ['home', 'campus', 'location with reviews', 'search with results
 /** 3G as in Chromium's own tools; slow enough for the page to notice if the browser doesn't say. */
 const SLOW = { offline: false, latency: 1000, downloadThroughput: 200_000 / 8, uploadThroughput: 200_000 / 8 }
 
+const STILL_SLOW = { ...SLOW, latency: 50 }
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
 const named = (name: string) => PAGES.find((each) => each.name === name)!
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
-
-/** Bytes transferred for documents, styles and scripts, and the scripts' addresses. */
-async function weigh(page: Page) {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  const kinds = new Map<string, { type: string; url: string; head: number }>()
-  const weights = { all: 0, script: 0, scripts: [] as string[] }
-  client.on('Network.responseReceived', ({ requestId, type, response }) =>
-    kinds.set(requestId, { type, url: new URL(response.url).pathname, head: response.encodedDataLength }),
-  )
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { type, url, head } = kinds.get(requestId) ?? { type: '', url: '', head: 0 }
-    if (!/Document|Stylesheet|Script/.test(type)) return
-    weights.all += encodedDataLength - head
-    if (type !== 'Script') return
-    weights.script += encodedDataLength - head
-    weights.scripts.push(url)
-  })
-  return { client, weights }
-}
 
 /** A browser that doesn't reveal its connection, like Safari and Firefox. */
 const saysNothing = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
 
-/** Either Chromium tells the page that its connection is 3G, or the page has to find out. The quick run has the first. */
+/** Either Chromium tells the page that its connection is 3G, or the page has to find out. */
 const LINES = {
   'its browser calls slow': {
     ...SLOW,
@@ -52,22 +37,25 @@ const LINES = {
   'its browser says nothing of': SLOW,
 }
 
+/** A page has one kind of connection, by its turn, and both with TESTS=all; the quick run has the first page. */
 for (const [n, name] of READING.entries()) {
   for (const [m, [kind, conditions]] of Object.entries(LINES).entries()) {
-    if (!FULL && n + m > 0) continue
-    test(`on a connection that ${kind}, ${name} loads no script before it is touched`, async ({
-      page,
-      context,
-    }) => {
+    if (TESTS !== 'all' && m !== n % 2) continue
+    const tag = n === 0 && m === 0 ? [] : '@full'
+    test(`on a connection that ${kind}, ${name} loads no script`, { tag }, async ({ page, context }) => {
       if (conditions === SLOW) await saysNothing(context)
-      const { client, weights } = await weigh(page)
+      const { client, transfers } = await watchTransfers(page)
       await client.send('Network.emulateNetworkConditions', conditions)
       await openPage(new Site(page, 'no-js'), named(name))
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-      expect(weights.scripts).toEqual([expect.stringMatching(/^\/wake-\w+\.js$/)])
-      expect(weights.script).toBeLessThanOrEqual(LOADER)
-      expect(weights.all).toBeLessThanOrEqual(READ)
+      const read = transfers.filter(({ kind: type }) => /document|stylesheet|script/.test(type))
+      const scripts = read.filter(({ kind: type }) => type === 'script')
+      expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([
+        expect.stringMatching(/^\/wake-\w+\.js$/),
+      ])
+      expect(scripts[0]!.bytes).toBeLessThanOrEqual(LOADER)
+      expect(read.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(READ)
       expect(await isHydrated(page)).toBe(false)
     })
   }
@@ -75,56 +63,54 @@ for (const [n, name] of READING.entries()) {
 
 test.describe('on a slow connection', () => {
   test.beforeEach(async ({ context }) => saysNothing(context))
-  const open = async (page: Page, path: string) => {
-    const { client, weights } = await weigh(page)
+  /** The page has found out by the time it has loaded. Scripts come quickly then, unless they're to be overtaken. */
+  const open = async (page: Page, path: string, then = FAST) => {
+    const { client, transfers } = await watchTransfers(page)
     await client.send('Network.emulateNetworkConditions', SLOW)
     await page.goto(path)
-    await client.send('Network.emulateNetworkConditions', { ...SLOW, latency: 50 })
-    return weights
+    await client.send('Network.emulateNetworkConditions', then)
+    return transfers
   }
   const hydrated = (page: Page) => expect.poll(() => isHydrated(page)).toBe(true)
   // React saves it just after hydration, which a reload by a test could outrun.
   const saved = (page: Page, text: string) =>
     expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toContain(text)
 
-  for (const [id, path, typed] of [
-    ['header-q', '/', 'berk'],
-    ['chooser-q', '/', 'berk'],
-    ['campus-q', '/university/Stanford%20University%20Stanford', 'green'],
+  for (const [id, path, typed, tag] of [
+    ['header-q', '/', 'berk', ''],
+    ['chooser-q', '/', 'berk', '@full'],
+    ['campus-q', '/university/Stanford%20University%20Stanford', 'green', '@full'],
   ] as const)
-    test(`the first focus of ${id} loads the scripts, and what was typed meanwhile is searched`, async ({
-      page,
-    }) => {
-      const weights = await open(page, path)
+    test(`the first focus of ${id} loads scripts, which search what was typed ${tag}`, async ({ page }) => {
+      const transfers = await open(page, path)
       const box = page.locator(`#${id}`)
-      await box.pressSequentially(typed, { delay: 30 })
+      const held = gate()
+      await page.route(/\/assets\/.*\.js$/, (route) => held.opened.then(() => route.continue()))
+      await box.pressSequentially(typed)
       expect(await isHydrated(page)).toBe(false)
+      held.open()
       await hydrated(page)
-      expect(weights.scripts.length).toBeGreaterThan(3)
+      expect(transfers.filter(({ kind }) => kind === 'script').length).toBeGreaterThan(3)
       await expect(box).toHaveValue(typed)
       await expect(box).toBeFocused()
       await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     })
 
-  test(
-    'hovering a field loads them, a touch or hovering what opens another page does not',
-    { tag: '@full' },
-    async ({ page }) => {
-      await open(page, '/about')
-      const link = page.getByRole('contentinfo').getByRole('link').first()
-      await link.dispatchEvent('pointerover', { pointerType: 'touch' })
-      await link.dispatchEvent('pointerdown', { pointerType: 'touch' })
-      await link.hover()
-      await page.getByRole('banner').getByRole('search').getByRole('button').hover()
-      await page.waitForLoadState('networkidle')
-      expect(await isHydrated(page)).toBe(false)
-      await page.getByRole('banner').locator('#header-q').hover()
-      await hydrated(page)
-    },
-  )
+  test('hovering a field loads them, hovering or touching a link does not @full', async ({ page }) => {
+    await open(page, '/about')
+    const link = page.getByRole('contentinfo').getByRole('link').first()
+    await link.dispatchEvent('pointerover', { pointerType: 'touch' })
+    await link.dispatchEvent('pointerdown', { pointerType: 'touch' })
+    await link.hover()
+    await page.getByRole('banner').getByRole('search').getByRole('button').hover()
+    await page.waitForLoadState('networkidle')
+    expect(await isHydrated(page)).toBe(false)
+    await page.getByRole('banner').locator('#header-q').hover()
+    await hydrated(page)
+  })
 
   test('a press while they load stops them, so that its answer comes first', async ({ page }) => {
-    await open(page, '/')
+    await open(page, '/', STILL_SLOW)
     const events: string[] = []
     const pathOf = (url: string) => new URL(url).pathname
     page.on('requestfailed', (request) => events.push(`stopped ${pathOf(request.url())}`))
@@ -140,8 +126,8 @@ test.describe('on a slow connection', () => {
     expect(stopped).toBeLessThan(events.indexOf('answer /search'))
   })
 
-  test('a page that stays after all loads them at the next focus', { tag: '@full' }, async ({ page }) => {
-    await open(page, '/')
+  test('a page that stays after all loads them at the next focus @full', async ({ page }) => {
+    await open(page, '/', STILL_SLOW)
     const box = page.getByRole('banner').locator('#header-q')
     await box.focus()
     // As for a download.
@@ -161,8 +147,7 @@ test.describe('on a slow connection', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('a file chosen before the scripts run is checked once they do', async ({ page, reader }) => {
-    expect(reader.session).not.toBe('')
+  test('a file chosen before the scripts run is checked once they do', async ({ page, reader: _in }) => {
     await open(page, '/allschools/request')
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
     await page.getByLabel('Campus photo').setInputFiles(file)
@@ -173,29 +158,21 @@ test.describe('on a slow connection', () => {
     await expect(fault).toBeVisible()
   })
 
-  test('unsent text comes back without interaction', { tag: '@full' }, async ({ page }) => {
-    await open(page, '/signup')
-    await page.getByLabel('First name').fill('Mei')
-    await hydrated(page)
-    await saved(page, 'Mei')
-    await page.goto('/about')
-    await page.goto('/signup')
-    await expect(page.getByLabel('First name')).toHaveValue('Mei')
-  })
-
-  test('text typed while the scripts load wins over unsent text', { tag: '@full' }, async ({ page }) => {
-    await open(page, '/signup')
+  test('unsent text comes back, but not over text typed meanwhile @full', async ({ page }) => {
+    await open(page, '/signup', STILL_SLOW)
     await page.getByLabel('First name').fill('Lin')
     await hydrated(page)
     await saved(page, 'Lin')
     await page.goto('/about')
+    await page.goto('/signup')
+    await expect(page.getByLabel('First name')).toHaveValue('Lin') // without a press
+    await page.goto('/about')
     // This time the scripts may be cached, so hold them back.
-    let load = () => {}
-    const typed = new Promise<void>((resolve) => (load = resolve))
-    await page.route(/\/assets\/.*\.js$/, (route) => typed.then(() => route.continue()))
+    const typed = gate()
+    await page.route(/\/assets\/.*\.js$/, (route) => typed.opened.then(() => route.continue()))
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('First name').fill('Mei-Lin')
-    load()
+    typed.open()
     await hydrated(page)
     await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
     await saved(page, 'Mei-Lin')

@@ -68,6 +68,7 @@ export default async function setup() {
     judge(await stop(child), fs.readFileSync(logFile, 'utf8'))
   })
   await answers
+  await openMap(url)
   const database = await openDatabase({ databaseUrl: null, varDir: folder }, 'the browser tests')
   undo.push(() => database.close())
   process.env.CARREL_E2E_DATABASE = database.url
@@ -139,6 +140,14 @@ async function answering(url: string, child: ChildProcess) {
     if (answer?.ok) return
   }
   throw new Error(`The server under test did not answer within ${START_MS / 1000} s:`)
+}
+
+/** Pages don't wait for the map's file to open: on a busy machine, the first ones come without their maps. */
+async function openMap(url: string) {
+  const page = `${url}/university/Stanford%20University%20Stanford?view=map`
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100))
+    if ((await (await fetch(page)).text()).includes('map-frame')) return
+  throw new Error('The pages of the server under test have no maps')
 }
 
 /** Stops the server and waits. Returns its exit code. */

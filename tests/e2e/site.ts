@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Locator, type Page, type Response } from 'playwright/test'
 import { parse } from 'node-html-parser'
-import { siteFolder, siteUrl } from './server'
+import { htmlOf } from './people'
+import { siteFolder } from './server'
 import type { Mode } from './test'
 
 /** An error of a field or (without one) of the form as a whole. */
@@ -107,18 +108,18 @@ export class Site {
     return response.status()
   }
 
-  /**
-   * Opens the page of a location near a campus, the nth by name unless another test is using it, and returns its
-   * path.
-   */
-  async openLocation(campusKey: string, nth: number): Promise<string> {
-    const list = await fetch(
-      `${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`,
-    )
-    const paths = parse(await list.text())
+  /** Reserves a location near a campus, the nth by name unless another test is using it, and returns its path. */
+  async chooseLocation(campusKey: string, nth: number): Promise<string> {
+    const list = await htmlOf(`/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`)
+    const paths = parse(list)
       .querySelectorAll('h3 a[href^="/location/"]')
       .map((link) => link.getAttribute('href')!)
-    const path = await this.reserve([...paths.slice(nth), ...paths.slice(0, nth)])
+    return this.reserve([...paths.slice(nth), ...paths.slice(0, nth)])
+  }
+
+  /** The same, and opens its page. */
+  async openLocation(campusKey: string, nth: number): Promise<string> {
+    const path = await this.chooseLocation(campusKey, nth)
     await this.open(path)
     await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
     return path
@@ -170,10 +171,15 @@ export class Site {
     await review.getByRole('link', { name }).click()
   }
 
+  /** What is announced, politely or as an alert. */
+  said(text: string, role: 'status' | 'alert' = 'status'): Locator {
+    return this.page.getByRole(role).filter({ hasText: text })
+  }
+
   /** Expects a success message. The enhanced page hides it after a while. */
   async expectNotice(text: string) {
     // While a dialog closes, it also contains the message.
-    const notice = this.page.getByRole('status').filter({ hasText: text }).first()
+    const notice = this.said(text).first()
     // The shortest are shown for a second, which is also the interval of Playwright's own retries.
     await expect.poll(() => notice.isVisible(), { message: text, intervals: [50] }).toBe(true)
   }

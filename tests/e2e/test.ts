@@ -64,11 +64,11 @@ async function breakScripts(page: Page) {
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
 /** Records everything that must not happen on our pages in `faults`. */
-export async function watch(
+async function watch(
   context: BrowserContext,
   mode: Mode,
   faults: string[],
-  { cutOff, away }: Pick<Options, 'cutOff' | 'away'> = { cutOff: null, away: false },
+  { cutOff, away }: Pick<Options, 'cutOff' | 'away'>,
 ) {
   // Chromium also logs it to the console, even with JavaScript off, when this doesn't run.
   await context.addInitScript(() => {

@@ -30,7 +30,7 @@ test('the home page reads well in a text browser', () => {
   expect(text).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 })
 
-test('a search and a location read well in a text browser', async () => {
+test('a search and a location read well in a text browser @full', async () => {
   const search = dump('/search?q=coffee+berkeley')
   expect(search).toMatch(/Finding \d+ study spots for “coffee berkeley”/)
   expect(search.match(/Berkeley, CA/g)?.length).toBeGreaterThanOrEqual(3)
@@ -49,7 +49,7 @@ test('a search and a location read well in a text browser', async () => {
     expect(location).toContain(part)
 })
 
-test('no page prints what only scripts or eyes can use', () => {
+test('no page prints what only scripts or eyes can use @full', () => {
   for (const path of ['/', '/signin', '/signup', '/allschools']) {
     expect(dump(path)).not.toMatch(/undefined|\[object|window\.__|\bfunction\b/)
   }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
 import { siteUrl } from './server'
 import { expect, test } from './test'
+import { watchTransfers } from './transfers'
 
 const KB = 1024
 /** In bytes; compressing smaller files gains nothing. */
@@ -23,51 +24,30 @@ const WEIGHED: Record<string, typeof READING> = {
 
 /** For these, everything in a first visit counts except photos. */
 const WHOLE = new Set(['home', 'campus', 'location with reviews'])
+/** In the quick run. */
+const QUICK = new Set(['home', 'review'])
 const FIRST_VISIT = 120 * KB
 const PICTURE = 30 * KB
 
 /** Photos are our own files; the drawn scenes belong to the pages. */
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/files/')
 
-type Bytes = Record<string, number>
 const table: string[] = []
 
-/** Transferred bodies by kind, as the server compressed them. */
-async function weigh(
-  page: Page,
-  open: () => Promise<void>,
-): Promise<{ bytes: Bytes; whole: number; pictures: Map<string, number> }> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Network.enable')
-  const answers = new Map<string, { url: string; kind: string; head: number; brotli: boolean }>()
-  const bytes: Bytes = { document: 0, script: 0, stylesheet: 0, font: 0, image: 0 }
-  const plain: string[] = []
-  const pictures = new Map<string, number>()
-  let whole = 0
-  client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const brotli = Object.entries(response.headers).some(
-      ([name, value]) => name.toLowerCase() === 'content-encoding' && value === 'br',
-    )
-    answers.set(requestId, {
-      url: response.url,
-      kind: type.toLowerCase(),
-      head: response.encodedDataLength,
-      brotli,
-    })
-  })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const found = answers.get(requestId)
-    if (!found) return
-    const length = encodedDataLength - found.head
-    bytes[found.kind] = (bytes[found.kind] ?? 0) + length
-    if (found.kind === 'image') pictures.set(found.url, length)
-    if (!isPhoto(found.url)) whole += length
-    if (length > WORTH_IT && !found.brotli && found.kind !== 'image') plain.push(found.url)
-  })
+/** Transferred bodies by kind. */
+async function weigh(page: Page, open: () => Promise<void>) {
+  const { transfers } = await watchTransfers(page)
   await open()
   await page.waitForLoadState('networkidle')
+  const plain = transfers.filter(({ kind, bytes, brotli }) => bytes > WORTH_IT && !brotli && kind !== 'image')
   expect(plain, 'sent without brotli').toEqual([])
-  return { bytes, whole, pictures }
+  const sum = (counts: (transfer: (typeof transfers)[0]) => boolean) =>
+    transfers.filter(counts).reduce((bytes, transfer) => bytes + transfer.bytes, 0)
+  return {
+    bytesOf: (wanted: string) => sum(({ kind }) => kind === wanted),
+    whole: sum(({ url }) => !isPhoto(url)),
+    pictures: transfers.filter(({ kind }) => kind === 'image'),
+  }
 }
 
 /**
@@ -101,22 +81,23 @@ async function besides(page: Page): Promise<number> {
 test.describe.configure({ mode: 'default' }) // one table
 
 for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
-  test(`a cold visit is light: ${state.name}`, async ({ site, page }) => {
-    const { bytes, whole, pictures } = await weigh(page, () => openPage(site, state))
+  const tag = QUICK.has(state.name) ? [] : '@full'
+  test(`a cold visit is light: ${state.name}`, { tag }, async ({ site, page }) => {
+    const { bytesOf, whole, pictures } = await weigh(page, () => openPage(site, state))
     const cells = ['document', 'script', 'stylesheet', 'image'].map((kind) =>
-      `${((bytes[kind] ?? 0) / KB).toFixed(1)} KB`.padStart(9),
+      `${(bytesOf(kind) / KB).toFixed(1)} KB`.padStart(9),
     )
     const visit = WHOLE.has(state.name) ? whole + (await besides(page)) : null
     table.push(
       `  ${state.name.padEnd(22)} ${cells.join(' ')}${visit === null ? '' : `${(visit / KB).toFixed(1)} KB`.padStart(12)}`,
     )
     // Zero would meet every limit.
-    for (const kind of ['document', 'script', 'stylesheet']) expect(bytes[kind], kind).toBeGreaterThan(KB)
+    for (const kind of ['document', 'script', 'stylesheet']) expect(bytesOf(kind), kind).toBeGreaterThan(KB)
     for (const [kind, most] of Object.entries(WEIGHED[state.name]!))
-      expect.soft(bytes[kind] ?? 0, kind).toBeLessThanOrEqual(most)
-    for (const [url, length] of pictures) expect.soft(length, url).toBeLessThanOrEqual(PICTURE)
+      expect.soft(bytesOf(kind), kind).toBeLessThanOrEqual(most)
+    for (const { url, bytes } of pictures) expect.soft(bytes, url).toBeLessThanOrEqual(PICTURE)
     if (visit === null) return
-    expect(pictures.size, 'pictures').toBeGreaterThan(0)
+    expect(pictures.length, 'pictures').toBeGreaterThan(0)
     expect(visit, 'a whole first visit without photos').toBeLessThanOrEqual(FIRST_VISIT)
   })
 }

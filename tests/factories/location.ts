@@ -5,7 +5,13 @@ import { APPROVED, stateId } from './university'
 let serial = 0
 
 type Hours = Omit<StudyLocationHoursRow, 'study_location_id'>
-type Values = Partial<StudyLocationRow> & { tags?: string[]; hours?: Hours[] }
+/** `rating` is the mean of `reviews` reviews, which aren't written. */
+type Values = Partial<StudyLocationRow> & {
+  tags?: string[]
+  hours?: Hours[]
+  rating?: number
+  reviews?: number
+}
 
 /** Open every day between two times. */
 export const everyDay = (start_time: string, end_time: string): Hours[] =>
@@ -14,7 +20,7 @@ export const everyDay = (start_time: string, end_time: string): Hours[] =>
 /** An Approved café off campus, or with a university_id a library on that campus. */
 export async function insertLocation(
   db: Db,
-  { tags = [], hours = [], ...values }: Values = {},
+  { tags = [], hours = [], rating = 0, reviews = rating ? 1 : 0, ...values }: Values = {},
 ): Promise<StudyLocationRow> {
   const campus = values.university_id != null
   const [row] = await db('study_locations')
@@ -24,6 +30,7 @@ export async function insertLocation(
       ...APPROVED,
       category: campus ? 'On-Campus' : 'Off-Campus',
       kind: campus ? 'library' : 'cafe',
+      ...(reviews > 0 && { review_count: reviews, rating_sum: rating * reviews }),
       ...values,
     })
     .returning('*')

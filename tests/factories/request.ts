@@ -4,7 +4,7 @@ import { stateId } from './university'
 
 let serial = 0
 
-/** An open request for a location in Berkeley, with the Pending location created from it. */
+/** An open request for a location in Berkeley, with the Pending location created from it if none is given. */
 export async function insertLocationRequest(
   db: Db,
   values: Partial<StudyLocationRequestRow> = {},
@@ -16,11 +16,13 @@ export async function insertLocationRequest(
     state_id: await stateId(db),
     category: 'Off-Campus',
   } as const
-  const [made] = await db('study_locations')
-    .insert({ ...location, status: 'Pending', source: 'request' })
-    .returning('id')
+  const [made] = values.study_location_id
+    ? [{ id: values.study_location_id }]
+    : await db('study_locations')
+        .insert({ ...location, status: 'Pending', source: 'request' })
+        .returning('id')
   const [row] = await db('study_location_requests')
-    .insert({ ...location, study_location_id: made!.id, ...values })
+    .insert({ ...location, ...values, study_location_id: made!.id })
     .returning('*')
   return row!
 }

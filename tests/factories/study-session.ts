@@ -1,4 +1,6 @@
+import { openedCookie } from '~/http/cookies/opened-invites.server'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
+import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
 import type { SessionInviteRow, StudySessionRow } from '../../db/study-session-tables'
 
@@ -36,6 +38,12 @@ export async function insertInvite(
 ): Promise<SessionInviteRow> {
   const [row] = await db('session_invites').insert(values).returning('*')
   return row!
+}
+
+/** The Cookie header of a browser that has opened an invite. */
+export async function openedInvite(app: { origin: string; env: Env }, { id, expires_at }: SessionInviteRow) {
+  const line = await openedCookie(new Request(app.origin), app, { id, until: expires_at })
+  return line!.split(';')[0]!
 }
 
 /** The form of a study session in `days` days, filled in. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connection'
 import type { UniversityRow } from '../../db/tables'
+import { FIRST_SERIAL } from './serial'
 
-let serial = 0
+let serial = FIRST_SERIAL
 
 /** The default location: Berkeley, California. */
 export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
@@ -15,12 +16,7 @@ export async function stateId(db: Db, abr = 'CA'): Promise<number> {
 /** An Approved university in Berkeley with a unique name. */
 export async function insertUniversity(db: Db, values: Partial<UniversityRow> = {}): Promise<UniversityRow> {
   const [row] = await db('universities')
-    .insert({
-      name: `College ${++serial}`,
-      states_id: await stateId(db),
-      ...APPROVED,
-      ...values,
-    })
+    .insert({ name: `College ${++serial}`, states_id: await stateId(db), ...APPROVED, ...values })
     .returning('*')
   return row!
 }

@@ -5,8 +5,9 @@ import { cookieLine } from '~/http/cookies/cookies.server'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
 import type { UserRow } from '../../db/tables'
+import { FIRST_SERIAL } from './serial'
 
-let serial = 0
+let serial = FIRST_SERIAL
 
 type Values = Partial<UserRow> & { role?: 'Student' | 'Admin'; password?: string }
 

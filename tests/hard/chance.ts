@@ -1,9 +1,6 @@
 import { beforeEach } from 'vitest'
 
-/**
- * Random numbers from 0 up to 1, like Math.random, with a seed that a failing test prints; SEED=… repeats them.
- * Call it at the top of a file.
- */
+/** Random numbers like Math.random, for a whole file. A failing test prints the seed; SEED=… repeats them. */
 export function seededChance(): () => number {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32)
   let state = seed

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareAddresses } from '../app/accounts/compare-addresses'
 import { insertUser, registration } from '../factories/user'
 import type { Answer } from '../support/http'
-import { useWorld } from './forms/world'
+import { useWorld } from '../forms/world'
 import { HARD, noteCounts, longest, scaled } from './scale'
 
 /** The short version of most tests, with timings, is in tests/app/accounts/logging-in.test.ts. */

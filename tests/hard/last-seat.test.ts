@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
-import { sendReady, someUser, type Ready } from './forms/form'
-import { useWorld } from './forms/world'
+import { sendReady, someUser, type Ready } from '../forms/form'
+import { useWorld } from '../forms/world'
 import { noteCounts, longest, scaled } from './scale'
 
 const world = useWorld()

@@ -3,7 +3,7 @@ import { hashToken } from '~/auth/tokens.server'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
 import { insertUser } from '../factories/user'
-import { useWorld } from './forms/world'
+import { useWorld } from '../forms/world'
 import { noteCounts, scaled } from './scale'
 
 const world = useWorld()

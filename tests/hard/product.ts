@@ -4,6 +4,7 @@ import { insertUser } from '../factories/user'
 import { productionSettings, start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'
 import { testEnv } from '../support/context'
+import { parse } from 'node-html-parser'
 import { formOf, sendTo, type Answer, type Sent } from '../support/http'
 import type { Db } from '../../db/connection'
 
@@ -101,4 +102,14 @@ export async function multipartOf(
     )
   const encoded = new Response(form)
   return { body: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type')! }
+}
+
+/** A page's form as a browser without scripts would send it. */
+export function formOn(html: string): { action: string; fields: Record<string, string> } {
+  const form = parse(html).querySelector('form[method="post"]')!
+  const fields = form.querySelectorAll('input[name], textarea[name]').map((field) => {
+    const text = field.tagName === 'TEXTAREA' && parse(field.innerHTML).text.replace(/^\n/, '')
+    return [field.getAttribute('name')!, text || (field.getAttribute('value') ?? '')]
+  })
+  return { action: form.getAttribute('action')!, fields: Object.fromEntries(fields) }
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs'
+import { vi } from 'vitest'
 
 const FILE = 'bench/hardening.json'
 
 /** Whether this is `npm run test:hard`: everything at full scale, with its counts recorded. */
 export const HARD = process.env.HARD === '1'
+if (HARD) vi.setConfig({ testTimeout: 2_400_000, hookTimeout: 900_000 })
 
 /** A count or size: `short` in other test runs, `full` in `npm run test:hard`. */
 export const scaled = (short: number, full: number): number => (HARD ? full : short)

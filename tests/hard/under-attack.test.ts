@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { median } from '../../bench/median'
+import { median } from '../../bench/figures'
 import { insertUser } from '../factories/user'
 import { type Child } from '../server/child'
 import { useDatabase } from '../support/database'

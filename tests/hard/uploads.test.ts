@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { afterAll, describe, expect, it } from 'vitest'
-import { FORMS } from './forms/catalogue'
-import { picture, sendReady, type Ready } from './forms/form'
-import { useWorld } from './forms/world'
+import { FORMS } from '../forms/catalogue'
+import { picture, sendReady, type Ready } from '../forms/form'
+import { useWorld } from '../forms/world'
 import { noteCounts } from './scale'
 
 const world = useWorld()

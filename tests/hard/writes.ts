@@ -18,10 +18,7 @@ export type Write = {
 type Kind = 'review' | 'reaction' | 'collection' | 'join'
 const KINDS: Kind[] = ['review', 'reaction', 'collection', 'join']
 
-/**
- * Creates students, and enough locations, reviews and study sessions for each to review, react, save and join
- * `each` times.
- */
+/** Creates students, and enough for each to review, react, save and join `each` times. */
 export async function worldOfWrites(db: Db, { people: count, each }: { people: number; each: number }) {
   const people = await loggedIn(db, count)
   const campus = await insertUniversity(db)
@@ -77,10 +74,7 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
 /** A write that got a redirect, after this many `tries`. */
 export type Acknowledged = { write: Write; tries: number }
 
-/**
- * Sends `perSecond` writes until stopped, each repeatedly until a redirect acknowledges it. `other` collects
- * unexpected responses, neither a redirect nor a 503.
- */
+/** Sends `perSecond` writes until stopped, each until it gets a redirect. `other` has other responses but 503. */
 export function keepWriting(port: number, next: (n: number) => Write, perSecond: number) {
   const acknowledged: Acknowledged[] = []
   const other: string[] = []

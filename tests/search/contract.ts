@@ -3,7 +3,9 @@ import type { Db } from '../../db/connection'
 import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
+import { HOSTILE, nameOf as shortened } from './hostile-texts'
 import { query as queryOf } from './query'
+import { checkRows } from '../support/rows'
 
 /** What a test of an engine provides: an empty, migrated database, and an engine that searches it. */
 export type Subject = {
@@ -66,9 +68,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await names('patio')).toEqual(['Deschutes Terrace'])
     })
 
-    it('ignores stop words', async () => {
-      expect(await names('the best coffee in bend')).toEqual(BEND_CAFES)
-    })
+    it('ignores stop words', async () => expect(await names('the best coffee in bend')).toEqual(BEND_CAFES))
 
     it('treats the last word as a prefix', async () => {
       expect(await names('ellw')).toContain('Ellwood Library')
@@ -94,9 +94,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run('zanzibar bend')).total).toBe(0) // the city alone isn't enough
     })
 
-    it('finds by address', async () => {
-      expect(await names('mirror pond')).toEqual(['Caffè Stradivari'])
-    })
+    it('finds by address', async () => expect(await names('mirror pond')).toEqual(['Caffè Stradivari']))
   })
 
   describe(`${name}: misspellings`, () => {
@@ -111,9 +109,10 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       ['latnern coffee', 'Lantern Coffee House'],
       ['dudlye house', 'Dudley House Books'],
     ]
-    it.each(SLIPS)('%s', async (q, first) => {
-      expect((await names(q))[0]).toBe(first)
-    })
+    it('are corrected', () =>
+      checkRows(SLIPS, async ([q, first]) => {
+        expect((await names(q))[0]).toBe(first)
+      }))
 
     it('returns the corrected query', async () => {
       expect(await run('stradavari')).toMatchObject({
@@ -138,9 +137,8 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await run({ q: 'stradavari', verbatim: true })).toMatchObject({ total: 0, corrected: null })
     })
 
-    it("finds nothing for a string that isn't a word", async () => {
-      expect((await run('qwzzkx')).total).toBe(0)
-    })
+    it("finds nothing for a string that isn't a word", async () =>
+      expect((await run('qwzzkx')).total).toBe(0))
   })
 
   describe(`${name}: filters`, () => {
@@ -157,7 +155,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
         'Juniper Reading Room',
       ])
       expect(await names({ q: 'bend', category: 'campus building' })).toEqual(['Mirror Hall'])
-      expect((await run({ category: 'Off-Campus' })).total).toBe(7)
+      for (const category of ['Off-Campus', 'off-campus']) expect((await run({ category })).total).toBe(7)
       expect((await run({ q: 'coffee', category: 'All' })).total).toBe((await run('coffee')).total)
       expect((await run({ q: 'coffee', category: 'palace' })).total).toBe(0)
     })
@@ -180,7 +178,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
     })
 
     it('finds nothing for an empty query', async () => {
-      for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }]) {
+      for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }, { q: '%' }]) {
         expect(await run(query)).toMatchObject({ ids: [], total: 0 })
       }
     })
@@ -288,7 +286,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
 
     it('at most 4, none for fewer than 2 characters, and only in the given city', async () => {
       expect((await suggested('coffee')).length).toBeLessThanOrEqual(4)
-      for (const q of ['', 'c', ' c ', '%%']) expect(await suggested(q)).toEqual([])
+      for (const q of ['', 'c', ' c ', '%%', '☕☕', 'c ‐']) expect(await suggested(q)).toEqual([])
       expect(await suggested('beacon', 'new harb')).toEqual(['Beacon', 'Beacon Library'])
       expect(await suggested('beacon', 'bend')).toEqual([])
     })
@@ -333,11 +331,9 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
         world.universities['Cedar Valley University']!,
         'ellwood library',
       )
-      expect([nameOf(world.places, exact!.id), exact!.exact, others.some((each) => each.exact)]).toEqual([
-        'Ellwood Library',
-        true,
-        false,
-      ])
+      expect(nameOf(world.places, exact!.id)).toBe('Ellwood Library')
+      expect(exact!.exact).toBe(true)
+      expect(others.some((each) => each.exact)).toBe(false)
     })
 
     it('searches the campus and 12 miles around it, from 2 characters', async () => {
@@ -409,51 +405,26 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   })
 
   describe(`${name}: hostile input`, () => {
-    const HOSTILE = [
-      '%',
-      '_',
-      '_____',
-      '\\',
-      `'; drop table study_locations; --`,
-      `'a':ABCD`,
-      'coffee:*A & !(tea | "cola") <2> x',
-      '-coffee',
-      '((coffee',
-      '? ?? :q $1',
-      '☕',
-      '👩🏽‍🎓',
-      '\u0000',
-      'cof\u0000fee',
-      '\ud83d',
-      'a\udc00b',
-      'a'.repeat(10_000),
-      'quiet library '.repeat(720),
-      `'`.repeat(10_000),
-      'مكتبة',
-      '茶',
-      '<script>alert(1)</script>',
-      '{"$gt": ""}',
-      'id = 1',
-      'bend") OR ("1" = "1',
-      '1e400 NaN',
-      '\u202elibrary\u202c',
-    ]
-    it.each(HOSTILE.map((text) => [JSON.stringify(text.slice(0, 40)), text]))('%s', async (_, text) => {
-      const start = performance.now()
-      const found = await Promise.all([
-        run(text),
-        run({ q: 'coffee', city: text }),
-        run({ q: 'coffee', category: text }),
-        run({ q: 'coffee', tags: [text] }),
-        engine().suggest(text, ''),
-        engine().suggest('coffee', text),
-        engine().suggestCities(text),
-        engine().searchUniversities(text, 5),
-        engine().searchCampus(world.universities['Cedar Valley University']!, text),
-      ])
-      expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
-      expect(found).toHaveLength(9)
-    })
+    it('gets an answer in time', () =>
+      checkRows(
+        HOSTILE,
+        async (text) => {
+          const start = performance.now()
+          await Promise.all([
+            run(text),
+            run({ q: 'coffee', city: text }),
+            run({ q: 'coffee', category: text }),
+            run({ q: 'coffee', tags: [text] }),
+            engine().suggest(text, ''),
+            engine().suggest('coffee', text),
+            engine().suggestCities(text),
+            engine().searchUniversities(text, 5),
+            engine().searchCampus(world.universities['Cedar Valley University']!, text),
+          ])
+          expect(performance.now() - start).toBeLessThan(SLOWEST_MS)
+        },
+        shortened,
+      ))
 
     it('accepts any page, size, id and position', async () => {
       for (const value of [Number.NaN, Infinity, -1, 0, 1.5, 1e300]) {

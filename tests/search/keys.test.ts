@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keysNeeded } from '~search/meilisearch/meilisearch-client'
 import { keyId, keyValue, makeKeys, KEY_VARIABLES } from '~search/meilisearch/meilisearch-keys'
-import { start } from '../server/child'
 import { StandIn } from '../support/services/meilisearch-stand-in'
-import { itInFull } from '../support/in-full'
+import { checkRows } from '../support/rows'
 
 const MASTER = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const standIn = new StandIn()
@@ -12,23 +11,11 @@ beforeAll(async () => {
   standIn.masterKey = MASTER
   await standIn.start()
 })
-beforeEach(() => {
-  standIn.made = []
-})
+beforeEach(() => void (standIn.made = []))
 afterAll(() => standIn.stop())
 
-/** Runs the command with production settings that it doesn't use. */
-async function keys(env: Record<string, string> = {}) {
-  const child = start('carrel search', ['keys'], {
-    MEILISEARCH_HOST: standIn.host,
-    MEILISEARCH_MASTER_KEY: MASTER,
-    ...env,
-  })
-  return { code: await child.ended, said: child.output() }
-}
-
 // From the documentation of preshot, a tool by Meilisearch for keys known in advance.
-it.each([
+const KEYS = [
   [
     'd7d30ffe-ec60-484f-84f8-1c8b7d0ac352',
     '623359df9ea4d4a6c676c329c793191601ce7dd15541c2394277eae26aeedf1e',
@@ -37,9 +24,11 @@ it.each([
     'c5a18797-621c-42b5-81bd-23fbf0202364',
     '9decc7baffbed2fa9b9cfa599c3d72ecf8db3fad02b65941caa378e824299482',
   ],
-])('the key %s of a server follows from its master key', (id, key) => {
-  expect(keyValue('masterKey', id)).toBe(key)
-})
+] as const
+it('a server’s key follows from its master key', () =>
+  checkRows(KEYS, ([id, key]) => {
+    expect(keyValue('masterKey', id)).toBe(key)
+  }))
 
 it('derives a different UUID for each variable and prefix', () => {
   const ids = ['carrel', 'other'].flatMap((prefix) =>
@@ -86,23 +75,3 @@ it('keeps a key that an older release created', async () => {
   })
   expect((await makeKeys(settings(), MASTER)).MEILISEARCH_SEARCH_KEY).toBe('of before')
 })
-
-itInFull(
-  'npm run search -- keys prints missing keys, compares existing ones, and reports a mismatch',
-  async () => {
-    const [search, write] = KEY_VARIABLES.map((variable) => keyValue(MASTER, keyId('carrel', variable)))
-    expect(await keys()).toEqual({
-      code: 0,
-      said: `MEILISEARCH_SEARCH_KEY=${search}\nMEILISEARCH_WRITE_KEY=${write}\n`,
-    })
-    const set = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: write! })
-    expect(set.code).toBe(0)
-    expect(set.said).not.toMatch(new RegExp(`${search}|${write}`))
-    const other = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: 'another' })
-    expect([other.code, other.said]).toEqual([
-      1,
-      expect.stringMatching(/MEILISEARCH_WRITE_KEY isn't the server's key/),
-    ])
-    expect(standIn.made).toHaveLength(2)
-  },
-)

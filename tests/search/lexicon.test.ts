@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { distances } from '../../search/lexicon'
+import { checkRows } from '../support/rows'
 
 const whole = (typed: string, word: string, most = 2) => distances(typed, word, most).whole
 const beginning = (typed: string, word: string, most = 2) => distances(typed, word, most).beginning
 
 describe('the distance between a word and what was typed', () => {
-  it.each([
+  const DISTANCES = [
     ['library', 'library', 0],
     ['libary', 'library', 1],
     ['qiuet', 'quiet', 1],
@@ -14,7 +15,9 @@ describe('the distance between a word and what was typed', () => {
     ['stanfrd', 'stanford', 0.5],
     ['havrard', 'harvard', 1],
     ['kobst', 'bobst', 1.5],
-  ])('%s to %s: %d', (typed, word, off) => expect(whole(typed, word)).toBe(off))
+  ] as const
+  it('counts letters, a doubled one as half', () =>
+    checkRows(DISTANCES, ([typed, word, off]) => expect(whole(typed, word)).toBe(off)))
 
   it('is infinite above the maximum', () => {
     expect(whole('libary', 'library', 0.5)).toBe(Infinity)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marksIn } from '../../search/mark'
 import { NAUGHTY } from '../app/routes/naughty'
+import { checkRows } from '../support/rows'
 
 /** The text with its marks in brackets. */
 const marked = (text: string, q: string) => {
@@ -14,7 +15,7 @@ const marked = (text: string, q: string) => {
 }
 
 describe('marksIn', () => {
-  it.each([
+  const MARKED = [
     // As typed, at the start of words, ignoring case.
     ['Powell Library', 'pow', '[Pow]ell Library'],
     ['Powell Library', 'lib pow', '[Pow]ell [Lib]rary'],
@@ -49,7 +50,9 @@ describe('marksIn', () => {
     ['Powell Library', '', 'Powell Library'],
     ['Powell Library', '%<>&"', 'Powell Library'],
     ['', 'powell', ''],
-  ])('of %s for %s: %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
+  ] as const
+  it('marks what was typed', () =>
+    checkRows(MARKED, ([text, q, expected]) => expect(marked(text, q)).toBe(expected)))
 
   it('returns ranges within the text, in order and not adjacent, for any input', () => {
     for (const text of [...NAUGHTY, 'a'.repeat(5000), 'a '.repeat(2000)]) {

@@ -17,6 +17,7 @@ import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/services/meilisearch-stand-in'
 import { query } from './query'
+import { checkRows } from '../support/rows'
 
 /** Requests that the engine sends, and how it uses the responses. The contract tests Meilisearch's ranking. */
 
@@ -24,6 +25,32 @@ const database = useDatabase()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
 const engine = () => createMeilisearch(database.db, settings())
+const NOTHING = { ids: [], total: 0, matched: 'all', corrected: null }
+const NO_HITS = { hits: [], total: 0 }
+/** What was asked of the locations or, in one request, of both indexes. */
+const askedOf = () =>
+  standIn.asked.map(({ body }) => {
+    const of = (each: any) => [each.q, each.attributesToSearchOn]
+    return body.queries ? body.queries.map(of) : of(body)
+  })
+const spot = (id: number, name: string, values: object = {}) => ({
+  id,
+  name,
+  city: 'Y',
+  universityKey: null,
+  avgRating: 0,
+  reviewCount: 0,
+  ...values,
+})
+const campus = (name: string, values: object = {}) => ({
+  id: 1,
+  name,
+  aliases: [],
+  key: 'Doe University X',
+  city: 'X',
+  popularity: 0,
+  ...values,
+})
 const ids = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => ({ id: from + at }))
 
@@ -131,33 +158,21 @@ describe('search', () => {
   })
 
   it('sends no request when nothing can match', async () => {
-    for (const values of [
-      {},
-      { q: '%' },
-      { q: 'library', city: '!' },
-      { category: 'no such' },
-      { q: 'library', stateId: 'x OR 1' as never },
-    ]) {
-      expect(await engine().search(query(values))).toEqual({
-        ids: [],
-        total: 0,
-        matched: 'all',
-        corrected: null,
-      })
-    }
+    const unasked = [{ q: '%' }, { q: 'library', city: '!' }, { category: 'no such' }]
+    for (const values of [{}, ...unasked, { q: 'library', stateId: 'x OR 1' as never }])
+      expect(await engine().search(query(values))).toEqual(NOTHING)
     expect(standIn.asked).toEqual([])
   })
 
   it('corrects the spelling like PostgreSQL', async () => {
-    standIn.answer = ({ q }) =>
-      q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
+    standIn.answer = ({ q }) => (q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : NO_HITS)
     expect(await engine().search(query({ q: 'merrit coffee' }))).toEqual({
       ids: [1, 2],
       total: 2,
       matched: 'corrected',
       corrected: 'merritt coffee',
     })
-    expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
+    expect(askedOf()).toEqual([
       ['"merrit" "coffee"', ABOUT],
       ['"merrit" "coffee"', ANYWHERE],
       ['"merritt" "coffee"', ABOUT],
@@ -171,31 +186,20 @@ describe('search', () => {
 
   it("falls back to Meilisearch's typo tolerance when PostgreSQL has no correction", async () => {
     standIn.answer = ({ attributesToSearchOn: on }) =>
-      on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : { hits: [], total: 0 }
-    expect(await engine().search(query({ q: 'zebra library' }))).toEqual({
-      ids: [3],
-      total: 1,
-      matched: 'all',
-      corrected: null,
-    })
-    expect(standIn.asked.map(({ body }) => [body.q, body.attributesToSearchOn])).toEqual([
+      on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : NO_HITS
+    expect(await engine().search(query({ q: 'zebra library' }))).toEqual({ ...NOTHING, ids: [3], total: 1 })
+    expect(askedOf()).toEqual([
       ['"zebra" "library"', ABOUT],
       ['"zebra" "library"', ANYWHERE],
       ['zebra library', TOLERANT],
     ])
     standIn.asked = []
-    expect(await engine().search(query({ q: 'zebra', verbatim: true }))).toEqual({
-      ids: [],
-      total: 0,
-      matched: 'all',
-      corrected: null,
-    })
+    expect(await engine().search(query({ q: 'zebra', verbatim: true }))).toEqual(NOTHING)
     expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
   it('leaves the fallback to any word, and conditions on the time, to PostgreSQL', async () => {
-    standIn.answer = () => ({ hits: [], total: 0 })
-    const noSpots = { ids: [], total: 0, matched: 'all', corrected: null }
+    standIn.answer = () => NO_HITS
     expect(await engine().search(query({ q: 'zebra coffee', verbatim: true }))).toMatchObject({
       matched: 'any',
       leftOut: ['zebra'],
@@ -203,13 +207,13 @@ describe('search', () => {
     expect(standIn.asked.every(({ body }) => !body.queries)).toBe(true)
     standIn.asked = []
     const moment = { now: new Date(), openNow: true, notBusy: false, always: false }
-    expect(await engine().search(query({ q: 'zebra', moment }))).toEqual(noSpots)
-    expect(await engine().search(query({ q: 'zebra', sort: 'best' }))).toEqual(noSpots)
+    expect(await engine().search(query({ q: 'zebra', moment }))).toEqual(NOTHING)
+    expect(await engine().search(query({ q: 'zebra', sort: 'best' }))).toEqual(NOTHING)
     expect(standIn.asked).toEqual([])
   })
 
   it('reads a kind of location as the kind, and as a word only if that finds nothing', async () => {
-    standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : { hits: [], total: 0 })
+    standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : NO_HITS)
     expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({
       ids: [1],
       matched: 'all',
@@ -223,7 +227,7 @@ describe('search', () => {
     expect(standIn.asked[0]!.body.q).toBe('"library" "rivermouthuniversity"')
   })
 
-  it.each([
+  const PAGES = [
     [1, 13],
     [2, 13],
     [3, 13],
@@ -233,45 +237,35 @@ describe('search', () => {
     [2, 20],
     [3, 20],
     [9, 20],
-  ])('puts a state first: page %i, of which %i are there', async (page, inside) => {
-    const rest = 15
-    standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
-      const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
-      expect(filter.at(-1)).toMatch(/^stateId !?= 7$/)
-      const from = offset ?? (at - 1) * limit
-      return { hits: ids(first + from, Math.min(first + count - 1, first + from + limit - 1)), total: count }
-    }
-    const whole = [...ids(1, inside), ...ids(101, 100 + rest)].map(({ id }) => id)
-    const found = await engine().search(query({ q: 'zebra', firstStateId: 7, page }))
-    expect(found).toMatchObject({ ids: whole.slice((page - 1) * 10, page * 10), total: inside + rest })
-  })
+  ] as const
+  it('puts a state first on every page', () =>
+    checkRows(PAGES, async ([page, inside]) => {
+      const rest = 15
+      standIn.answer = ({ filter, page: at = 1, hitsPerPage, offset, limit = hitsPerPage }: any) => {
+        const [first, count] = filter.at(-1) === 'stateId = 7' ? [1, inside] : [101, rest]
+        expect(filter.at(-1)).toMatch(/^stateId !?= 7$/)
+        const from = offset ?? (at - 1) * limit
+        return {
+          hits: ids(first + from, Math.min(first + count - 1, first + from + limit - 1)),
+          total: count,
+        }
+      }
+      const whole = [...ids(1, inside), ...ids(101, 100 + rest)].map(({ id }) => id)
+      const found = await engine().search(query({ q: 'zebra', firstStateId: 7, page }))
+      expect(found).toMatchObject({ ids: whole.slice((page - 1) * 10, page * 10), total: inside + rest })
+    }))
 })
 
 describe('suggestions', () => {
   it("are two queries in one request, merged by the product's score", async () => {
     standIn.answer = (_asked, index) => {
-      if (index === 'test_universities')
-        return {
-          hits: [
-            { id: 1, name: 'Doe University', aliases: [], key: 'Doe University X', city: 'X', popularity: 0 },
-          ],
-          total: 1,
-        }
-      const location = (id: number, name: string, values: object = {}) => ({
-        id,
-        name,
-        city: 'Y',
-        universityKey: null,
-        avgRating: 0,
-        reviewCount: 0,
-        ...values,
-      })
+      if (index === 'test_universities') return { hits: [campus('Doe University')], total: 1 }
       return {
         hits: [
-          location(12, 'Library of Doe'),
-          location(21, 'Nothing like it'),
-          location(11, 'Doe', { universityKey: 'Doe University X' }),
-          location(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 }),
+          spot(12, 'Library of Doe'),
+          spot(21, 'Nothing like it'),
+          spot(11, 'Doe', { universityKey: 'Doe University X' }),
+          spot(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 }),
         ],
         total: 4,
       }
@@ -291,73 +285,31 @@ describe('suggestions', () => {
   })
 
   it('corrects the spelling if nothing matches as typed, and never names a spot by its city or campus alone', async () => {
-    const location = (id: number, name: string, families: string[], called: string) => ({
-      id,
-      name,
-      families,
-      called,
-      city: 'Y',
-      universityKey: null,
-      avgRating: 5,
-      reviewCount: 99,
-    })
+    const nearby = (id: number, name: string, called: string) =>
+      spot(id, name, { families: ['cafe'], called, avgRating: 5, reviewCount: 99 })
     standIn.answer = ({ q }, index) => {
-      if (index === 'test_universities') {
-        const found = {
-          id: 1,
-          name: 'Rivermouth University',
-          aliases: [],
-          key: 'K',
-          city: 'X',
-          popularity: 0,
-        }
-        return q === '"rivermouth" "univ"' ? { hits: [found], total: 1 } : { hits: [], total: 0 }
+      if (index === 'test_universities')
+        return q === '"rivermouth" "univ"' ? { hits: [campus('Rivermouth University')], total: 1 } : NO_HITS
+      if (q !== '"rivermouth" univ') return NO_HITS
+      return {
+        hits: [nearby(21, 'Nearby', 'cafe campus off'), nearby(22, 'University Café', 'campus off')],
+        total: 2,
       }
-      return q !== '"rivermouth" univ'
-        ? { hits: [], total: 0 }
-        : {
-            hits: [
-              location(21, 'Nearby', ['cafe'], 'cafe campus off'),
-              location(22, 'University Café', ['cafe'], 'campus off'),
-            ],
-            total: 2,
-          }
     }
     expect((await engine().suggest('rivermoth univ', '')).map(({ name }) => name)).toEqual([
       'Rivermouth University',
       'University Café',
     ])
-    expect(standIn.asked.map(({ body }) => body.queries[0].q)).toEqual([
-      '"rivermoth" "univ"',
-      '"rivermouth" "univ"',
-    ])
-    expect(standIn.asked[0]!.body.queries.map((each: any) => each.attributesToSearchOn)).toEqual([
-      OF_UNIVERSITY,
-      ABOUT,
-    ])
+    const both = askedOf()
+    expect(both.map(([[q]]) => q)).toEqual(['"rivermoth" "univ"', '"rivermouth" "univ"'])
+    expect(both[0].map(([, on]: [string, string[]]) => on)).toEqual([OF_UNIVERSITY, ABOUT])
   })
 
   it("uses Meilisearch's typo tolerance when PostgreSQL has no correction", async () => {
     standIn.answer = ({ attributesToSearchOn: on }, index) =>
-      index === 'test_locations' && on[0] === NEARLY_NAMED[0]
-        ? {
-            hits: [
-              {
-                id: 5,
-                name: 'Zed',
-                city: 'Y',
-                universityKey: null,
-                avgRating: 0,
-                reviewCount: 0,
-              },
-            ],
-            total: 1,
-          }
-        : { hits: [], total: 0 }
+      index === 'test_locations' && on[0] === NEARLY_NAMED[0] ? { hits: [spot(5, 'Zed')], total: 1 } : NO_HITS
     expect((await engine().suggest('zebra', '')).map(({ id }) => id)).toEqual([5])
-    expect(
-      standIn.asked.map(({ body }) => body.queries.map((each: any) => [each.q, each.attributesToSearchOn])),
-    ).toEqual([
+    expect(askedOf()).toEqual([
       [
         ['"zebra"', OF_UNIVERSITY],
         ['zebra', NAMED],
@@ -385,9 +337,9 @@ it('orders universities by score', async () => {
   standIn.answer = () => ({
     total: 3,
     hits: [
-      { id: 1, name: 'New Doe College', aliases: [], popularity: 0 },
-      { id: 2, name: 'X', aliases: ['Doe'], popularity: 0 },
-      { id: 3, name: 'Doe College', aliases: [], popularity: 0 },
+      campus('New Doe College'),
+      campus('X', { id: 2, aliases: ['Doe'] }),
+      campus('Doe College', { id: 3 }),
     ],
   })
   expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
@@ -395,18 +347,10 @@ it('orders universities by score', async () => {
 
 it('puts exact names first within a campus, and includes spots within twelve miles', async () => {
   const { id } = (await database.db('universities').first('id'))!
-  const location = (each: number, name: string) => ({
-    id: each,
-    name,
-    city: '',
-    universityKey: null,
-    avgRating: 0,
-    reviewCount: 0,
-  })
   standIn.answer = ({ q }) =>
     q === undefined
-      ? { hits: [location(1, 'Doe Library'), location(2, 'Moffitt')], total: 2 }
-      : { hits: [location(3, 'Doe Library'), location(4, 'Doe Library Annex')], total: 2 }
+      ? { hits: [spot(1, 'Doe Library'), spot(2, 'Moffitt')], total: 2 }
+      : { hits: [spot(3, 'Doe Library'), spot(4, 'Doe Library Annex')], total: 2 }
   const found = async (q: string) => (await engine().searchCampus(id, q)).map((each) => [each.id, each.exact])
   expect(await found('doe library')).toEqual([
     [1, true],

@@ -3,23 +3,16 @@ import pino from 'pino'
 import { createBreaker, createSearch } from '~search/resilient'
 import { feedOnce } from '~search/outbox-feed'
 import { reindex } from '~search/reindex'
-import type { SearchQuery } from '~search/engine'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
+import { query as queryOf } from './query'
 import { StandIn, type Fault } from '../support/services/meilisearch-stand-in'
 
 const database = useDatabase()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
-const query = (values: Partial<SearchQuery> = {}): SearchQuery => ({
-  q: 'library',
-  city: '',
-  category: '',
-  page: 1,
-  pageSize: 10,
-  ...values,
-})
+const query = () => queryOf({ q: 'library' })
 const quiet = pino({ level: 'silent' })
 let location: number
 let university: number

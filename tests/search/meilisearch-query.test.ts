@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch/meilisearch-query'
 import { parseQuery } from '~search/parse'
-import { byScore, pickOfCampus, score } from '~search/score'
+import { byScore, score } from '~search/score'
 import {
   ABOUT,
   ANYWHERE,
@@ -14,10 +14,11 @@ import {
 } from '~search/settings'
 import { FAMILIES, familyTerms, type Family } from '~search/synonyms'
 import { query } from './query'
+import { checkRows } from '../support/rows'
 
 describe('terms', () => {
   const termsIn = (q: string, names: string[] = []) => termsOf(parseQuery(q, new Set(names)).groups)
-  it.each([
+  const TERMS = [
     ["Peet's Café", ['peets', 'cafe']],
     ['-library "quiet', ['library', 'quiet']],
     ['the best coffee shop near MIT', ['cafe', 'mit']],
@@ -25,11 +26,12 @@ describe('terms', () => {
     ['librarys', ['library']],
     ['espresso', ['espresso']],
     ['%_ ☕', []],
-  ])('%s', (q, terms) => expect(termsIn(q)).toEqual(terms))
+  ] as const
+  it('are the words that count, in one spelling', () =>
+    checkRows(TERMS, ([q, terms]) => expect(termsIn(q)).toEqual(terms)))
 
-  it('joins a name of several words', () => {
-    expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])
-  })
+  it('joins a name of several words', () =>
+    expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven']))
 
   it('are phrases in an exact search, except the word being typed', () => {
     const verbatimIn = (q: string, names: string[] = []) => verbatimOf(parseQuery(q, new Set(names)).groups)
@@ -146,19 +148,12 @@ describe('scores', () => {
     ])
     expect([of('Doe Library', 4, 10), of('Doe Library', 4.01, 11)]).toEqual([100, 108])
   })
-  it('of a campus: only exact names, or else the best five', () => {
-    const all = Array.from({ length: 12 }, (_each, at) =>
-      score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe'),
-    ).sort(byScore)
-    expect(pickOfCampus(all)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(pickOfCampus(all.slice(9))).toEqual([9, 10, 11])
-    expect(
-      [
-        score({ id: 2, names: ['a'], rating: 0, popularity: 1 }, 'b'),
-        score({ id: 1, names: ['a'], rating: 0, popularity: 2 }, 'b'),
-      ]
-        .sort(byScore)
-        .map(({ id }) => id),
-    ).toEqual([1, 2])
+  it('order by points, then by popularity', () => {
+    const points = [of('Doe', 0, 1, 2), of('Doe', 0, 2, 1)]
+    expect(points[0]).toBe(points[1])
+    const scored = [1, 2].map((popularity) =>
+      score({ id: 3 - popularity, names: ['a'], rating: 0, popularity }, 'b'),
+    )
+    expect(scored.sort(byScore).map(({ id }) => id)).toEqual([1, 2])
   })
 })

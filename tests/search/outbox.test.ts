@@ -7,21 +7,15 @@ import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
-import { describeInFull, itInFull } from '../support/in-full'
-import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/services/meilisearch-stand-in'
-import { editLocations } from './outbox-edits'
 
 const database = useDatabase()
-const folder = temporaryFolder()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const db = () => database.db
-const EDITS = 10_000
 let campus: number
 const locations: number[] = []
 
@@ -104,7 +98,7 @@ it('is acknowledged only when the task has succeeded', async () => {
   expect(nameOf(locations[0]!)).toBe('Not yet')
 })
 
-itInFull("a document that can't be sent doesn't block the others", async () => {
+it("a document that can't be sent doesn't block the others", async () => {
   standIn.poison.add(locations[5]!)
   for (const id of locations.slice(0, 20)) await rename(id, `Around the poison ${id}`)
   feed()
@@ -153,83 +147,4 @@ it("the outbox stays small: one row per document while the index is down, none o
   feed()
   await until(async () => (await indexState(db())).filledFor !== null)
   expect(await same()).toBe(true)
-})
-
-describeInFull(`${EDITS} edits`, () => {
-  const edit = (pause: (at: number) => unknown) =>
-    editLocations(db(), { places: locations, campus, count: EDITS, pause })
-
-  it('with a failing server: the index matches the database within a minute', async () => {
-    feed(300)
-    const faults = [
-      () => {
-        standIn.fault = { kind: '500' }
-      },
-      () => {
-        standIn.fault = { kind: 'html' }
-      },
-      () => {
-        standIn.fault = { kind: 'broken' }
-      },
-      () => {
-        standIn.fault = { kind: 'cut' }
-      },
-      () => {
-        standIn.fault = { kind: 'slow', ms: 100 }
-      },
-      () => {
-        standIn.tasks = 'failed'
-      },
-      () => {
-        standIn.tasks = 'endless'
-      },
-    ]
-    await edit(async (at) => {
-      if (at % 40 === 0) {
-        standIn.fault = null
-        standIn.tasks = 'done'
-        if (at % 80 === 0) faults[(at / 80) % faults.length]!()
-      }
-      if (at % 20 === 0) await sleep(5)
-    })
-    standIn.fault = null
-    standIn.tasks = 'done'
-    await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
-    expect(lines.filter(({ level }) => level === 40).length).toBeGreaterThan(0)
-  })
-
-  it('with the worker killed repeatedly: the same', async () => {
-    const values = {
-      ...productionSettings(database.url, folder),
-      MEILISEARCH_HOST: standIn.host,
-      MEILISEARCH_PREFIX: 'test',
-    }
-    // Tasks are slow, so that kills happen between sending and deleting.
-    standIn.fault = { kind: 'slow', ms: 30, on: /tasks/ }
-    let killing = true
-    let kills = 0
-    const killer = (async () => {
-      while (killing) {
-        const worker = start('carrel worker', [], values)
-        await worker.says('running jobs')
-        await sleep(150 + 100 * (kills % 3))
-        worker.process.kill('SIGKILL')
-        await worker.ended
-        kills++
-      }
-    })()
-    // The first third waits for the first kill, the second for the second.
-    await edit(async (at) => {
-      while (kills < Math.min(2, Math.floor((3 * at) / EDITS))) await sleep(10)
-    })
-    killing = false
-    await killer
-    standIn.fault = null
-    expect(kills).toBeGreaterThanOrEqual(2)
-    const worker = start('carrel worker', [], values)
-    await worker.says('running jobs')
-    await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
-    worker.process.kill('SIGTERM')
-    expect(await worker.ended).toBe(0)
-  })
 })

@@ -18,6 +18,7 @@ import {
   type Family,
 } from '../../search/synonyms'
 import { useDatabase } from '../support/database'
+import { checkRows } from '../support/rows'
 
 const families = (q: string) => parseQuery(q).groups.map((group) => group.family ?? group.typed)
 
@@ -28,18 +29,14 @@ describe('families', () => {
         expect(normalise(term)).toBe(term)
         expect(term.split(' ').length).toBeLessThanOrEqual(MAX_PHRASE_WORDS)
         const [last = ''] = plurals(term.split(' ').at(-1)!)
-        expect([familyOf(term), familyOf([...term.split(' ').slice(0, -1), last].join(' '))]).toEqual([
-          family,
-          family,
-        ])
+        expect(familyOf(term)).toEqual(family)
+        expect(familyOf([...term.split(' ').slice(0, -1), last].join(' '))).toEqual(family)
       }
     }
-    expect([
-      familyOf('libraries'),
-      familyOf('librarys'),
-      familyOf('coffee shops'),
-      familyOf('cafeteria'),
-    ]).toEqual(['library', 'library', 'cafe', null])
+    expect(familyOf('libraries')).toBe('library')
+    expect(familyOf('librarys')).toBe('library')
+    expect(familyOf('coffee shops')).toBe('cafe')
+    expect(familyOf('cafeteria')).toBeNull()
   })
 
   it('has no term in two families', () => {
@@ -69,10 +66,11 @@ describe('plurals', () => {
     ['church', 'churches'],
     ['day', 'days'],
   ] as const
-  it.each(PAIRS)('%s → %s', (one, many) => {
-    expect(plurals(one)).toEqual([many])
-    expect(singulars(many)).toContain(one)
-  })
+  it('and singulars lead to each other', () =>
+    checkRows(PAIRS, ([one, many]) => {
+      expect(plurals(one)).toEqual([many])
+      expect(singulars(many)).toContain(one)
+    }))
   it("ignores words that aren't plurals", () => {
     for (const word of ['campus', 'glass', 'gym', '18ths', '茶s', 'bus']) expect(singulars(word)).toEqual([])
     for (const word of ['18th', 'x', '', '茶']) expect(plurals(word)).toEqual([])
@@ -176,60 +174,25 @@ describe('normalise', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => `a${String.fromCodePoint(from + i)}b`)
   const SAMPLES = [
+    ...`Café Allegro | CAFÉ | Straße | STRAẞE | Ørsted Smørrebrød | Łódź | Đà Nẵng | Þór Ægir œuvre
+      İstanbul | Iğdır | ﬁne ﬂat oﬃce | “Peet’s” ‘Coffee’ | Hawaiʻi | Mānoa | São Paulo | Castañeda-Perry
+      Zürich | Dvořák | Ştefan Țepeș | ☕ coffee 📚 | 👩🏽‍🎓 café | 茶館 図書館 | カフェ が | 한국 도서관 | Ёлка Йод
+      Ελληνικός ΟΔΟΣ | عربي | עברית | ½ price 1½ | Ｆｕｌｌ ｗｉｄｔｈ ４２ | 100% | % | _ | wi-fi | 18th Ave.
+      C++ & C# | № 5 | AT&T | 3.14 | x² y³`.split(/\s*[|\n]\s*/),
     '',
     ' ',
-    'Café Allegro',
-    'CAFÉ',
     'cafe\u0301',
-    'Straße',
-    'STRAẞE',
-    'Ørsted Smørrebrød',
-    'Łódź',
-    'Đà Nẵng',
-    'Þór Ægir œuvre',
-    'İstanbul',
-    'Iğdır',
-    'ﬁne ﬂat oﬃce',
-    '“Peet’s” ‘Coffee’',
     "Joe's",
     'O`Neil´s',
-    'Hawaiʻi',
-    'Mānoa',
-    'São Paulo',
-    'Castañeda-Perry',
-    'Zürich',
-    'Dvořák',
-    'Ştefan Țepeș',
-    '☕ coffee 📚',
-    '👩🏽‍🎓 café',
-    '茶館 図書館',
-    'カフェ が',
-    '한국 도서관',
-    'Ёлка Йод',
-    'Ελληνικός ΟΔΟΣ',
-    'عربي',
-    'עברית',
-    '½ price 1½',
-    'Ｆｕｌｌ ｗｉｄｔｈ ４２',
-    '100%',
     'a_b\\c',
-    '%',
-    '_',
-    'wi-fi',
-    '18th Ave.',
-    'C++ & C#',
     'a:* & | ! ( ) <->',
     "'; drop table x; --",
     '\t\n tab',
     'non\u00a0breaking',
     'zero\u200bwidth',
     'right\u202eleft',
-    '№ 5',
-    'AT&T',
-    '3.14',
     'e\u0301\u0327',
     'Å ångström \u212b',
-    'x² y³',
   ]
 
   it('agrees with search_normalise() in the database', async () => {

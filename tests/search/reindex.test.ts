@@ -8,14 +8,10 @@ import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { afterDatabase, productionSettings, start } from '../server/child'
 import { useDatabase } from '../support/database'
-import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/services/meilisearch-stand-in'
-import { describeInFull, itInFull } from '../support/in-full'
 
 const database = useDatabase()
-const folder = temporaryFolder()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
 const log = pino({ level: 'silent' })
@@ -55,35 +51,6 @@ it('fills new indexes with what is Approved, swaps them in, and deletes the old 
     { indexes: ['test_locations', 'test_locations_new'], rename: false },
     { indexes: ['test_universities', 'test_universities_new'], rename: false },
   ])
-})
-
-itInFull('loses no change made during a rebuild', async () => {
-  const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
-  let writing = true
-  const writer = (async () => {
-    for (let at = 0; writing; at++) {
-      await database
-        .db('study_locations')
-        .where({ id: locations[at % locations.length]! })
-        .update({ name: `Edited ${at}` })
-      if (at % 10 === 0)
-        await database
-          .db('study_locations')
-          .where({ id: locations[(at * 7) % locations.length]! })
-          .update({ status: at % 20 ? 'Approved' : 'Denied' })
-      await sleep(1)
-    }
-  })()
-  for (let round = 0; round < 3; round++)
-    expect(await reindex(database.db, settings(), { log, batch: 5 })).not.toBeNull()
-  writing = false
-  await writer
-  while (await feedOnce(database.db, settings())) continue
-  await feeding.stop()
-  await database.db('study_locations').whereIn('id', locations).update({ status: 'Approved' })
-  while (await feedOnce(database.db, settings())) continue
-  expect(await compareIndex(database.db, settings())).toEqual([])
-  expect(standIn.documents('test_locations')).toHaveLength(60)
 })
 
 it('a failed rebuild leaves the live indexes unchanged, and the next one starts over', async () => {
@@ -147,47 +114,4 @@ it('a missing index is rebuilt, never filled with single changes', async () => {
   await feeding.stop()
   while (await feedOnce(database.db, settings())) continue
   expect(await compareIndex(database.db, settings())).toEqual([])
-})
-
-describeInFull('npm run search', () => {
-  const command = async (name: string, values: Record<string, string> = {}) => {
-    const child = start('carrel search', [name], {
-      ...productionSettings(database.url, folder),
-      MEILISEARCH_HOST: standIn.host,
-      MEILISEARCH_PREFIX: 'test',
-      ...values,
-    })
-    return { code: await child.ended, said: afterDatabase(child.output()) }
-  }
-
-  it('reindex, status, and verify, which finds planted differences', async () => {
-    expect(await command('reindex')).toEqual({
-      code: 0,
-      said: '60 study spots and 1 university are in the index.\n',
-    })
-    expect(await command('verify')).toEqual({ code: 0, said: 'The index matches the database.\n' })
-    const index = standIn.indexes.get('test_locations')!.documents
-    index.delete(locations[1]!)
-    index.set(999_999, { ...index.get(locations[2]!)!, id: 999_999 })
-    index.set(locations[3]!, { ...index.get(locations[3]!)!, avgRating: 5, tags: ['Wifi'] })
-    const { code, said } = await command('verify')
-    expect(code).toBe(1)
-    expect(said).toContain(`location ${locations[1]} missing`)
-    expect(said).toContain('location 999999 surplus')
-    expect(said).toContain(`location ${locations[3]} different: avgRating, tags`)
-    expect(said).toContain('3 documents differ.')
-    const status = await command('status')
-    expect(status.code).toBe(0)
-    expect(status.said).toMatch(
-      /^Filled \d{4}.*\nNo changes are waiting\.\nMeilisearch handles searches\.\n {2}test_locations: 60 documents\n/,
-    )
-  })
-
-  it('names missing settings', async () => {
-    expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("MEILISEARCH_HOST isn't set"),
-    })
-    expect((await command('nonsense')).code).toBe(2)
-  })
 })

@@ -1,54 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Kind } from '~/locations/model/kinds'
-import type { Status } from '~/locations/model/statuses'
 import { createPostgresSearch } from '../../search/postgres/postgres'
+import { insertLocation } from '../factories/location'
+import { insertUniversity, stateId } from '../factories/university'
 import { useDatabase } from '../support/database'
 
+/** How the score orders what the contract finds. */
 const database = useDatabase()
-const PLACED = { latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles' }
 const engine = () => createPostgresSearch(database.db)
-let state: number
 
-async function university(
-  name: string,
-  city: string,
-  total_reviews = 0,
-  aliases: string[] = [],
-  status: Status = 'Approved',
-) {
-  const row = { name, city, total_reviews, aliases, status, states_id: state, ...PLACED }
-  return (await database.db('universities').insert(row).returning('id'))[0]!.id
-}
-
-type Place = {
-  city?: string
-  campus?: number
-  rating?: number
-  reviews?: number
-  status?: Status
-  kind?: Kind
-  address?: string
-}
-
-async function location(
-  name: string,
-  { city = 'Berkeley', campus, rating = 0, reviews = 0, status = 'Approved', kind, address }: Place = {},
-) {
-  const row = {
-    name,
-    city,
-    status,
-    kind,
-    address,
-    state_id: state,
-    university_id: campus ?? null,
-    category: campus ? 'On-Campus' : 'Off-Campus',
-    review_count: reviews,
-    rating_sum: rating * reviews,
-    ...PLACED,
-  } as const
-  return (await database.db('study_locations').insert(row).returning('id'))[0]!.id
-}
+/** Not California, which begins like a name. */
+const state = () => stateId(database.db, 'WA')
+const university = async (name: string, city: string, values: Parameters<typeof insertUniversity>[1] = {}) =>
+  (await insertUniversity(database.db, { name, city, states_id: await state(), ...values })).id
+const location = async (name: string, values: Parameters<typeof insertLocation>[1] = {}) =>
+  insertLocation(database.db, { name, kind: 'other', state_id: await state(), ...values })
 
 const suggested = async (q: string, city = '') => (await engine().suggest(q, city)).map((each) => each.name)
 
@@ -59,49 +24,15 @@ async function found(q: string, limit = 20) {
 }
 
 beforeAll(async () => {
-  state = (await database.db('states').where({ abr: 'WA' }).first('id'))!.id
-  const cal = await university('University of Palo', 'Berkeley', 5, ['UCP', 'Cal'])
-  await university('Powell University', 'Seattle', 3)
-  await university('Secret Powell College', 'Seattle', 0, [], 'Pending')
-  const hidden = await university('Hidden University', 'Seattle', 0, [], 'Denied')
-  await location('Powell Library', { campus: cal, rating: 4, reviews: 3 })
-  await location('Hidden Powell', { campus: hidden })
-  await location('Pending Powell', { status: 'Pending' })
+  const palo = { total_reviews: 5, aliases: ['UCP', 'Cal'] }
+  const university_id = await university('University of Palo', 'Berkeley', palo)
+  await university('Powell University', 'Seattle', { total_reviews: 3 })
+  await location('Powell Library', { university_id, rating: 4, reviews: 3 })
   await location('Café Allegro', { city: 'Seattle', rating: 5, reviews: 12, kind: 'cafe' })
   await location('The Allegro', { city: 'San José' })
 })
 
 describe('suggest', () => {
-  it('includes the type, and the campus of on-campus spots', async () => {
-    const [first, second, ...more] = await engine().suggest('powel', '')
-    expect(more).toEqual([])
-    const id = expect.any(Number) as number
-    expect(first).toEqual({
-      type: 'university',
-      id,
-      name: 'Powell University',
-      city: 'Seattle',
-      universityKey: 'Powell University Seattle',
-    })
-    expect(second).toEqual({
-      type: 'location',
-      id,
-      name: 'Powell Library',
-      city: 'Berkeley',
-      universityKey: 'University of Palo Berkeley',
-    })
-    expect((await engine().suggest('cafe al', ''))[0]).toMatchObject({
-      type: 'location',
-      name: 'Café Allegro',
-      universityKey: null,
-    })
-  })
-
-  it("never suggests an item that isn't Approved", async () => {
-    expect(await suggested('powell')).toEqual(['Powell University', 'Powell Library'])
-    for (const q of ['hidden', 'secret', 'pending']) expect(await suggested(q)).toEqual([])
-  })
-
   it('scores the exact name above its start, then a part of it, then a match of words', async () => {
     const kind = 'cafe'
     await location('Nook', { city: 'A', kind })
@@ -130,9 +61,9 @@ describe('suggest', () => {
 
   it('shows at most 4 of 5, 5 and 5', async () => {
     for (let i = 0; i < 7; i++) {
-      const campus = await university(`Quorum ${i}`, 'Tacoma')
+      const university_id = await university(`Quorum ${i}`, 'Tacoma')
       await location(`Quorum Cafe ${i}`, { reviews: i })
-      await location(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
+      await location(`Quorum Hall ${i}`, { university_id, reviews: 11, rating: 5 })
     }
     expect(await suggested('quorum')).toHaveLength(4)
     expect(await suggested('quorum ha')).toEqual([
@@ -162,18 +93,13 @@ describe('suggest', () => {
     // Neither a campus in Seattle nor the second word of a city counts.
     for (const city of ['jose', 'attle', '%', '_', 'x']) expect(await suggested('allegro', city)).toEqual([])
   })
-
-  it('needs 2 characters', async () => {
-    for (const q of ['', 'p', ' p ', '%%', '☕☕', 'p ‐']) expect(await suggested(q)).toEqual([])
-    expect(await suggested('po')).toContain('Powell University')
-  })
 })
 
 describe('searchUniversities', () => {
   it('finds universities by name, alias, city and state, each word as a prefix, best first', async () => {
-    await university('Rainier', 'Spokane', 1)
-    await university('Rainier Valley College', 'Spokane', 9)
-    await university('College of Rainier', 'Spokane', 99)
+    await university('Rainier', 'Spokane', { total_reviews: 1 })
+    await university('Rainier Valley College', 'Spokane', { total_reviews: 9 })
+    await university('College of Rainier', 'Spokane', { total_reviews: 99 })
     expect(await found('rainier')).toEqual(['Rainier', 'Rainier Valley College', 'College of Rainier'])
     expect(await found('rain spok')).toEqual(['College of Rainier', 'Rainier Valley College', 'Rainier'])
     expect(await found('of rainier')).toHaveLength(3)
@@ -184,8 +110,7 @@ describe('searchUniversities', () => {
     expect(await found('rainier', Number.NaN)).toHaveLength(3)
   })
 
-  it("never finds one that isn't Approved, and follows renames", async () => {
-    for (const q of ['secret', 'hidden']) expect(await found(q)).toEqual([])
+  it('follows renames, and a rejection', async () => {
     const id = await university('Temporary Name', 'Yakima')
     await database.db('universities').where({ id }).update({ name: 'Lasting Name' })
     expect([await found('temporary'), await found('lasting')]).toEqual([[], ['Lasting Name']])

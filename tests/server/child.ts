@@ -19,10 +19,7 @@ process.once('exit', () => children.forEach((child) => child.exitCode ?? child.k
 
 await ensureBuilt('test')
 
-/**
- * Runs a command of the product, such as 'carrel start', or a test program (its name below build/test) in a
- * separate process.
- */
+/** Runs a command of the product, such as 'carrel start', or a test program below build/test in its own process. */
 export function start(program: string, args: string[] = [], env: Record<string, string> = {}): Child {
   const [name, ...command] = program.split(' ') as [string, ...string[]]
   const file = name === 'carrel' ? 'build/server/carrel.js' : `build/test/${name}.js`

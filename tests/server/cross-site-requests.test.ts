@@ -1,54 +1,141 @@
 import { describe, expect, it } from 'vitest'
+import { isCrossSite, isLoopbackName } from '~/http/origin.server'
 import { notes, useNotes } from '../app/http/write/note-form'
 import { sendOverHttp as send } from '../app/http/write/send-over-http'
 import { contextFor, post } from '../support/context'
+import { checkRows } from '../support/rows'
 
 const database = useNotes()
-
 const NONE = { 'Sec-Fetch-Site': '', Origin: '', Referer: '' }
 
-describe('the origin of a form', () => {
-  it.each([
-    ['Sec-Fetch-Site: cross-site', { ...NONE, 'Sec-Fetch-Site': 'cross-site' }],
-    ['Sec-Fetch-Site: same-site, another host of the domain', { ...NONE, 'Sec-Fetch-Site': 'same-site' }],
-    ['Sec-Fetch-Site that nobody knows', { ...NONE, 'Sec-Fetch-Site': 'Same-Origin-ish' }],
-    [
-      'cross-site, though Origin and Referer claim to be ours',
-      { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://carrel.test/' },
-    ],
-    ['Origin: null', { ...NONE, Origin: 'null' }],
-    ['a foreign Origin', { ...NONE, Origin: 'https://evil.test' }],
-    ['our host over http', { ...NONE, Origin: 'http://carrel.test' }],
-    ['our host at another port', { ...NONE, Origin: 'https://carrel.test:8443' }],
-    ['an Origin that begins like ours', { ...NONE, Origin: 'https://carrel.test.evil.test' }],
-    ['an Origin with ours as its user name', { ...NONE, Origin: 'https://carrel.test@evil.test' }],
-    [
-      'a foreign Origin with our Referer',
-      { ...NONE, Origin: 'https://evil.test', Referer: 'https://carrel.test/' },
-    ],
-    ['only a foreign Referer', { ...NONE, Referer: 'https://evil.test/https://carrel.test/' }],
-    ['a Referer that is no URL', { ...NONE, Referer: 'carrel.test' }],
-    ['localhost, which is no name of a production server', { ...NONE, Origin: 'http://localhost:3000' }],
-  ])('is refused with 403 for %s', async (_name, headers) => {
-    const answer = await send(post('/notes', { text: 'foreign' }, headers), contextFor(database.db))
-    expect(answer.status).toBe(403)
-    expect(answer.text).toMatch(/another site/)
-    expect(answer.cookies).toEqual([])
-    expect(await notes(database.db)).not.toContain('foreign')
-    expect(await database.db('form_drafts')).toEqual([])
-  })
+const OWN = 'https://carrel.test'
+const crossSite = (headers: Record<string, string>) => isCrossSite(new Headers(headers), OWN)
 
-  it.each([
-    ['none of the three, as text browsers send', NONE],
-    ['Sec-Fetch-Site: same-origin', { ...NONE, 'Sec-Fetch-Site': 'same-origin' }],
-    ['Sec-Fetch-Site: none', { ...NONE, 'Sec-Fetch-Site': 'none' }],
-    ['our Origin', { ...NONE, Origin: 'https://carrel.test' }],
-    ['only our Referer', { ...NONE, Referer: 'https://carrel.test/notes?x=1' }],
-  ])('is accepted for %s', async (name, headers) => {
-    const answer = await send(post('/notes', { text: name }, headers), contextFor(database.db))
-    expect(answer.status).toBe(303)
-    expect(await notes(database.db)).toContain(name)
-  })
+const PRODUCTION = [
+  // Sec-Fetch-Site alone decides if present
+  [{ 'Sec-Fetch-Site': 'same-origin' }, false],
+  [{ 'Sec-Fetch-Site': 'none' }, false],
+  [{ 'Sec-Fetch-Site': 'cross-site' }, true],
+  [{ 'Sec-Fetch-Site': 'same-site' }, true],
+  [{ 'Sec-Fetch-Site': 'same-origin, cross-site' }, true],
+  [{ 'Sec-Fetch-Site': 'SAME-ORIGIN' }, true],
+  [{ 'Sec-Fetch-Site': 'Same-Origin-ish' }, true],
+  [{ 'Sec-Fetch-Site': '' }, true],
+  [{ 'Sec-Fetch-Site': 'cross-site', Origin: OWN, Referer: `${OWN}/` }, true],
+  [{ 'Sec-Fetch-Site': 'same-site', Origin: OWN }, true],
+  [{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, false],
+  // then Origin
+  [{ Origin: OWN }, false],
+  [{ Origin: `${OWN}:443` }, false],
+  [{ Origin: 'null' }, true],
+  [{ Origin: '' }, true],
+  [{ Origin: 'https://evil.example' }, true],
+  [{ Origin: 'http://carrel.test' }, true],
+  [{ Origin: 'https://carrel.test:8443' }, true],
+  [{ Origin: 'https://carrel.test.evil.test' }, true],
+  [{ Origin: 'https://www.carrel.test' }, true],
+  [{ Origin: 'https://carrel.test@evil.test' }, true],
+  [{ Origin: 'http://localhost:3000' }, true],
+  [{ Origin: 'https://evil.example', Referer: `${OWN}/` }, true],
+  [{ Origin: 'null', Referer: `${OWN}/` }, true],
+  // then Referer
+  [{ Referer: `${OWN}/location/1/review` }, false],
+  [{ Referer: 'https://evil.example/?https://carrel.test' }, true],
+  [{ Referer: 'https://carrel.test@evil.example/' }, true],
+  [{ Referer: 'about:blank' }, true],
+  [{ Referer: 'not a url' }, true],
+  // and none of them: a text browser
+  [{}, false],
+  [{ Host: 'anything.example' }, false],
+] as const
+
+describe('isCrossSite', () => {
+  it('reads Sec-Fetch-Site, or else Origin, or else Referer', () =>
+    checkRows(PRODUCTION, ([headers, expected]) =>
+      expect(crossSite(headers as Record<string, string>)).toBe(expected),
+    ))
+
+  it('treats another name of this computer as cross-site in production', () =>
+    expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true))
+})
+
+describe('isCrossSite in a demo', () => {
+  const demo = (headers: Record<string, string>) =>
+    isCrossSite(new Headers(headers), 'http://127.0.0.1:3000', true)
+
+  const DEMO = [
+    [{ origin: 'http://127.0.0.1:3000' }, false],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, false],
+    [{ origin: 'http://[::1]:3000', host: '[::1]:3000' }, false],
+    [{ referer: 'http://localhost:3000/signin' }, false],
+    [{ host: 'localhost:3000' }, false],
+    [{ host: '127.0.0.1' }, false],
+    [{ origin: 'http://localhost:5000' }, true],
+    [{ origin: 'https://localhost:3000' }, true],
+    [{ origin: 'http://localhost.evil.example:3000' }, true],
+    [{ origin: 'null' }, true],
+    // an outside name that resolves to 127.0.0.1: the browser treats the page as one of ours
+    [
+      {
+        'sec-fetch-site': 'same-origin',
+        host: 'rebound.example:3000',
+        origin: 'http://rebound.example:3000',
+      },
+      true,
+    ],
+    [{ host: 'rebound.example:3000' }, true],
+    [{ host: 'localhost.evil.example' }, true],
+    [{ host: '' }, true],
+  ] as const
+  it('accepts each name of this computer, and no other host', () =>
+    checkRows(DEMO, ([headers, expected]) => expect(demo(headers as Record<string, string>)).toBe(expected)))
+})
+
+it('isLoopbackName knows the names of this computer', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '::1', '[::1]'].every(isLoopbackName)).toBe(true)
+  expect(
+    ['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '128.0.0.1', ''].some(isLoopbackName),
+  ).toBe(false)
+})
+
+describe('isCrossSite in an open demo', () => {
+  const open = (headers: Record<string, string>) =>
+    isCrossSite(new Headers(headers), 'http://localhost:3000', 'open')
+  const host = 'carrel-3000.editor.example'
+
+  const OPEN_DEMO = [
+    [{ host, origin: `https://${host}` }, false],
+    [{ host: host.toUpperCase(), referer: `https://${host}/signin` }, false],
+    [{ host, 'sec-fetch-site': 'same-origin' }, false],
+    [{ host, origin: 'http://localhost:3000' }, false],
+    [{ host, 'sec-fetch-site': 'cross-site', origin: `https://${host}` }, true],
+    [{ host, origin: 'https://evil.example' }, true],
+    [{ host, origin: `https://${host}.evil.example` }, true],
+    [{ host, origin: 'null' }, true],
+    [{ origin: 'https://evil.example' }, true],
+  ] as const
+  it('accepts the host that was requested, and no other', () =>
+    checkRows(OPEN_DEMO, ([headers, expected]) =>
+      expect(open(headers as Record<string, string>)).toBe(expected),
+    ))
+})
+
+describe('the origin of a form', () => {
+  it('decides whether it is accepted, or refused with 403 without a trace', () =>
+    checkRows(
+      PRODUCTION.filter(([headers]) => !Object.values(headers).includes('' as never)),
+      async ([headers, refused]) => {
+        const text = `With ${JSON.stringify(headers)}`
+        const sent = post('/notes', { text }, { ...NONE, ...headers })
+        const answer = await send(sent, contextFor(database.db))
+        expect(answer.status).toBe(refused ? 403 : 303)
+        expect((await notes(database.db)).includes(text)).toBe(!refused)
+        if (!refused) return
+        expect(answer.text).toMatch(/another site/)
+        expect(answer.cookies).toEqual([])
+        expect(await database.db('form_drafts')).toEqual([])
+      },
+    ))
 
   it('is checked before anything else: a cross-site post does not count toward the limit of an address', async () => {
     const context = contextFor(database.db, { ip: '198.51.100.99' })

@@ -35,6 +35,7 @@ const readyOf = async (env: Parameters<typeof run>[1]) => {
   const server = await run(database.db, env)
   return async () => {
     const answer = await fetch(`${server.origin}/readyz`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     return [answer.status, await answer.json()]
   }
 }

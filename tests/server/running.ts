@@ -80,10 +80,7 @@ export async function run(
   }
 }
 
-/**
- * Sends `text` unchanged and returns everything received until the server closes the connection, or `until`
- * appears.
- */
+/** Sends `text` unchanged. Returns what is received until the server closes the connection, or `until` appears. */
 export function raw(
   port: number,
   text: string | Buffer | (string | Buffer)[],
@@ -112,6 +109,13 @@ export function raw(
     })
     for (const each of [text].flat()) socket.write(each)
   })
+}
+
+/** Sends a request whose line and headers, each with its line break, are exactly as given. Returns the response. */
+export const rawRequest = (port: number, line: string, headers = '', body?: string): Promise<string> => {
+  const host = /^Host:/m.test(headers) ? '' : 'Host: 127.0.0.1\r\n'
+  const length = body === undefined ? '' : `Content-Length: ${body.length}\r\n`
+  return raw(port, `${line} HTTP/1.1\r\n${host}${headers}${length}Connection: close\r\n\r\n${body ?? ''}`)
 }
 
 /** Waits until `check` succeeds; a log line, for example, is written a moment after the response. */

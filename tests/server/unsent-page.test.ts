@@ -46,18 +46,14 @@ describe('the page of a form that could not be processed', () => {
       ['tags', 'a b'],
       ['tags', 'c'],
     ])
-    expect([answer.status, answer.headers['cache-control'], answer.headers['retry-after']]).toEqual([
-      503,
-      'no-store',
-      '30',
-    ])
+    expect(answer.status).toBe(503)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['retry-after']).toBe('30')
     expect(page.querySelector('h1')!.text).toBe('We’ll be right back')
     expect(page.querySelector('main')!.text).toContain('What you typed is still here.')
-    expect([form.getAttribute('method'), form.getAttribute('action'), form.getAttribute('enctype')]).toEqual([
-      'post',
-      '/location/7/review?x=1&y="',
-      undefined,
-    ])
+    expect(form.getAttribute('method')).toBe('post')
+    expect(form.getAttribute('action')).toBe('/location/7/review?x=1&y="')
+    expect(form.getAttribute('enctype')).toBeUndefined()
     const hidden = form
       .querySelectorAll('input[type=hidden]')
       .map((input) => [input.getAttribute('name'), input.getAttribute('value')])

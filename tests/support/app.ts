@@ -88,7 +88,7 @@ export async function startApp(
 /** The product for a test file. Call it after useDatabase. */
 export function useApp(database: { readonly db: Db }, values: Partial<Env> = {}): RunningApp {
   const app = {} as RunningApp
-  beforeAll(async () => void Object.assign(app, await startApp(database.db, values)), 120_000)
+  beforeAll(async () => void Object.assign(app, await startApp(database.db, values)), 180_000)
   afterAll(() => app.close?.())
   return app
 }

@@ -5,10 +5,7 @@ import { afterAll, expect, vi } from 'vitest'
  * each file and fails it if it leaves global state changed.
  */
 
-/**
- * Side effects of loading modules, once per process: helpers of TypeScript and AWS, libvips' folder, 'exit'
- * listeners.
- */
+/** Side effects of loading modules, once per process: helpers of TypeScript and AWS, libvips, 'exit' listeners. */
 const OF_MODULES = /^(global (__|awslambda$)|variable VIPSHOME$|listeners of (exit|beforeExit)$)/
 const REPLACEABLE = [
   'fetch',

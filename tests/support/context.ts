@@ -55,11 +55,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
 })
 
 /** Every list is empty. */
-const NO_PAGES: PublicPages = {
-  offline: { all: '(?!)', sameQuery: '(?!)' },
-  sitemap: [],
-  disallow: [],
-}
+const NO_PAGES: PublicPages = { offline: { all: '(?!)', sameQuery: '(?!)' }, sitemap: [], disallow: [] }
 
 type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 
@@ -119,10 +115,7 @@ export const argsOf = (
 
 export type Settled = { status: number; headers: Headers; cookies: string[]; text: string; data: unknown }
 
-/**
- * The result of an action or loader: a response, returned or thrown, or data with its status. Rethrows other
- * errors.
- */
+/** The result of an action or loader: a response, also a thrown one, or data with its status. Rethrows errors. */
 export async function settle(answer: Promise<unknown>): Promise<Settled> {
   const result = await answer.catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown

@@ -1,8 +1,8 @@
 /**
  * What this run covers: `quick` is `npm test`; `rest` is what `.ci/run` runs after it; `all` is `npm run test:full`,
- * everything in all combinations of mode, width and theme.
+ * everything in all combinations of mode, width and theme. `outside` is `npm run test:outside`: what needs another program.
  */
-export const TESTS = (process.env.TESTS ?? 'quick') as 'quick' | 'rest' | 'all'
+export const TESTS = (process.env.TESTS ?? 'quick') as 'quick' | 'rest' | 'all' | 'outside'
 
 /** Whether this run goes beyond `npm test`: tests have full size and the product's own timeouts. */
 export const FULL = TESTS !== 'quick' || process.env.HARD === '1'

@@ -17,10 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One embedded PostgreSQL for the run, without durability, and one folder for temporary files. Both are removed at
- * the end, also if the run is stopped.
- */
+/** One embedded PostgreSQL without durability, and one folder, for the run. Both are removed at its end. */
 export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(testRoot(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)

@@ -1,4 +1,5 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { parse, type HTMLElement } from 'node-html-parser'
 import { cookieHeader } from './context'
 
 export type Answer = {
@@ -7,6 +8,11 @@ export type Answer = {
   text: string
   cookies: string[]
   body: Buffer
+  /** Where a redirect leads. */
+  to: string | undefined
+  /** The text, parsed; and its main element. */
+  readonly html: HTMLElement
+  readonly main: HTMLElement
 }
 
 export type Sent = {
@@ -18,10 +24,7 @@ export type Sent = {
   ms?: number
 }
 
-/**
- * Sends a request with its path exactly as given; fetch would normalize it. An error has `reused` if the
- * connection wasn't new.
- */
+/** Sends a request with its path as given. An error has `reused` if the connection wasn't new. */
 export function sendTo(
   origin: string,
   path: string,
@@ -35,12 +38,20 @@ export function sendTo(
       (response) =>
         void response.toArray().then((parts: Buffer[]) => {
           const whole = Buffer.concat(parts)
+          const text = whole.toString('utf8')
           resolve({
             status: response.statusCode!,
             headers: response.headers,
-            text: whole.toString('utf8'),
+            text,
             cookies: response.headers['set-cookie'] ?? [],
             body: whole,
+            to: response.headers.location,
+            get html() {
+              return parse(text)
+            },
+            get main() {
+              return parse(text).querySelector('main')!
+            },
           })
         }, reject),
     )

@@ -103,6 +103,20 @@ export async function takeMails(varDir: string): Promise<ReadMail[]> {
   return mails
 }
 
+/** Runs every due job and takes the emails that were sent by then: all, or those to one address. */
+export async function sentMails(
+  database: Parameters<typeof runJobs>[0],
+  values: Partial<Env> & { varDir: string },
+  address?: string,
+): Promise<ReadMail[]> {
+  await runJobs(database, values)
+  return (await takeMails(values.varDir)).filter(({ to }) => address === undefined || to === address)
+}
+
+/** The token in an email's first link. */
+export const tokenIn = (mail: ReadMail | undefined): string =>
+  new URL(mail!.links[0]!).searchParams.get('token')!
+
 /** The .eml files below `varDir`, oldest first. */
 export function mailFiles(varDir: string): string[] {
   const folder = path.join(varDir, 'mail')

@@ -35,3 +35,16 @@ export const scansOf = (plan: Plan, big: { has(table: string): boolean }): strin
     : []),
   ...(plan.Plans ?? []).flatMap((below) => scansOf(below, big)),
 ]
+
+/** The statements that something sends to the database. */
+export async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
+  db.on('query', note)
+  try {
+    await run()
+  } finally {
+    db.off('query', note)
+  }
+  return seen
+}

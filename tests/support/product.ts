@@ -1,7 +1,4 @@
-/**
- * What tests import from the built product, from the same module graph as its pages, so that each module exists
- * once. Built into build/test together with the tests' child programs.
- */
+/** What tests import from the build, from the same module graph as its pages, so that each module exists once. */
 export * as pages from 'virtual:remix/server-build'
 export { createStorage } from '../../app/storage/create-storage.server'
 export { createPostgresSearch } from '../../search/postgres/postgres'

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /**
  * Checks every row of a table in one test. The error names each row that fails, with the first lines of what went
  * wrong: as much as a test for each row says.
@@ -14,11 +16,17 @@ export async function checkRows<Row>(
     try {
       await check(row)
     } catch (error) {
-      const lines = String(error instanceof Error ? error.message : error).split('\n')
-      failures.push(`${nameOf(row)}: ${lines.slice(0, 12).join('\n  ')}`)
+      failures.push(`${nameOf(row)}: ${said(error)}`)
     }
   }
   if (count === 0) throw new Error('The table has no rows')
   if (failures.length > 0)
     throw new Error(`${failures.length} of ${count} rows failed:\n${failures.join('\n')}`)
+}
+
+/** An error's message; an assertion's shortens long values, so it comes with both. */
+function said(error: unknown): string {
+  const { message, actual, expected } = error as Partial<Record<'message' | 'actual' | 'expected', unknown>>
+  const values = actual === undefined && expected === undefined ? [] : [inspect(actual), inspect(expected)]
+  return [...String(message ?? error).split('\n'), ...values].slice(0, 12).join('\n  ').slice(0, 2000)
 }

@@ -16,10 +16,7 @@ export type SteadyLoad = {
 
 type Options = { origin: string; env: Env; place: number; headers?: Record<string, string> }
 
-/**
- * Sends requests to `origin` until stopped, 50 ms after each response: three readers, two writers of reviews of
- * `place`.
- */
+/** Sends requests until stopped, 50 ms after each response: three readers, two writers of reviews of `place`. */
 export async function steadyLoad(
   db: Db,
   { origin, env, place: location, headers = {} }: Options,

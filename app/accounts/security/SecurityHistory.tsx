@@ -7,7 +7,7 @@ import { securityWords } from './words'
 const words = securityWords.history
 const logins = securityWords.sessions
 
-export type ShownAttempt = {
+type ShownAttempt = {
   id: number
   at: Date
   device: string | null

@@ -52,7 +52,7 @@ export function SecurityPanels({
 }
 
 /** The form that changes the password, or for an account without one, the way to get one. */
-export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
+function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
   const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({
     id: 'password',
     intent: 'password',

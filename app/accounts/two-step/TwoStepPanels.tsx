@@ -60,7 +60,7 @@ export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zo
 }
 
 /** New recovery codes, shown only once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className="panel" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">{codesWords.heading}</h2>
@@ -77,7 +77,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 }
 
 /** The form for new recovery codes. */
-export function NewRecoveryCodes({ proof }: { proof: Proof }) {
+function NewRecoveryCodes({ proof }: { proof: Proof }) {
   const state = useWriteForm<CodeFields>({ id: 'new-codes', intent: 'new-codes' })
   return (
     <section className="panel">
@@ -95,7 +95,7 @@ export function NewRecoveryCodes({ proof }: { proof: Proof }) {
 }
 
 /** The form that turns two-step verification off. `demanded`: admins need it on this server. */
-export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
+function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
   const state = useWriteForm<CodeFields>({ id: 'turn-off', intent: 'turn-off' })
   return (
     <section className="panel">
@@ -115,7 +115,7 @@ export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: bo
 }
 
 /** Starts setting up two-step verification, or (`again`) starts over with a new key. */
-export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
+function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
   const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
   return (
     <>
@@ -139,7 +139,7 @@ export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: b
 type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode; proof: Proof }
 
 /** The key for the authenticator app, and the form for its first code. */
-export function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
+function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
   const state = useWriteForm<CodeFields>({ id: 'confirm', intent: 'confirm' })
   return (
     <>

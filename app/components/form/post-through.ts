@@ -10,8 +10,6 @@ type Through = {
   onLed: () => void
   /** A form was accepted, and the page after it has loaded. */
   onDone: () => void
-  /** Nothing is sent. */
-  inert?: true
 }
 
 /** In a dialog: where to send its forms, and callbacks for the response. null elsewhere. */

@@ -101,7 +101,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
   }
 
   const post = (form: HTMLFormElement, button: HTMLElement | null) => {
-    if (through?.inert || state.sending) return
+    if (state.sending) return
     void send(form, button)
     setState({ sending: true })
     setFailure(null)

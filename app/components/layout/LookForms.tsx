@@ -11,15 +11,15 @@ const THEMES = ['system', 'light', 'dark'] as const
  * The theme and lite mode switches, which return to `returnTo`. Lite mode is a native form post, because it needs a new
  * document.
  */
-export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: string; id: string }) {
+export function LookForms({ theme, lite, returnTo }: Looks & { returnTo: string }) {
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
     <div className="looks buttons">
       <PostForm action={ACTION} preventScrollReset failed={lookWords.failed}>
         <input type="hidden" name="intent" value="theme" />
         {back}
-        <label htmlFor={`${id}-theme`}>{lookWords.theme}</label>{' '}
-        <select id={`${id}-theme`} name="theme" defaultValue={theme ?? 'system'} key={theme}>
+        <label htmlFor="page-theme">{lookWords.theme}</label>{' '}
+        <select id="page-theme" name="theme" defaultValue={theme ?? 'system'} key={theme}>
           {THEMES.map((each) => (
             <option key={each} value={each}>
               {lookWords.themes[each]}

@@ -16,8 +16,9 @@ import { turnOnTwoStep, wrongCode } from '../../support/two-step'
 const provider = await startProvider()
 afterAll(() => provider.close())
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder(), google: provider.settings, trustProxy: 1 })
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
 const registering = (email: string, password = 'Lamp-7x') => registration(app.env, { email, password })
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
@@ -27,15 +28,19 @@ let serial = 0
 async function resetToken({ id, email }: UserRow): Promise<string> {
   const key = `key ${++serial}`
   const token = deriveToken('password-reset', key, app.env.sessionSecrets)
-  await database
-    .db('password_resets')
-    .insert({ email, user_id: id, ip_address: '::1', token_key: key, token_hash: hashToken(token) })
+  await db('password_resets').insert({
+    email,
+    user_id: id,
+    ip_address: '::1',
+    token_key: key,
+    token_hash: hashToken(token),
+  })
   return token
 }
 
 describe('whether an address has an account', () => {
   it('is not revealed by registering it and then logging in, before and after the email is sent', async () => {
-    const known = await insertUser(database.db, { password: 'Secret-9' })
+    const known = await insertUser(db, { password: 'Secret-9' })
     const seen = async (email: string) => {
       const [right, wrong] = [app.browser(), app.browser()]
       const answers = [
@@ -56,7 +61,7 @@ describe('whether an address has an account', () => {
         [422, undefined],
       ])
 
-    await database.db('email_confirmations').update({ expires_at: new Date(Date.now() - 1000) })
+    await db('email_confirmations').update({ expires_at: new Date(Date.now() - 1000) })
     expect(await seen(known.email)).toEqual(await seen('unknown@attack.edu'))
     expect(
       (await app.browser().post('/signin', { email: known.email, password: 'Secret-9' })).headers.location,
@@ -67,8 +72,8 @@ describe('whether an address has an account', () => {
 
 describe("an account that someone else registered with one's address, without confirmation", () => {
   const squatted = async () => {
-    const user = await insertUser(database.db, { email_confirmed_at: null, password: 'Squatter-7' })
-    await database.db('auth_identities').insert({
+    const user = await insertUser(db, { email_confirmed_at: null, password: 'Squatter-7' })
+    await db('auth_identities').insert({
       user_id: user.id,
       provider: 'google',
       provider_user_id: `mallory${user.id}`,
@@ -76,13 +81,13 @@ describe("an account that someone else registered with one's address, without co
     })
     return user
   }
-  const identities = (user: UserRow) => database.db('auth_identities').where({ user_id: user.id })
+  const identities = (user: UserRow) => db('auth_identities').where({ user_id: user.id })
 
   it("belongs to the address's owner after a reset: the squatter's Google account is disconnected", async () => {
     const user = await squatted()
-    expect(
-      await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' }),
-    ).toMatchObject({ value: 'changed' })
+    expect(await resetPassword(db, { token: await resetToken(user), password: 'Own-lamp-22' })).toMatchObject(
+      { value: 'changed' },
+    )
     expect(await identities(user)).toEqual([])
   })
 
@@ -99,25 +104,28 @@ describe("an account that someone else registered with one's address, without co
   })
 
   it('but a reset keeps the Google account of anyone who has confirmed their address', async () => {
-    const user = await insertUser(database.db)
-    await database
-      .db('auth_identities')
-      .insert({ user_id: user.id, provider: 'google', provider_user_id: `own${user.id}`, email: user.email })
-    await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' })
+    const user = await insertUser(db)
+    await db('auth_identities').insert({
+      user_id: user.id,
+      provider: 'google',
+      provider_user_id: `own${user.id}`,
+      email: user.email,
+    })
+    await resetPassword(db, { token: await resetToken(user), password: 'Own-lamp-22' })
     expect(await identities(user)).toHaveLength(1)
   })
 })
 
 describe('an old password', () => {
   it('that is being hashed during a change does not log in', async () => {
-    const user = await insertUser(database.db, { password: 'Old-pass-1' })
+    const user = await insertUser(db, { password: 'Old-pass-1' })
     const other = await hashPassword('New-pass-2')
     // The password is replaced after it's read: the lock keeps the login from finishing before that.
     let racing: ReturnType<typeof logInByPassword> | undefined
-    await database.db.transaction(async (transaction) => {
+    await db.transaction(async (transaction) => {
       const row = transaction('users').where({ id: user.id })
       await row.clone().forNoKeyUpdate().first('id')
-      racing = logInByPassword(database.db, {
+      racing = logInByPassword(db, {
         ...from,
         email: user.email,
         password: 'Old-pass-1',
@@ -130,37 +138,34 @@ describe('an old password', () => {
       await transaction('web_sessions').where({ user_id: user.id }).del()
     })
     expect(await racing).toMatchObject({ ok: false, message: 'Error signing in: Invalid login credentials' })
-    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
-    expect(await database.db('sign_in_history').where({ user_id: user.id }).pluck('succeeded')).toEqual([
-      false,
-    ])
+    expect(await db('web_sessions').where({ user_id: user.id })).toEqual([])
+    expect(await db('sign_in_history').where({ user_id: user.id }).pluck('succeeded')).toEqual([false])
   })
 
   it('sent 8 times at once with a reset: no login outlives it', async () => {
-    const user = await insertUser(database.db, { password: 'Old-pass-1' })
+    const user = await insertUser(db, { password: 'Old-pass-1' })
     const token = await resetToken(user)
     const tries = Array.from({ length: 8 }, () =>
-      logInByPassword(database.db, {
+      logInByPassword(db, {
         ...from,
         email: user.email,
         password: 'Old-pass-1',
         confirmEmail: true,
       }),
     )
-    expect(await resetPassword(database.db, { token, password: 'New-pass-2' })).toMatchObject({
+    expect(await resetPassword(db, { token, password: 'New-pass-2' })).toMatchObject({
       value: 'changed',
     })
     await Promise.all(tries)
-    expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
+    expect(await db('web_sessions').where({ user_id: user.id })).toEqual([])
   })
 })
 
 describe('guessing', () => {
   it("the password of a stolen login through Google's button is limited", async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
-    const { cookie } = await logIn(database.db, app.env, user.id)
-    await database
-      .db('web_sessions')
+    const user = await insertUser(db, { password: 'Secret-9' })
+    const { cookie } = await logIn(db, app.env, user.id)
+    await db('web_sessions')
       .where({ user_id: user.id })
       .update({ authenticated_at: new Date(Date.now() - 3_600_000) })
     const thief = app.browser(cookie)
@@ -172,11 +177,13 @@ describe('guessing', () => {
   })
 
   it('codes all day long is stopped after a hundred', async () => {
-    const admin = await insertUser(database.db, { role: 'Admin', password: 'Secret-9' })
-    const { secret } = await turnOnTwoStep(database.db, app.env, admin.id)
-    await database
-      .db('rate_limits')
-      .insert({ key: `two-step-day:${admin.id}`, points: 99, expire: Date.now() + 60_000 })
+    const admin = await insertUser(db, { role: 'Admin', password: 'Secret-9' })
+    const { secret } = await turnOnTwoStep(db, app.env, admin.id)
+    await db('rate_limits').insert({
+      key: `two-step-day:${admin.id}`,
+      points: 99,
+      expire: Date.now() + 60_000,
+    })
     const thief = app.browser()
     await thief.post('/signin', { email: admin.email, password: 'Secret-9' })
     const statuses = []
@@ -189,9 +196,11 @@ describe('guessing', () => {
 describe('email to strangers', () => {
   it('is limited by the sender’s address', async () => {
     const spammer = { 'X-Forwarded-For': '198.51.100.66' }
-    await database
-      .db('rate_limits')
-      .insert({ key: 'mail-address:198.51.100.66', points: 1000, expire: Date.now() + 60_000 })
+    await db('rate_limits').insert({
+      key: 'mail-address:198.51.100.66',
+      points: 1000,
+      expire: Date.now() + 60_000,
+    })
     const tried = async (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
       (await app.browser().post(path, fields, headers)).status
     for (const [path, fields] of [
@@ -206,12 +215,12 @@ describe('email to strangers', () => {
   it('is sent when a Google account is connected with an account that has an owner', async () => {
     await runJobs(database, app.env)
     await takeMails(app.env.varDir)
-    const owner = await insertUser(database.db, { password: 'Secret-9' })
+    const owner = await insertUser(db, { password: 'Secret-9' })
     await throughGoogle(app.browser(), googler({ email: owner.email }))
     await throughGoogle(app.browser(), googler())
     await throughGoogle(
       app.browser(),
-      googler({ email: (await insertUser(database.db, { email_confirmed_at: null })).email }),
+      googler({ email: (await insertUser(db, { email_confirmed_at: null })).email }),
     )
     await runJobs(database, app.env)
     expect((await takeMails(app.env.varDir)).map(({ to, subject }) => [to, subject])).toEqual([
@@ -225,7 +234,7 @@ describe('what a sender chooses', () => {
     ['User-Agent', 'x'.repeat(3000)],
     ['X-Forwarded-For', 'y'.repeat(300)],
   ])('%s is cut to the stored length', async (name, value) => {
-    const { email } = await insertUser(database.db, { password: 'Secret-9' })
+    const { email } = await insertUser(db, { password: 'Secret-9' })
     const sent = async (path: string, fields: Record<string, string>) =>
       (await app.browser().post(path, fields, { [name]: value })).status
     expect(await sent('/forgot-password', { email })).toBe(303)
@@ -261,15 +270,15 @@ describe('what a sender chooses', () => {
   })
 
   it('a draft longer than any form is not saved', async () => {
-    const before = await database.db('form_drafts')
+    const before = await db('form_drafts')
     const answer = await app.browser().post('/setting', { firstName: 'x'.repeat(60_000) })
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
-    expect(await database.db('form_drafts')).toEqual(before)
+    expect(await db('form_drafts')).toEqual(before)
   })
 
   it("a name that ends like a page's data URL still has an account page", async () => {
-    const user = await insertUser(database.db, { first_name: 'Ann', last_name: 'B.data' })
-    const browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
+    const user = await insertUser(db, { first_name: 'Ann', last_name: 'B.data' })
+    const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
     expect((await browser.get('/account/annb')).headers.location).toBe('/account/me')
     expect((await browser.get('/account/me')).text).toContain('Ann B.data')
   })
@@ -285,8 +294,8 @@ describe('the data of a page', () => {
   ]
 
   it.each(PRIVATE)('%s.data is for its user only, and for no shared cache', async (path, file) => {
-    const user = await insertUser(database.db, { email: `private${++serial}@attack.edu` })
-    const own = await app.browser((await logIn(database.db, app.env, user.id)).cookie).get(`${path}.data`)
+    const user = await insertUser(db, { email: `private${++serial}@attack.edu` })
+    const own = await app.browser((await logIn(db, app.env, user.id)).cookie).get(`${path}.data`)
     expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
     for (const at of [`${path}.data`, `${path}.data?_routes=${encodeURIComponent(`routes/${file}`)}`]) {
       const stranger = await app.browser().get(at)
@@ -296,7 +305,7 @@ describe('the data of a page', () => {
   })
 
   it('/setting.data is the settings, /setting/data the page of that name', async () => {
-    const browser = app.browser((await insertMember(database.db, app.env)).cookie)
+    const browser = app.browser((await insertMember(db, app.env)).cookie)
     expect((await browser.get('/setting.data')).text).toContain('"routes/setting/index"')
     expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting/data"')
     expect((await browser.get('/setting/data')).text).toContain('<!DOCTYPE html>')
@@ -308,7 +317,7 @@ describe('the data of a page', () => {
     ['Sec-Fetch-Site', 'cross-site'],
     ['Sec-Fetch-Site', 'same-site'],
   ])('no form from another site gets through that way either (%s: %s)', async (name, value) => {
-    const { cookie } = await insertMember(database.db, app.env)
+    const { cookie } = await insertMember(db, app.env)
     for (const path of [
       '/signin',
       '/signout',
@@ -327,7 +336,7 @@ describe('the data of a page', () => {
 
 describe('secrets', () => {
   it('a cookie that was signed for one use is invalid for another', async () => {
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     const browser = app.browser()
     const login = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
       (line) => line.startsWith('session='),
@@ -351,7 +360,7 @@ describe('secrets', () => {
   })
 
   it('tokens and passwords are in no line of the log, whatever fails', async () => {
-    const quiet = await startApp(database.db, { google: provider.settings })
+    const quiet = await startApp(db, { google: provider.settings })
     try {
       const secret = 'SECRET-in-a-token-1'
       for (const path of [

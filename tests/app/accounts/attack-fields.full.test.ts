@@ -7,16 +7,17 @@ import { temporaryFolder } from '../../support/folder'
 import { turnOnTwoStep } from '../../support/two-step'
 
 const database = useDatabase()
+const { db } = database
 const GOOGLE = { clientId: 'carrel', clientSecret: 'a secret', issuer: 'https://accounts.google.com' }
 const app = useApp(database, { varDir: temporaryFolder(), google: GOOGLE })
 
 let admin: string
 beforeAll(async () => {
-  const user = await insertUser(database.db, { role: 'Admin', password: 'Secret-9' })
-  await turnOnTwoStep(database.db, app.env, user.id)
-  admin = (await logIn(database.db, app.env, user.id)).cookie
+  const user = await insertUser(db, { role: 'Admin', password: 'Secret-9' })
+  await turnOnTwoStep(db, app.env, user.id)
+  admin = (await logIn(db, app.env, user.id)).cookie
 })
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
 /** The fields of each form. Values are valid, so the field under attack is the only error. */
 const FORMS: [path: string, fields: Record<string, string>][] = [
@@ -85,7 +86,7 @@ describe('a form with one malformed field', () => {
     async (path, fields) => {
       const faults: string[] = []
       const send = async (what: string, body: string | FormData, at = path) => {
-        await database.db('rate_limits').del()
+        await db('rate_limits').del()
         const { status } = await post(
           at,
           body,

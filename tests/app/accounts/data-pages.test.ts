@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../support/folder'
 import { s3At } from '../../support/services/s3'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 /** The same, with object storage that doesn't respond. */
@@ -30,16 +31,16 @@ const WRONG = 'Current password is incorrect'
 const work = () => runJobs(database, { varDir, origin: app.origin })
 const mailsTo = async ({ email }: UserRow) => (await takeMails(varDir)).filter(({ to }) => to === email)
 const textOf = (html: string) => parse(html).querySelector('main')!.structuredText.replace(/\s+/g, ' ')
-const user = async (id: number) => (await database.db('users').where({ id }).first())!
-const logins = (id: number) => database.db('web_sessions').where({ user_id: id })
+const user = async (id: number) => (await db('users').where({ id }).first())!
+const logins = (id: number) => db('web_sessions').where({ user_id: id })
 /** The user's logins are old enough to ask for proof again. */
 const age = (id: number) => logins(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
 /** What a browser shows after following redirects. */
 const notice = (html: string) => parse(html).querySelector('.toast p')?.structuredText.replace(/\s+/g, ' ')
 
 async function someUser(values: Parameters<typeof insertUser>[1] = {}) {
-  const person: UserRow = await insertUser(database.db, { email_confirmed_at: new Date(), ...values })
-  return { person, browser: app.browser((await logIn(database.db, app.env, person.id)).cookie) }
+  const person: UserRow = await insertUser(db, { email_confirmed_at: new Date(), ...values })
+  return { person, browser: app.browser((await logIn(db, app.env, person.id)).cookie) }
 }
 
 describe('the download', () => {
@@ -56,8 +57,8 @@ describe('the download', () => {
     const again = await browser.post(PAGE, { intent: 'export' })
     expect(again.status).toBe(303)
     expect(notice((await browser.get(PAGE)).text)).toContain(dataWords.download.alreadyRequested)
-    expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(1)
-    const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
+    expect(await db('data_exports').where({ user_id: person.id })).toHaveLength(1)
+    const { id } = (await db('data_exports').where({ user_id: person.id }).first())!
     const early = await browser.get(`${PAGE}/export/${id}`)
     expect([early.status, textOf(early.text)]).toEqual([404, expect.stringContaining('isn’t ready yet')])
 
@@ -84,7 +85,7 @@ describe('the download', () => {
     expect(JSON.parse(strFromU8(unzipSync(file.body)['data.json']!))).toMatchObject({
       account: { email: person.email },
     })
-    const headers = { Cookie: (await logIn(database.db, app.env, person.id)).cookie }
+    const headers = { Cookie: (await logIn(db, app.env, person.id)).cookie }
     const head = await app.send(`${PAGE}/export/${id}`, { method: 'HEAD', headers })
     expect([head.status, head.headers['content-length'], head.text]).toEqual([
       200,
@@ -102,7 +103,7 @@ describe('the download', () => {
     const visitor = await app.browser().get(`${PAGE}/export/${id}`)
     expect([visitor.status, visitor.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting%2Fdata'])
     // Its key isn't a public address.
-    const { storage_key } = (await database.db('data_exports').where({ id }).first())!
+    const { storage_key } = (await db('data_exports').where({ id }).first())!
     expect((await browser.get(`/files/${storage_key}`)).status).toBe(404)
   })
 
@@ -110,10 +111,8 @@ describe('the download', () => {
     const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
     await work()
-    const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
-    const down = await away
-      .browser((await logIn(database.db, away.env, person.id)).cookie)
-      .get(`${PAGE}/export/${id}`)
+    const { id } = (await db('data_exports').where({ user_id: person.id }).first())!
+    const down = await away.browser((await logIn(db, away.env, person.id)).cookie).get(`${PAGE}/export/${id}`)
     const logged = JSON.stringify(away.lines.filter(({ level }) => Number(level) >= 50))
     expect([down.status, down.headers['content-type'], down.headers['retry-after']], logged).toEqual([
       503,
@@ -123,8 +122,7 @@ describe('the download', () => {
     expect(textOf(down.text)).toContain('We’ll be right back')
     expect((await browser.get(`${PAGE}/export/${id}`)).status).toBe(200)
 
-    await database
-      .db('data_exports')
+    await db('data_exports')
       .where({ id })
       .update({ expires_at: new Date(Date.now() - 1000) })
     const over = await browser.get(`${PAGE}/export/${id}`)
@@ -137,7 +135,7 @@ describe('the download', () => {
   it('that failed says so, until another one is requested', async () => {
     const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
-    await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
+    await db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
     expect(textOf((await browser.get(PAGE)).text)).toContain(
       'Please try again. We couldn’t prepare the download you requested on',
     )
@@ -152,12 +150,12 @@ describe('the download', () => {
     for (const _each of [1, 2, 3]) {
       for (const status of [303, 303, 303])
         expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(status)
-      await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
+      await db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
     }
     const fourth = await browser.post(PAGE, { intent: 'export' })
     expect(fourth.status).toBe(429)
     expect(textOf(fourth.text)).toContain('Too many attempts')
-    expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(3)
+    expect(await db('data_exports').where({ user_id: person.id })).toHaveLength(3)
     expect((await (await someUser()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
   })
 
@@ -169,7 +167,7 @@ describe('the download', () => {
       expect((await browser.post(PAGE, { intent })).status).toBe(400)
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await browser.post(PAGE, { intent: 'export' }, foreign)).status).toBe(403)
-    expect(await database.db('data_exports').where({ user_id: person.id })).toEqual([])
+    expect(await db('data_exports').where({ user_id: person.id })).toEqual([])
   })
 })
 
@@ -191,9 +189,9 @@ describe('deleting an account', () => {
       [1, 'Your review stays without your name, photos included'],
       [2, 'Your 2 reviews stay without your name, photos included'],
     ] as const) {
-      await insertReview(database.db, {
+      await insertReview(db, {
         user_id: person.id,
-        study_location_id: (await insertLocation(database.db)).id,
+        study_location_id: (await insertLocation(db)).id,
       })
       expect(textOf((await browser.get(LEAVE)).text), String(count)).toContain(said)
     }
@@ -202,7 +200,7 @@ describe('deleting an account', () => {
 
   it('ends every login, emails until when it can be undone, and logging in undoes it', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
-    const elsewhere = app.browser((await logIn(database.db, app.env, person.id)).cookie)
+    const elsewhere = app.browser((await logIn(db, app.env, person.id)).cookie)
     const answer = await browser.post(LEAVE)
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
     const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -17,6 +17,7 @@ const provider = await startProvider()
 const varDir = temporaryFolder()
 const values = { google: provider.settings, varDir }
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, values)
 const storage = createStorage(testEnv(values))
 beforeEach(() => provider.instead.clear())
@@ -32,9 +33,9 @@ const serve =
   (status: number, body: Buffer | string = '', headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, headers).end(body)
-const userOf = async (email: string) => (await database.db('users').where({ email }).first())!
+const userOf = async (email: string) => (await db('users').where({ email }).first())!
 const waiting = async () =>
-  (await database.db('graphile_worker.jobs').where({ task_identifier: 'fetch-avatar' })).length
+  (await db('graphile_worker.jobs').where({ task_identifier: 'fetch-avatar' })).length
 
 async function stored(userId: number) {
   const object = await storage.get(photoKey(userId))
@@ -62,28 +63,25 @@ describe('a user’s Google picture', () => {
       asked++
       serve(200, jpeg)(request, response)
     })
-    const has = await insertUser(database.db, { image_url: 'profile_images/1/profile_img?t=1' })
+    const has = await insertUser(db, { image_url: 'profile_images/1/profile_img?t=1' })
     await throughGoogle(app.browser(), googler({ email: has.email, picture }))
     expect(await waiting()).toBe(0)
-    const later = await insertUser(database.db)
+    const later = await insertUser(db)
     await throughGoogle(app.browser(), googler({ email: later.email, picture }))
-    await database
-      .db('users')
-      .where({ id: later.id })
-      .update({ image_url: 'profile_images/2/profile_img?t=1' })
+    await db('users').where({ id: later.id }).update({ image_url: 'profile_images/2/profile_img?t=1' })
     await runJobs(database, values)
     expect(asked).toBe(0)
     expect(await userOf(later.email)).toMatchObject({ image_url: 'profile_images/2/profile_img?t=1' })
   })
 
   it('does not replace a photo that was uploaded while it was fetched', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const jpeg = await draw('jpeg')
     provider.instead.set('/picture', (request, response) => {
-      const own = database.db('users').where({ id: user.id }).update({ image_url: 'profile_images/own?t=1' })
+      const own = db('users').where({ id: user.id }).update({ image_url: 'profile_images/own?t=1' })
       void own.then(() => serve(200, jpeg)(request, response))
     })
-    await fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture })
+    await fetchAvatar(jobContext(db, values), { userId: user.id, url: picture })
     expect(await userOf(user.email)).toMatchObject({ image_url: 'profile_images/own?t=1' })
     expect(await stored(user.id)).toBeNull()
   })
@@ -100,8 +98,8 @@ describe('a user’s Google picture', () => {
       '/picture',
       answer.length === 0 ? await (answer as () => Promise<RequestListener>)() : (answer as RequestListener),
     )
-    const user = await insertUser(database.db)
-    await fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture })
+    const user = await insertUser(db)
+    await fetchAvatar(jobContext(db, values), { userId: user.id, url: picture })
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
     expect(await stored(user.id)).toBeNull()
   })
@@ -113,18 +111,16 @@ describe('a user’s Google picture', () => {
   ])('is retried if its server %s', async (_what, answer) => {
     provider.instead.set('/picture', answer)
     provider.instead.set('/other', serve(200, await draw('jpeg')))
-    const user = await insertUser(database.db)
-    await expect(
-      fetchAvatar(jobContext(database.db, values), { userId: user.id, url: picture }),
-    ).rejects.toThrow()
+    const user = await insertUser(db)
+    await expect(fetchAvatar(jobContext(db, values), { userId: user.id, url: picture })).rejects.toThrow()
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
   })
 
   it('is not stored if the account is gone, or Google is no longer configured', async () => {
     provider.instead.set('/picture', serve(200, await draw('jpeg')))
-    await fetchAvatar(jobContext(database.db, values), { userId: 999_999, url: picture })
-    const user = await insertUser(database.db)
-    await fetchAvatar(jobContext(database.db, { ...values, google: null }), { userId: user.id, url: picture })
+    await fetchAvatar(jobContext(db, values), { userId: 999_999, url: picture })
+    const user = await insertUser(db)
+    await fetchAvatar(jobContext(db, { ...values, google: null }), { userId: user.id, url: picture })
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
   })
 })

@@ -7,10 +7,11 @@ import { runJobs, takeMails } from '../../support/jobs'
 import { codeOf, turnOnTwoStep } from '../../support/two-step'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder() })
 beforeEach(async () => {
-  await database.db('rate_limits').del()
-  await database.db('slowed_tries').del()
+  await db('rate_limits').del()
+  await db('slowed_tries').del()
 })
 
 const PASSWORD = 'Secret-9'
@@ -26,21 +27,21 @@ async function tokenFor(email: string, more = {}) {
 }
 const opened = (token: string) => app.browser().get(`/signin/link/open?token=${token}`)
 const send = (token: string, browser = app.browser()) => browser.post('/signin/link/open', { token })
-const loginsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
+const loginsOf = (user_id: number) => db('web_sessions').where({ user_id })
 
 describe('requesting a login link', () => {
   beforeEach(mails)
 
   it('emails a link valid for 15 minutes, of which only the hash is stored', async () => {
-    const user = await insertUser(database.db, { first_name: 'Ada', last_name: 'Byron' })
+    const user = await insertUser(db, { first_name: 'Ada', last_name: 'Byron' })
     const answer = await ask(`  ${user.email.toUpperCase()} `)
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin/link?sent'])
-    const [row] = await database.db('login_links').where({ user_id: user.id })
+    const [row] = await db('login_links').where({ user_id: user.id })
     expect(row!.expires_at.getTime() - row!.created_at.getTime()).toBe(15 * 60_000)
     const [mail] = await mails()
     expect(mail).toMatchObject({ to: user.email, subject: 'Your login link' })
     expect(mail!.links[0]).toMatch(new RegExp(`^${app.origin}/signin/link/open\\?token=[\\w-]{43}$`))
-    const { rows } = await database.db.raw<{ rows: { text: string }[] }>(
+    const { rows } = await db.raw<{ rows: { text: string }[] }>(
       'select row_to_json(l)::text as text from login_links l',
     )
     expect(rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
@@ -57,7 +58,7 @@ describe('requesting a login link', () => {
   })
 
   it('is slowed down, but no wait outlasts the last link', async () => {
-    const { email } = await insertUser(database.db)
+    const { email } = await insertUser(db)
     for (const address of [email, 'unknown@link.edu']) {
       for (let n = 0; n < 3; n++) expect((await ask(address)).status).toBe(303)
       const refused = await ask(address)
@@ -65,7 +66,7 @@ describe('requesting a login link', () => {
       expect(refused.text).toContain(
         'Please try again in 60 seconds. The last link we sent still works, so check your inbox',
       )
-      await database.db('slowed_tries').update({ level: 1000 })
+      await db('slowed_tries').update({ level: 1000 })
       const later = await ask(address)
       expect(later.status).toBe(429)
       expect(Number(later.headers['retry-after'])).toBeLessThanOrEqual(600)
@@ -74,7 +75,7 @@ describe('requesting a login link', () => {
   })
 
   it('by strangers does not make a known browser wait', async () => {
-    const { email } = await insertUser(database.db, { password: PASSWORD })
+    const { email } = await insertUser(db, { password: PASSWORD })
     const own = app.browser()
     await own.post('/signin', { email, password: PASSWORD })
     await own.post('/signout')
@@ -95,7 +96,7 @@ describe('requesting a login link', () => {
 
 describe('a login link', () => {
   it('changes nothing when opened; its form logs in once, here, and leads where one wanted to go', async () => {
-    const user = await insertUser(database.db, { password: PASSWORD })
+    const user = await insertUser(db, { password: PASSWORD })
     const token = await tokenFor(user.email, { returnTo: '/about' })
     for (let n = 0; n < 2; n++) {
       const page = await opened(token)
@@ -113,9 +114,9 @@ describe('a login link', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/about'])
     expect(await loginsOf(user.id)).toHaveLength(1)
     expect((await browser.get('/setting')).status).toBe(200)
-    expect(
-      await database.db('sign_in_history').where({ user_id: user.id }).select('method', 'succeeded'),
-    ).toEqual([{ method: 'link', succeeded: true }])
+    expect(await db('sign_in_history').where({ user_id: user.id }).select('method', 'succeeded')).toEqual([
+      { method: 'link', succeeded: true },
+    ])
     expect((await browser.get('/setting/security')).text).toContain('Email link')
 
     const again = await send(token)
@@ -128,7 +129,7 @@ describe('a login link', () => {
   })
 
   it('works next to a newer one until one of them is used', async () => {
-    const { email, id } = await insertUser(database.db)
+    const { email, id } = await insertUser(db)
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     expect([(await opened(first)).status, (await opened(second)).status]).toEqual([200, 200])
     await send(first)
@@ -137,9 +138,9 @@ describe('a login link', () => {
   })
 
   it('is invalid after 15 minutes, after a new password, and if forged', async () => {
-    const { email, id } = await insertUser(database.db, { password: PASSWORD })
+    const { email, id } = await insertUser(db, { password: PASSWORD })
     const expired = await tokenFor(email)
-    await database.db('login_links').update({ expires_at: new Date(Date.now() - 1) })
+    await db('login_links').update({ expires_at: new Date(Date.now() - 1) })
     const pending = await tokenFor(email)
     await app.browser().post('/forgot-password', { email })
     const reset = new URL((await mails())[0]!.links[0]!).searchParams.get('token')!
@@ -155,14 +156,14 @@ describe('a login link', () => {
   })
 
   it('is not emailed if it has already expired', async () => {
-    const { email } = await insertUser(database.db)
+    const { email } = await insertUser(db)
     await ask(email)
-    await database.db('login_links').update({ expires_at: new Date(Date.now() - 1) })
+    await db('login_links').update({ expires_at: new Date(Date.now() - 1) })
     expect((await mails()).filter(({ to }) => to === email)).toEqual([])
   })
 
   it('works while guesses at the account have to wait', async () => {
-    const { email, id } = await insertUser(database.db, { password: PASSWORD })
+    const { email, id } = await insertUser(db, { password: PASSWORD })
     for (let n = 0; n < 11; n++) await app.browser().post('/signin', { email, password: 'Wrong-1' })
     expect((await app.browser().post('/signin', { email, password: PASSWORD })).status).toBe(429)
     await send(await tokenFor(email))
@@ -170,8 +171,8 @@ describe('a login link', () => {
   })
 
   it('replaces the password but not the second step', async () => {
-    const user = await insertUser(database.db)
-    const { secret } = await turnOnTwoStep(database.db, app.env, user.id)
+    const user = await insertUser(db)
+    const { secret } = await turnOnTwoStep(db, app.env, user.id)
     const browser = app.browser()
     const first = await send(await tokenFor(user.email, { returnTo: '/about' }), browser)
     expect(first.headers.location).toBe('/signin/code?returnTo=%2Fabout')
@@ -183,38 +184,38 @@ describe('a login link', () => {
   })
 
   it('proves an unconfirmed address, and ends what a stranger started there', async () => {
-    const user = await insertUser(database.db, { password: PASSWORD, email_confirmed_at: null })
-    const stranger = await logIn(database.db, app.env, user.id)
+    const user = await insertUser(db, { password: PASSWORD, email_confirmed_at: null })
+    const stranger = await logIn(db, app.env, user.id)
     const browser = app.browser()
     expect((await send(await tokenFor(user.email), browser)).status).toBe(303)
-    const row = await database.db('users').where({ id: user.id }).first()
+    const row = await db('users').where({ id: user.id }).first()
     expect([row!.password_hash, row!.email_confirmed_at]).toEqual([null, expect.any(Date)])
     expect((await browser.get('/setting')).text).toContain('Your email is confirmed.')
     expect((await app.browser(stranger.cookie).get('/setting')).status).toBe(302)
   })
 
   it('with a second step leaves an unconfirmed account as it is', async () => {
-    const user = await insertUser(database.db, { password: PASSWORD, email_confirmed_at: null })
-    await turnOnTwoStep(database.db, app.env, user.id)
+    const user = await insertUser(db, { password: PASSWORD, email_confirmed_at: null })
+    await turnOnTwoStep(db, app.env, user.id)
     expect((await send(await tokenFor(user.email))).headers.location).toBe('/signin/code')
-    const row = await database.db('users').where({ id: user.id }).first()
+    const row = await db('users').where({ id: user.id }).first()
     expect([row!.password_hash, row!.email_confirmed_at]).toEqual([expect.any(String), null])
   })
 
   it('cancels a scheduled deletion, and gives a suspended account no more than a password does', async () => {
-    const leaving = await insertUser(database.db, { deletion_requested_at: new Date() })
+    const leaving = await insertUser(db, { deletion_requested_at: new Date() })
     await send(await tokenFor(leaving.email))
-    expect((await database.db('users').where({ id: leaving.id }).first())!.deletion_requested_at).toBeNull()
-    const suspended = await insertUser(database.db, { suspended_at: new Date() } as never)
+    expect((await db('users').where({ id: leaving.id }).first())!.deletion_requested_at).toBeNull()
+    const suspended = await insertUser(db, { suspended_at: new Date() } as never)
     const browser = app.browser()
     await send(await tokenFor(suspended.email), browser)
     expect((await browser.post('/collections/new', { name: 'Mine' })).status).toBe(403)
   })
 
   it('of a deleted account is invalid', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const token = await tokenFor(user.email)
-    await database.db('users').where({ id: user.id }).del()
+    await db('users').where({ id: user.id }).del()
     expect((await send(token)).headers.location).toBe('/signin/link')
   })
 })

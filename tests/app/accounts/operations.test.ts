@@ -11,7 +11,7 @@ import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 
-const database = useDatabase()
+const { db } = useDatabase()
 const folder = temporaryFolder()
 
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
@@ -27,14 +27,12 @@ const person = (values: Partial<NewPerson> = {}): NewPerson => ({
 })
 /** Registering without confirmations; confirming.test.ts covers the rest. */
 const registerAtOnce = (values: Partial<NewPerson> = {}) =>
-  register(database.db, testEnv({ confirmEmail: false }), person(values))
+  register(db, testEnv({ confirmEmail: false }), person(values))
 const tokenOf = (outcome: { ok: boolean }) => (outcome as { value?: { token?: string } }).value?.token ?? ''
-const tryOf = (email: string, password: string) =>
-  logIn(database.db, { email, password, confirmEmail: true, ...from })
+const tryOf = (email: string, password: string) => logIn(db, { email, password, confirmEmail: true, ...from })
 
 describe('registering', () => {
   it('creates a student with a hashed password, and logs them in', async () => {
-    const { db } = database
     const outcome = await registerAtOnce()
     const user = (await db('users').where({ email: 'ada@example.edu' }).first())!
     expect(user).toMatchObject({
@@ -48,7 +46,6 @@ describe('registering', () => {
   })
 
   it('a second time is a conflict at the address, and changes nothing', async () => {
-    const { db } = database
     const email = 'twice@example.edu'
     await registerAtOnce({ email })
     const before = await db('users').where({ email }).first()
@@ -67,7 +64,7 @@ describe('registering', () => {
     async (formAge) => {
       const outcome = await registerAtOnce({ email: 'robot@example.edu', formAge })
       expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: accountWords.tooFast })
-      expect(await database.db('users').where({ email: 'robot@example.edu' })).toEqual([])
+      expect(await db('users').where({ email: 'robot@example.edu' })).toEqual([])
     },
   )
 
@@ -78,7 +75,6 @@ describe('registering', () => {
 
 describe('logging in', () => {
   it('requires the correct password, and says the same for everything else', async () => {
-    const { db } = database
     await insertUser(db, { email: 'bob@example.edu', password: 'Secret1', email_confirmed_at: new Date() })
     await insertUser(db, { email: 'google@example.edu' })
     expect((await tryOf('bob@example.edu', 'Secret1')).ok).toBe(true)
@@ -153,7 +149,6 @@ describe('an account created by an operator', { shuffle: false }, () => {
   }
 
   it('has its role, is confirmed, and can log in', async () => {
-    const { db } = database
     const outcome = await createUser(db, wanted)
     expect(outcome.ok).toBe(true)
     expect(
@@ -170,13 +165,12 @@ describe('an account created by an operator', { shuffle: false }, () => {
     [{ firstName: ' ' }, 'name'],
     [{}, 'email'],
   ])('is refused for %o', async (wrong, field) => {
-    expect(await createUser(database.db, { ...wanted, ...wrong })).toMatchObject({ ok: false, field })
+    expect(await createUser(db, { ...wanted, ...wrong })).toMatchObject({ ok: false, field })
   })
 })
 
 describe("the demo's accounts", () => {
   it('are created once, with random passwords in a file only its owner can read', async () => {
-    const { db } = database
     const file = await ensureDemoAccounts(db, folder)
     const text = fs.readFileSync(file, 'utf8')
     const accounts = JSON.parse(text) as { email: string; password: string; role: string }[]

@@ -14,12 +14,13 @@ import { openPictures } from '../../support/open-pictures'
 
 openPictures('Webp')
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 let storage: Storage
 let jpeg: Buffer
 
 beforeAll(async () => {
-  storage = jobContext(database.db, { varDir }).storage
+  storage = jobContext(db, { varDir }).storage
   jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#36454f' } })
     .jpeg()
     .toBuffer()
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 const save = (userId: number, change: Partial<ProfileChange> = {}, store = storage) =>
   saveProfile(
-    { db: database.db, search: createPostgresSearch(database.db), storage: store },
+    { db, search: createPostgresSearch(db), storage: store },
     {
       userId,
       firstName: 'Ada',
@@ -38,7 +39,7 @@ const save = (userId: number, change: Partial<ProfileChange> = {}, store = stora
       ...change,
     },
   )
-const rowOf = async (id: number) => (await database.db('users').where({ id }).first())!
+const rowOf = async (id: number) => (await db('users').where({ id }).first())!
 const runAll = () => runJobs(database, { varDir })
 const stored = async (userId: number) => {
   const keys: string[] = []
@@ -64,8 +65,8 @@ const failing = (method: 'put' | 'delete'): Storage => ({
 
 describe('names and university', () => {
   it('are saved, and an empty text removes the university', async () => {
-    const user = await insertUser(database.db)
-    const campus = await insertUniversity(database.db, { name: 'Chosen College', aliases: ['ChoCo'] })
+    const user = await insertUser(db)
+    const campus = await insertUniversity(db, { name: 'Chosen College', aliases: ['ChoCo'] })
     const outcome = await save(user.id, { firstName: 'Zoë', lastName: 'Ng', university: 'Chosen College' })
     expect(outcome).toEqual({ ok: true, value: { photo: null } })
     expect(await rowOf(user.id)).toMatchObject({
@@ -86,17 +87,16 @@ describe('names and university', () => {
     'Résumé Collège Berkeley',
     'ResCo',
   ])('finds the university called %j', async (university) => {
-    const known = await database.db('universities').where({ name: 'Résumé Collège' }).first('id')
-    const id =
-      known?.id ?? (await insertUniversity(database.db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
-    const user = await insertUser(database.db)
+    const known = await db('universities').where({ name: 'Résumé Collège' }).first('id')
+    const id = known?.id ?? (await insertUniversity(db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
+    const user = await insertUser(db)
     expect(await save(user.id, { university })).toMatchObject({ ok: true })
     expect((await rowOf(user.id)).university_id).toBe(id)
   })
 
   it('reports an unknown one with suggestions; nothing is written', async () => {
-    await insertUniversity(database.db, { name: 'Quillfeather College' })
-    const user = await insertUser(database.db)
+    await insertUniversity(db, { name: 'Quillfeather College' })
+    const user = await insertUser(db)
     expect(await save(user.id, { university: 'Quillfeather' })).toEqual({
       ok: false,
       kind: 'invalid',
@@ -113,10 +113,10 @@ describe('names and university', () => {
   })
 
   it('lists the candidates if several match, and accepts the fuller name', async () => {
-    const first = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia' })
-    const states_id = await stateId(database.db, 'SC')
-    const second = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia', states_id })
-    const user = await insertUser(database.db)
+    const first = await insertUniversity(db, { name: 'Twin College', city: 'Columbia' })
+    const states_id = await stateId(db, 'SC')
+    const second = await insertUniversity(db, { name: 'Twin College', city: 'Columbia', states_id })
+    const user = await insertUser(db)
     for (const university of ['Twin College', 'twin college columbia']) {
       const outcome = await save(user.id, { university })
       expect(outcome).toMatchObject({ ok: false, kind: 'invalid', field: 'university' })
@@ -133,8 +133,8 @@ describe('names and university', () => {
 
   it('knows only Approved universities', async () => {
     for (const status of ['Pending', 'Denied'] as const)
-      await insertUniversity(database.db, { name: `Hidden ${status} College`, status })
-    const user = await insertUser(database.db)
+      await insertUniversity(db, { name: `Hidden ${status} College`, status })
+    const user = await insertUser(db)
     for (const university of ['Hidden Pending College', 'Hidden Denied College']) {
       expect(await save(user.id, { university })).toMatchObject({
         ok: false,
@@ -154,7 +154,7 @@ describe('names and university', () => {
 
 describe('the photo', () => {
   it('is stored under a time-stamped key, and the job makes its sizes', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const before = Date.now()
     expect(await save(user.id, { photo: jpeg })).toEqual({ ok: true, value: { photo: 'uploaded' } })
     const { image_url } = await rowOf(user.id)
@@ -173,7 +173,7 @@ describe('the photo', () => {
   })
 
   it("is replaced with its sizes; the key's time increases", async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await save(user.id, { photo: await colour('#ff0000') })
     await runAll()
     const old = (await rowOf(user.id)).image_url!
@@ -186,7 +186,7 @@ describe('the photo', () => {
   })
 
   it('is removed at once from the profile, and by the job from object storage', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await save(user.id, { photo: jpeg })
     await runAll()
     expect(await save(user.id, { removePhoto: true })).toEqual({ ok: true, value: { photo: 'deleted' } })
@@ -197,9 +197,9 @@ describe('the photo', () => {
   })
 
   it('of a removed account is deleted from object storage with the next run of its job', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await save(user.id, { photo: jpeg })
-    await database.db('users').where({ id: user.id }).del()
+    await db('users').where({ id: user.id }).del()
     await runAll()
     expect(await stored(user.id)).toEqual([])
   })
@@ -216,7 +216,7 @@ describe('the photo', () => {
       text: Buffer.from('<svg onload=alert(1)>'),
       empty: Buffer.alloc(0),
     }
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     expect(await save(user.id, { photo: files[kind as 'png'] })).toEqual({
       ok: false,
       kind: 'invalid',
@@ -228,7 +228,7 @@ describe('the photo', () => {
   })
 
   it('that object storage does not accept leaves names, photo and queue unchanged', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await save(user.id, { photo: await colour('#ff0000') })
     await runAll()
     const before = await rowOf(user.id)
@@ -241,9 +241,7 @@ describe('the photo', () => {
           'Failed to upload image. Nothing was saved. Wait a minute, then choose the photo again and save.',
       })
       expect(await rowOf(user.id)).toEqual(before)
-      expect(
-        await database.db('graphile_worker.jobs').where({ task_identifier: 'make-profile-variants' }),
-      ).toEqual([])
+      expect(await db('graphile_worker.jobs').where({ task_identifier: 'make-profile-variants' })).toEqual([])
     }
     expect(await save(user.id, { removePhoto: true }, failing('delete'))).toMatchObject({ ok: true })
   })
@@ -251,9 +249,9 @@ describe('the photo', () => {
 
 describe('many at once', () => {
   it('30 uploads, removals and jobs of one user end with a photo and matching sizes', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     const faces = [await colour('#ff0000'), await colour('#0000ff')]
-    const context = { db: database.db, storage }
+    const context = { db, storage }
     await Promise.all(
       Array.from({ length: 30 }, async (_each, n) => {
         if (n % 5 === 4) return save(user.id, { removePhoto: true })
@@ -270,7 +268,7 @@ describe('many at once', () => {
   })
 
   it('a job that started before another photo came leaves no size of the old one', async () => {
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await save(user.id, { photo: await colour('#ff0000') })
     let resume!: () => void
     const held = new Promise<void>((resolve) => (resume = resolve))
@@ -282,7 +280,7 @@ describe('many at once', () => {
         return object
       },
     }
-    const old = makeProfileVariants({ db: database.db, storage: slow }, { userId: user.id })
+    const old = makeProfileVariants({ db, storage: slow }, { userId: user.id })
     await save(user.id, { photo: await colour('#0000ff') })
     await runAll()
     resume()
@@ -293,9 +291,9 @@ describe('many at once', () => {
 
 describe('storePhoto', () => {
   it('accepts a picture from elsewhere, but not over an existing photo, nor without a user', async () => {
-    const parts = { db: database.db, storage }
+    const parts = { db, storage }
     const png = await sharp(jpeg).png().toBuffer()
-    const user = await insertUser(database.db)
+    const user = await insertUser(db)
     await expect(storePhoto(parts, user.id, png)).rejects.toMatchObject({ kind: 'type' })
     expect(await storePhoto(parts, user.id, png, { accept: ['jpeg', 'png'], onlyIfNone: true })).toBe(true)
     const { image_url } = await rowOf(user.id)

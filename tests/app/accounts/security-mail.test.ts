@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { dropTwoStep } from '~/accounts/two-step/two-step-setup.server'
 import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
@@ -8,23 +6,21 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { runJobs, takeMails } from '../../support/jobs'
+import { sentMails } from '../../support/jobs'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
-import { itInFull } from '../../support/in-full'
 
 const PATH = '/setting/security/two-step'
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
-const subjectsTo = async (address: string) => {
-  await runJobs(database, app.env)
-  return (await takeMails(varDir)).filter(({ to }) => to === address).map(({ subject }) => subject)
-}
+const subjectsTo = async (address: string) =>
+  (await sentMails(database, { ...app.env, varDir }, address)).map(({ subject }) => subject)
 
 describe('an owner is notified', () => {
   it('when two-step verification is turned on and off', async () => {
-    const admin = await insertUser(database.db, { role: 'Admin', password: 'Lamp-7-oak' })
-    const browser = app.browser((await logIn(database.db, app.env, admin.id)).cookie)
+    const admin = await insertUser(db, { role: 'Admin', password: 'Lamp-7-oak' })
+    const browser = app.browser((await logIn(db, app.env, admin.id)).cookie)
     await browser.post(PATH, { intent: 'begin' })
     const secret = secretOn((await browser.get(PATH)).text)
     await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
@@ -34,7 +30,6 @@ describe('an owner is notified', () => {
   })
 
   it('when an operator turns it off for them, which ends their logins', async () => {
-    const { db } = database
     const admin = await insertUser(db, { role: 'Admin', password: 'Lamp-7-oak' })
     await logIn(db, app.env, admin.id)
     await turnOnTwoStep(db, app.env, admin.id)
@@ -45,32 +40,9 @@ describe('an owner is notified', () => {
     expect(await subjectsTo(admin.email)).toEqual(['Two-step verification was turned off'])
     expect(await dropTwoStep(db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
   })
-
-  itInFull('and the command line does it', async () => {
-    const admin = await insertUser(database.db, { role: 'Admin' })
-    await database
-      .db('totp_secrets')
-      .insert({ user_id: admin.id, sealed_secret: 'x', confirmed_at: new Date() })
-    const run = (...args: string[]) =>
-      promisify(execFile)(process.execPath, ['build/server/carrel.js', 'user', ...args], {
-        env: { ...process.env, DATABASE_URL: database.url },
-      })
-    expect((await run('drop-two-step', '--email', admin.email)).stdout).toContain(
-      'now logs in with only a password.',
-    )
-    expect(await database.db('totp_secrets').where({ user_id: admin.id })).toEqual([])
-    await expect(run('drop-two-step', '--email', 'nobody@example.edu')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('There’s no account with this email address.'),
-    })
-    await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
-    await logIn(database.db, app.env, admin.id)
-    expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 device logged out\./)
-  })
 })
 
 it('an account deleted while its password is checked is treated as missing', async () => {
-  const { db } = database
   const user = await insertUser(db, { password: 'Lamp-7-oak' })
   await db.raw(`create function gone() returns trigger language plpgsql as $$ begin delete from users where id = new.user_id; return new; end $$;
     create trigger gone before insert on web_sessions for each row execute function gone()`)

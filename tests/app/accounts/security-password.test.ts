@@ -17,6 +17,7 @@ const OLD = 'Lamp-7-oak'
 const NEW = 'Desk-9-elm'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const varDir = temporaryFolder()
 
@@ -25,8 +26,8 @@ let cookie: string
 let token: string
 
 beforeEach(async () => {
-  user = await insertUser(database.db, { password: OLD })
-  ;({ cookie, token } = await logIn(database.db, app.env, user.id))
+  user = await insertUser(db, { password: OLD })
+  ;({ cookie, token } = await logIn(db, app.env, user.id))
 })
 
 const typed = (values: Record<string, string> = {}) => ({
@@ -37,9 +38,8 @@ const typed = (values: Record<string, string> = {}) => ({
   ...values,
 })
 const send = (values: Record<string, string> = {}) => app.browser(cookie).post(PATH, typed(values))
-const stored = async () =>
-  (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
-const logins = () => database.db('web_sessions').where({ user_id: user.id })
+const stored = async () => (await db('users').where({ id: user.id }).first('password_hash'))!.password_hash
+const logins = () => db('web_sessions').where({ user_id: user.id })
 
 describe('refusals, in this order', () => {
   it.each([
@@ -119,16 +119,15 @@ describe('refusals, in this order', () => {
     expect(answer.text).toContain('Too many attempts. Please try again in ')
     expect(await verifyPassword(await stored(), OLD)).toBe(true)
     // Counted by account, so others aren't affected.
-    const other = await insertUser(database.db, { password: OLD })
-    expect(
-      (await app.browser((await logIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status,
-    ).toBe(303)
+    const other = await insertUser(db, { password: OLD })
+    expect((await app.browser((await logIn(db, app.env, other.id)).cookie).post(PATH, typed())).status).toBe(
+      303,
+    )
   })
 })
 
 describe('a change', () => {
   it('stores the new password, replaces the login, ends all others, and emails the owner', async () => {
-    const { db } = database
     const elsewhere = await beginLogin(db, user.id, 'another browser')
     const challenge = { token_hash: hashToken('waiting'), user_id: user.id, method: 'password' as const }
     await db('sign_in_challenges').insert(challenge)
@@ -171,7 +170,6 @@ describe('a change', () => {
   })
 
   it('keeps the login’s second factor', async () => {
-    const { db } = database
     await logins().update({ second_factor_at: new Date() })
     expect((await send()).status).toBe(303)
     expect((await logins())[0]!.second_factor_at).toBeInstanceOf(Date)
@@ -187,7 +185,6 @@ describe('a change', () => {
   })
 
   it('of many at once happens once', async () => {
-    const { db } = database
     const viewer = (await viewerOfToken(db, token))!
     const answered = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -208,7 +205,7 @@ describe('a change', () => {
 })
 
 describe('an account without a password', () => {
-  beforeEach(() => database.db('users').where({ id: user.id }).update({ password_hash: null }))
+  beforeEach(() => db('users').where({ id: user.id }).update({ password_hash: null }))
 
   it('says so, and leads to setting one', async () => {
     const { text } = await app.browser(cookie).get(PATH)
@@ -226,6 +223,6 @@ describe('an account without a password', () => {
 it('a visitor is sent to log in, and no password is saved as a draft', async () => {
   const answer = await app.browser().post(PATH, typed())
   expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fsecurity'])
-  const drafts = await database.db('form_drafts').where({ path: PATH }).pluck('fields')
+  const drafts = await db('form_drafts').where({ path: PATH }).pluck('fields')
   expect(JSON.stringify(drafts)).not.toMatch(/Lamp|Desk/)
 })

@@ -8,12 +8,14 @@ import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { codeOf, codesOn, secretOn, turnOnTwoStep, wrongCode } from '../../support/two-step'
+import { checkRows } from '../../support/rows'
 
 const PATH = '/setting/security/two-step'
 const PASSWORD = 'Lamp-7-oak'
 const WRONG = 'That code is wrong or has already been used. Please enter a new one.'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { adminTotp: true })
 
 let admin: UserRow
@@ -22,17 +24,16 @@ let token: string
 let browser: ReturnType<typeof app.browser>
 
 beforeEach(async () => {
-  admin = await insertUser(database.db, { role: 'Admin', password: PASSWORD })
-  ;({ cookie, token } = await logIn(database.db, app.env, admin.id))
+  admin = await insertUser(db, { role: 'Admin', password: PASSWORD })
+  ;({ cookie, token } = await logIn(db, app.env, admin.id))
   browser = app.browser(cookie)
 })
 
-const secretRow = () => database.db('totp_secrets').where({ user_id: admin.id }).first()
-const codeRows = () => database.db('recovery_codes').where({ user_id: admin.id })
-const viewer = () => viewerOfToken(database.db, token, true)
+const secretRow = () => db('totp_secrets').where({ user_id: admin.id }).first()
+const codeRows = () => db('recovery_codes').where({ user_id: admin.id })
+const viewer = () => viewerOfToken(db, token, true)
 const stale = () =>
-  database
-    .db('web_sessions')
+  db('web_sessions')
     .where({ user_id: admin.id })
     .update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
 const begin = async () => {
@@ -42,7 +43,6 @@ const begin = async () => {
 
 describe('turning it on', () => {
   it('shows the key three ways, accepts a code, shows ten recovery codes once, and gives this login admin rights', async () => {
-    const { db } = database
     const elsewhere = await beginLogin(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
     expect((await browser.get(PATH)).text).toContain('Your admin access is off')
@@ -82,27 +82,19 @@ describe('turning it on', () => {
     )
   })
 
-  it.each([
-    ['nothing', '', 'Enter a code.'],
-    ['five digits', '12345', WRONG],
-    ['letters', 'abcdef', WRONG],
-    ['other digits', '00592٤', WRONG],
-    ['too much', '1'.repeat(5000), WRONG],
-    ['NUL', '\0'.repeat(6), WRONG],
-  ])('accepts no code of %s', async (_name, code, text) => {
+  it('accepts nothing but a code', async () => {
     await begin()
-    const answer = await browser.post(PATH, { intent: 'confirm', code })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain(text)
+    expect((await browser.post(PATH, { intent: 'confirm', code: '' })).text).toContain('Enter a code.')
+    await checkRows(['12345', 'abcdef', '00592٤', '1'.repeat(5000), '\0'.repeat(6)], async (code) => {
+      const answer = await browser.post(PATH, { intent: 'confirm', code })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(WRONG)
+    })
     expect((await secretRow())!.confirmed_at).toBeNull()
   })
 
   it("accepts codes of this account's key only, with a step of drift", async () => {
-    const other = await turnOnTwoStep(
-      database.db,
-      app.env,
-      (await insertUser(database.db, { role: 'Admin' })).id,
-    )
+    const other = await turnOnTwoStep(db, app.env, (await insertUser(db, { role: 'Admin' })).id)
     const secret = await begin()
     for (const code of [
       codeOf(other.secret),
@@ -121,8 +113,7 @@ describe('turning it on', () => {
     const second = await begin()
     expect(second).not.toBe(first)
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(first) })).status).toBe(422)
-    await database
-      .db('totp_secrets')
+    await db('totp_secrets')
       .where({ user_id: admin.id })
       .update({ created_at: new Date(Date.now() - 61 * 60_000) })
     expect(secretOn((await browser.get(PATH)).text)).toBe('')
@@ -134,7 +125,7 @@ describe('turning it on', () => {
   it('by 200 at once happens once, and gives codes to one', async () => {
     const secret = await begin()
     const from = { viewer: (await viewer())!, code: codeOf(secret), secrets: app.env.sessionSecrets }
-    const answered = await Promise.all(Array.from({ length: 200 }, () => confirmTwoStep(database.db, from)))
+    const answered = await Promise.all(Array.from({ length: 200 }, () => confirmTwoStep(db, from)))
     const won = answered.flatMap((each) => (each.ok ? [each.value.codes] : []))
     expect(won).toHaveLength(1)
     expect((await codeRows()).map(({ code_hash }) => code_hash.toString('hex')).sort()).toEqual(
@@ -163,7 +154,7 @@ describe('turning it on', () => {
 
   it('without a password requires a new login', async () => {
     await stale()
-    await database.db('users').where({ id: admin.id }).update({ password_hash: null })
+    await db('users').where({ id: admin.id }).update({ password_hash: null })
     const { text } = await browser.get(PATH)
     expect(text).toContain('you need to have logged in within the last 10 minutes.')
     expect(text).not.toContain('id="begin"')
@@ -172,8 +163,8 @@ describe('turning it on', () => {
   })
 
   it('is for every account: a student’s login asks for a code from then on', async () => {
-    const student = await insertUser(database.db, { password: PASSWORD })
-    const students = app.browser((await logIn(database.db, app.env, student.id)).cookie)
+    const student = await insertUser(db, { password: PASSWORD })
+    const students = app.browser((await logIn(db, app.env, student.id)).cookie)
     for (const intent of ['new-codes', 'turn-off', 'confirm'])
       expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
     expect((await students.get(PATH)).text).not.toContain('admin access')
@@ -198,7 +189,7 @@ it('an admin without it is sent to set it up by every dashboard page, and decide
   }
   const own = await browser.get((await browser.get('/account/me')).headers.location ?? '/account/me')
   expect(own.text).toContain('href="/admin-dashboard"')
-  const user = await insertUser(database.db)
+  const user = await insertUser(db)
   const refused = await browser.post(`/admin-dashboard/users/${user.id}`, {
     intent: 'make-admin',
     reason: 'Mine.',
@@ -213,7 +204,7 @@ it('an admin without it is sent to set it up by every dashboard page, and decide
 describe('once it is on', () => {
   let secret: string
   let codes: string[]
-  beforeEach(async () => void ({ secret, codes } = await turnOnTwoStep(database.db, app.env, admin.id)))
+  beforeEach(async () => void ({ secret, codes } = await turnOnTwoStep(db, app.env, admin.id)))
 
   it('the key is never shown again, and starting over changes nothing', async () => {
     const before = await secretRow()
@@ -238,7 +229,6 @@ describe('once it is on', () => {
   })
 
   it('200 requests for new codes with different recovery codes at once leave ten codes', async () => {
-    const { db } = database
     const from = { viewer: (await viewer())!, secrets: app.env.sessionSecrets }
     const answered = await Promise.all(
       Array.from({ length: 200 }, (_, i) => makeRecoveryCodes(db, { ...from, code: codes[i % 10]! })),
@@ -248,7 +238,7 @@ describe('once it is on', () => {
   })
 
   it('turning it off requires a code, and removes admin rights', async () => {
-    await database.db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
+    await db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
     expect((await browser.get(PATH)).text).toContain(
       'You’ll lose your admin access until you turn it on again',
     )
@@ -271,8 +261,8 @@ describe('once it is on', () => {
   })
 
   it('someone who is no longer an admin keeps it, and may turn it off', async () => {
-    const student = await database.db('roles').where({ name: 'Student' }).first('id')
-    await database.db('users').where({ id: admin.id }).update({ role_id: student!.id })
+    const student = await db('roles').where({ name: 'Student' }).first('id')
+    await db('users').where({ id: admin.id }).update({ role_id: student!.id })
     expect((await browser.get(PATH)).status).toBe(200)
     expect((await browser.post(PATH, { intent: 'turn-off', code: codes[0]! })).status).toBe(303)
     expect((await browser.get(PATH)).text).toContain('Set up two-step verification')
@@ -288,8 +278,8 @@ describe('once it is on', () => {
 
   it('recovery codes in a cookie of another account, or an old one, are not shown', async () => {
     await browser.post(PATH, { intent: 'new-codes', code: codes[0]! })
-    const other = await insertUser(database.db, { role: 'Admin' })
-    const { cookie: others } = await logIn(database.db, app.env, other.id)
+    const other = await insertUser(db, { role: 'Admin' })
+    const { cookie: others } = await logIn(db, app.env, other.id)
     const line = (
       await app.browser(cookie).post(PATH, { intent: 'new-codes', code: codeOf(secret) })
     ).cookies.find((each) => each.startsWith('codes='))!
@@ -301,7 +291,7 @@ describe('once it is on', () => {
 })
 
 it('while admins do not need a second factor, it is offered without mentioning rights', async () => {
-  const lenient = await startApp(database.db)
+  const lenient = await startApp(db)
   try {
     const { text } = await lenient.browser(cookie).get(PATH)
     expect(text).toContain('Set up two-step verification')

@@ -8,12 +8,11 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
-const database = useDatabase()
+const { db } = useDatabase()
 const ids: Record<string, number> = {}
 const CONFIRMED = new Date('2026-01-01')
 
 beforeAll(async () => {
-  const { db } = database
   ids.first = (await insertUniversity(db, { name: 'First State', domain: 'state.edu' })).id
   ids.second = (await insertUniversity(db, { name: 'Second State', domain: 'state.edu' })).id
   ids.www = (await insertUniversity(db, { name: 'Loud College', domain: 'WWW.Loud.EDU' })).id
@@ -56,7 +55,6 @@ describe('the verified student', () => {
   ]
 
   it.each(CASES)('%s', async (_what, values, verified) => {
-    const { db } = database
     const user = await insertUser(db, { email_confirmed_at: CONFIRMED, ...values() })
     const location = await insertLocation(db)
     await insertReview(db, { study_location_id: location.id, user_id: user.id })
@@ -65,7 +63,6 @@ describe('the verified student', () => {
   })
 
   it('leaves a review without an author as it is, and duplicates none', async () => {
-    const { db } = database
     const location = await insertLocation(db)
     await insertReview(db, { study_location_id: location.id, user_id: null })
     const user = await insertUser(db, { email: 'z@state.edu', email_confirmed_at: CONFIRMED })
@@ -78,7 +75,6 @@ describe('the verified student', () => {
 })
 
 it('with many universities the badge uses an index', async () => {
-  const { db } = database
   await db.raw(`insert into universities (name, city, states_id, latitude, longitude, time_zone, status, domain)
     select 'School ' || n, 'Town', 1, 37, -122, 'America/New_York', 'Approved', 'school' || n || '.edu' from generate_series(1, 600) n`)
   await db.raw('analyze')

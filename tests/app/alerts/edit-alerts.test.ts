@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { alertFormWords } from '~/dashboard/items/words'
 import { modelWords } from '~/locations/model/words'
@@ -7,6 +6,8 @@ import { insertLocation } from '../../factories/location'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { twoAdmins } from '../../support/two-admins'
+import { attrAt } from '../../support/html'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -20,7 +21,7 @@ describe('an admin without scripts', () => {
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id, { name: 'Attic' })
     const sent = await send(`${alerts(id)}/new`, { ...(await form(`${alerts(id)}/new`, 'alert')), ...TYPED })
-    expect([sent.status, sent.headers.location]).toEqual([303, alerts(id)])
+    expect([sent.status, sent.to]).toEqual([303, alerts(id)])
     const [added] = (await item(id)).alerts
     expect(added).toEqual({
       id: added!.id,
@@ -47,8 +48,8 @@ describe('an admin without scripts', () => {
       .orderBy('id')
       .pluck('id')
     const revert = `/admin-dashboard/spot/${id}/history/${log.at(-1)}`
-    const page = parse((await app.browser(admins.one).get(revert)).text)
-    const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
+    const page = (await app.browser(admins.one).get(revert)).html
+    const version = attrAt(page, 'main input[name=version]', 'value')!
     await send(revert, { version, message: 'It was not' })
     expect((await item(id)).alerts).toEqual([added])
 
@@ -57,7 +58,7 @@ describe('an admin without scripts', () => {
     expect((await app.browser(admins.one).get(edit)).status).toBe(404)
   })
 
-  it.each([
+  itRows([
     ['text', '', alertFormWords.textNeeded],
     ['text', '\u202E\u0007', alertFormWords.textNeeded],
     ['text', 'x'.repeat(121), modelWords.tooLong(120)],
@@ -65,12 +66,12 @@ describe('an admin without scripts', () => {
     ['starts_on', 'soon', alertFormWords.dayWrong],
     ['ends_on', dayFrom(-2), alertFormWords.endsBefore],
     ['area', '999999999', undefined],
-  ])('sees what is wrong with %s “%s”, and keeps what was typed', async (field, value, message) => {
+  ])('sees what is wrong, and keeps what was typed', async (field, value, message) => {
     const { id } = await insertLocation(database.db)
     const path = `${alerts(id)}/new`
     const sent = await send(path, { ...(await form(path, 'alert')), ...TYPED, [field]: value })
     expect(sent.status).toBe(422)
-    const page = parse(sent.text)
+    const page = sent.html
     if (message) expect(page.querySelector('.error-summary')!.textContent).toContain(message)
     expect(page.querySelector('#alert-message')!.textContent.trim()).toBe(TYPED.message)
     expect((await item(id)).alerts).toEqual([])
@@ -96,7 +97,7 @@ describe('an admin without scripts', () => {
     expect((await send(path, { ...theirs, ...TYPED }, admins.other)).status).toBe(303)
     const sent = await send(path, { ...mine, ...TYPED, text: 'Roof leaks' })
     expect(sent.status).toBe(409)
-    expect(parse(sent.text).querySelector('#alert-text')!.getAttribute('value')).toBe('Roof leaks')
+    expect(attrAt(sent.html, '#alert-text', 'value')).toBe('Roof leaks')
     expect((await item(id)).alerts.map(({ text }) => text)).toEqual(['Elevator out'])
   })
 
@@ -123,8 +124,8 @@ describe('an admin without scripts', () => {
     const history = `/admin-dashboard/spot/${id}/history`
     expect((await app.browser(admins.one).get(history)).text).toContain(`), ${name}`)
     const revert = `/admin-dashboard/spot/${id}/history/${log!.id}`
-    const page = parse((await app.browser(admins.one).get(revert)).text)
-    const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
+    const page = (await app.browser(admins.one).get(revert)).html
+    const version = attrAt(page, 'main input[name=version]', 'value')!
     await send(revert, { version, message: 'It is not' })
     expect(await item(id)).toEqual(before)
   })

@@ -10,6 +10,7 @@ import { everyDay, insertLocation } from '../../factories/location'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -30,14 +31,14 @@ describe('a closure', () => {
   const textOf = (hours: typeof late, now: string, alerts = finals) =>
     openingText(openingOf({ hours, time_zone: LONDON, alerts }, new Date(now)))
 
-  it.each([
+  itRows([
     ['2026-12-11T20:00:00Z', 'Open until : 2:00 AM'],
     ['2026-12-12T01:00:00Z', 'Open until : 2:00 AM'],
     ['2026-12-12T02:00:00Z', 'Opens Dec 21 at 6:00 PM'],
     ['2026-12-15T20:00:00Z', 'Opens Monday at 6:00 PM'],
     ['2026-12-21T01:00:00Z', 'Opens today at 6:00 PM'],
     ['2026-12-21T18:00:00Z', 'Open until : 2:00 AM'],
-  ])('at %s: %s', (now, text) => expect(textOf(late, now)).toBe(text))
+  ])('says until when', (now, text) => expect(textOf(late, now)).toBe(text))
 
   it('ends round-the-clock opening, is searched for weeks ahead, and counts on a day without hours', () => {
     expect(textOf(everyDay('00:00', '00:00'), '2026-12-10T12:00:00Z')).toBe(

@@ -7,6 +7,9 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { NAUGHTY } from '../routes/naughty'
+import { attrAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -27,15 +30,14 @@ const answers = (id: number) =>
     .orderBy('id')
     .select('trait', 'area_id', 'value')
 /** Its text as people read it. */
-const page = async (path: string, who?: string) => parse((await app.browser(who).get(path)).text)
+const page = async (path: string, who?: string) => (await app.browser(who).get(path)).html
 const textOf = (root: ReturnType<typeof parse>, selector: string) =>
   root.querySelectorAll(selector).map((element) => element.textContent.replace(/\s+/g, ' ').trim())
 
 describe('answering a question', () => {
   it('saves one answer, which the next one replaces and “none” removes', async () => {
     const { id } = await insertLocation(database.db)
-    const answer = await post(id, { trait: 'noise', value: '1' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${id}#inside`])
+    await answered(post(id, { trait: 'noise', value: '1' }), 303, `/location/${id}#inside`)
     expect(await answers(id)).toEqual([{ trait: 'noise', area_id: null, value: 1 }])
     await post(id, { trait: 'noise', value: '3' })
     expect(await answers(id)).toEqual([{ trait: 'noise', area_id: null, value: 3 }])
@@ -60,26 +62,24 @@ describe('answering a question', () => {
     expect(await answers(id)).toEqual([{ trait: 'daylight', area_id: area.id, value: 1 }])
   })
 
-  it.each([
+  itRows([
     [{ trait: 'mood', value: '1' }, areaWords.unknownQuestion],
     [{ trait: 'noise', value: '9' }, areaWords.unknownAnswer],
     [{ trait: 'noise', value: '-1' }, areaWords.unknownAnswer],
     [{ trait: 'noise' }, areaWords.unknownAnswer],
     [{ trait: 'constructor', value: '0' }, areaWords.unknownQuestion],
     [{ trait: 'noise', area: 'x', value: '0' }, areaWords.areaGone],
-  ])('is refused with a reason: %j', async (fields, reason) => {
+  ])('is refused with a reason', async (fields, reason) => {
     const { id } = await insertLocation(database.db)
-    const answer = await post(id, fields as Record<string, string>)
-    expect(answer.status).toBe(422)
-    expect(textOf(parse(answer.text), '.error-summary').join()).toContain(reason)
+    const answer = await answered(post(id, fields as Record<string, string>), 422)
+    expect(textOf(answer.html, '.error-summary').join()).toContain(reason)
     expect(await answers(id)).toEqual([])
   })
 
   it('asks a visitor to log in', async () => {
     const { id } = await insertLocation(database.db)
-    const answer = await post(id, { trait: 'noise', value: '1' }, '')
-    expect(answer.status).toBe(303)
-    expect(answer.headers.location).toContain('/signin?returnTo=')
+    const answer = await answered(post(id, { trait: 'noise', value: '1' }, ''), 303)
+    expect(answer.to).toContain('/signin?returnTo=')
     expect(await answers(id)).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('pages', () => {
     expect(textOf(root, '.areas li')).toEqual([
       'Maple room Group room · Floor 3 · 1,200 seats · Chemistry only · Open 24 hours · ReserveWhiteboards',
     ])
-    expect(root.querySelector('.areas a')!.getAttribute('href')).toBe('https://example.edu/book?a=1&b=2')
+    expect(attrAt(root, '.areas a', 'href')).toBe('https://example.edu/book?a=1&b=2')
   })
 
   it('keep names of areas as they were typed', async () => {

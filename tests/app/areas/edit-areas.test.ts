@@ -1,5 +1,4 @@
 import { areaFieldWords } from '~/areas/words'
-import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { areaFormWords, fieldErrorWords } from '~/dashboard/items/words'
 import { modelWords } from '~/locations/model/words'
@@ -9,6 +8,8 @@ import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { twoAdmins } from '../../support/two-admins'
+import { attrAt } from '../../support/html'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -21,7 +22,7 @@ describe('an admin without scripts', () => {
     for (const name of ['Lobby', 'Attic']) {
       const fields = await form(`${areas(id)}/new`, 'area')
       const sent = await send(`${areas(id)}/new`, { ...fields, name, message: 'I was there' })
-      expect([sent.status, sent.headers.location]).toEqual([303, areas(id)])
+      expect([sent.status, sent.to]).toEqual([303, areas(id)])
     }
     const [lobby, attic] = (await item(id)).areas
     const edit = `${areas(id)}/${attic!.id}`
@@ -70,7 +71,7 @@ describe('an admin without scripts', () => {
     expect((await item(id)).traits).toEqual({ noise: 0 })
   })
 
-  it.each([
+  itRows([
     ['name', '', modelWords.nameNeeded],
     ['name', 'x'.repeat(101), modelWords.tooLong(100)],
     ['seats', 'many', modelWords.seatsWrong],
@@ -79,13 +80,13 @@ describe('an admin without scripts', () => {
     ['kind', 'dungeon', modelWords.choiceInvalid],
     ['trait_noise', '9', modelWords.choiceInvalid],
     ['day2', 'whenever', fieldErrorWords.hoursInvalid],
-  ])('sees what is wrong with %s, and keeps what was typed', async (field, value, message) => {
+  ])('sees what is wrong, and keeps what was typed', async (field, value, message) => {
     const { id } = await insertLocation(database.db)
     const path = `${areas(id)}/new`
     const fields = { ...(await form(path, 'area')), name: 'Roof', message: 'I was there', [field]: value }
     const sent = await send(path, fields)
     expect(sent.status).toBe(422)
-    const page = parse(sent.text)
+    const page = sent.html
     expect(page.querySelector('.error-summary')!.textContent).toContain(message)
     expect(page.querySelector('#area-message')!.textContent.trim()).toBe('I was there')
     expect((await item(id)).areas).toEqual([])
@@ -106,7 +107,7 @@ describe('an admin without scripts', () => {
     expect((await send(path, { ...theirs, name: 'Lobby', message: 'First' }, admins.other)).status).toBe(303)
     const sent = await send(path, { ...mine, name: 'Attic', message: 'Second' })
     expect(sent.status).toBe(409)
-    expect(parse(sent.text).querySelector('#area-name')!.getAttribute('value')).toBe('Attic')
+    expect(attrAt(sent.html, '#area-name', 'value')).toBe('Attic')
     expect((await item(id)).areas.map(({ name }) => name)).toEqual(['Lobby'])
   })
 

@@ -6,9 +6,10 @@ import { insertArea, insertTraits } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
+import { DAY } from '../../support/times'
+import { itValues } from '../../support/it-rows'
 
 const database = useDatabase()
-const DAY = 86_400_000
 let users: number[]
 
 beforeAll(async () => {
@@ -91,7 +92,7 @@ function recalculated(
 }
 
 describe('the known facts of a study spot', () => {
-  it.each(TRAIT_NAMES)('agree with an independent calculation: %s', async (trait) => {
+  itValues(TRAIT_NAMES)('agree with an independent calculation', async (trait) => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id)
@@ -133,12 +134,7 @@ describe('the known facts of a study spot', () => {
     expect(await known(id, 'noise')).toMatchObject({ official: 0, known: [0], total: 0 })
     await answer(id, 'noise', ago(1, 2, 2))
     expect(await known(id, 'noise')).toMatchObject({ official: 0, said: [2], known: [0] })
-    await db('trait_answers').insert({
-      user_id: users[9]!,
-      study_location_id: id,
-      trait: 'noise',
-      value: 2,
-    })
+    await db('trait_answers').insert({ user_id: users[9]!, study_location_id: id, trait: 'noise', value: 2 })
     expect(await known(id, 'noise')).toMatchObject({ official: 0, said: [2], known: [2], total: 3 })
   })
 

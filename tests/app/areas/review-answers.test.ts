@@ -1,4 +1,4 @@
-import { parse, type HTMLElement } from 'node-html-parser'
+import type { HTMLElement } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isTrait, REVIEW_TRAITS } from '~/locations/model/traits'
 import { insertArea } from '../../factories/area'
@@ -8,6 +8,9 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { textAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -24,7 +27,7 @@ beforeEach(async () => {
 const path = () => `/location/${location}/review`
 const REVIEW = { mode: 'create', rating: '4', description: reviewText('Answers.') }
 const post = (fields: Record<string, string>) => browser.post(path(), { ...REVIEW, ...fields })
-const form = async () => parse((await browser.get(path())).text).querySelector('form#review')!
+const form = async () => (await browser.get(path())).html.querySelector('form#review')!
 const answers = () =>
   database
     .db('trait_answers')
@@ -49,7 +52,7 @@ describe('the quick questions of a review', () => {
     const root = await form()
     const details = root
       .querySelectorAll('details')
-      .find((each) => each.querySelector('summary')!.text === 'A few quick questions (optional)')!
+      .find((each) => textAt(each, 'summary') === 'A few quick questions (optional)')!
     expect(details.hasAttribute('open')).toBe(false)
     expect(details.querySelectorAll('fieldset')).toHaveLength(REVIEW_TRAITS.length)
     expect(details.querySelector('select')).toBeNull()
@@ -119,16 +122,16 @@ describe('the quick questions of a review', () => {
     for (const area of [String(elsewhere), '999999999', 'x']) {
       const answer = await post({ area, noise: '2' })
       expect(answer.status, area).toBe(422)
-      const root = parse(answer.text).querySelector('form#review')!
-      expect(root.querySelector('textarea')!.text).toBe(REVIEW.description)
+      const root = answer.html.querySelector('form#review')!
+      expect(textAt(root, 'textarea')).toBe(REVIEW.description)
       expect(shown(root).noise).toBe('2')
-      expect(root.querySelector('details[open] .field-error')!.text).toContain('This area was removed')
+      expect(textAt(root, 'details[open] .field-error')).toContain('This area was removed')
     }
     expect(await reviews()).toEqual([])
     expect(await answers()).toEqual([])
   })
 
-  it.each([
+  itRows([
     ['noise', '4'],
     ['noise', '-1'],
     ['wifi', '2'],
@@ -136,19 +139,17 @@ describe('the quick questions of a review', () => {
     ['daylight', 'yes'],
     ['atmosphere', '__proto__'],
     ['atmosphere', 'length'],
-  ])('refuse %s: %s', async (trait, value) => {
-    const answer = await post({ [trait]: value })
-    expect(answer.status).toBe(422)
+  ])('refuse unknown values', async (trait, value) => {
+    const answer = await answered(post({ [trait]: value }), 422)
     expect(answer.text).toContain('Choose one of the answers.')
     expect(await reviews()).toEqual([])
   })
 
   it('come back with the text if the review is invalid', async () => {
-    const answer = await post({ description: 'Too short', noise: '2' })
-    expect(answer.status).toBe(422)
-    const root = parse(answer.text).querySelector('form#review')!
+    const answer = await answered(post({ description: 'Too short', noise: '2' }), 422)
+    const root = answer.html.querySelector('form#review')!
     expect(shown(root).noise).toBe('2')
-    expect(root.querySelector('textarea')!.text).toBe('Too short')
+    expect(textAt(root, 'textarea')).toBe('Too short')
     expect(await answers()).toEqual([])
   })
 
@@ -181,11 +182,10 @@ describe('the quick questions of a review', () => {
   })
 
   it('are preserved while logging in', async () => {
-    const asked = await app.browser().post(path(), { ...REVIEW, noise: '2' })
-    expect(asked.status).toBe(303)
+    const asked = await answered(app.browser().post(path(), { ...REVIEW, noise: '2' }), 303)
     const draft = asked.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!
     const { cookie } = await logIn(database.db, app.env, user)
-    const back = parse((await app.browser(`${draft}; ${cookie}`).get(path())).text)
+    const back = (await app.browser(`${draft}; ${cookie}`).get(path())).html
     expect(shown(back.querySelector('form#review')!).noise).toBe('2')
   })
 

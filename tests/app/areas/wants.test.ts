@@ -15,7 +15,8 @@ import { createPostgresSearch } from '../../../search/postgres/postgres'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { randomFrom } from '../../../db/seeds/random'
-import { itInFull } from '../../support/in-full'
+import { itRows, itValues } from '../../support/it-rows'
+import { textsAt } from '../../support/html'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -109,16 +110,16 @@ const point = () => ({ id: campus.id, latitude: campus.latitude!, longitude: cam
 const found = async (wants: Want[], openNow = false, openAt: string | null = null) => {
   const { rows, total } = await campusLocations(database.db, {
     campus: point(),
+    wants: wants.map(({ name }) => name),
+    openNow,
+    openAt,
+    now: NOON,
     tags: [],
     categories: ['On-Campus'],
     kinds: [],
-    wants: wants.map(({ name }) => name),
     rating: null,
-    openNow,
-    openAt,
     notBusy: false,
     found: null,
-    now: NOON,
     mean: 4,
     sort: null,
     offset: 0,
@@ -137,7 +138,7 @@ const searched = async (wants: Want[], openNow: boolean, openAt: string | null) 
 }
 
 describe('filters by what a spot or one of its areas has', () => {
-  itInFull('agree with an independent implementation, alone, in pairs and with open now', async () => {
+  it('agree with an independent implementation, alone, in pairs and with open now', async () => {
     const random = randomFrom(11)
     let nonempty = 0
     for (let n = 0; n < 160; n++) {
@@ -183,12 +184,8 @@ describe('filters by what a spot or one of its areas has', () => {
 })
 
 describe('what a student searches for', () => {
-  const cards = async (query: string) => {
-    const { text } = await app.browser().get(`${campusPath(campus.key)}?${query}`)
-    return parse(text)
-      .querySelectorAll('.cards h3, .cards h2')
-      .map((title) => title.textContent)
-  }
+  const TITLES = '.cards h3, .cards h2'
+  const titles = async (path: string) => textsAt((await app.browser().get(path)).html, TITLES)
   beforeAll(async () => {
     const { db } = database
     const insert = (name: string) =>
@@ -210,41 +207,32 @@ describe('what a student searches for', () => {
     app.dropCaches()
   })
 
-  it.each([
-    [
-      'a silent desk with an outlet and daylight, open after 10 PM',
-      'want=silent&want=outlets&want=daylight&at=22:00',
-      'Silence Hall',
-    ],
-    [
-      'a group room with a whiteboard for four',
-      'want=group-room&want=whiteboards&want=seats-4',
-      'Maple House',
-    ],
-    ['a step-free café with wifi', 'want=wheelchair&want=wifi&kind=cafe', 'Ramp Café'],
-  ])('%s', async (_what, query, name) => expect(await cards(query)).toContain(name))
+  it('is found by filters on the page of a campus', async () => {
+    for (const [query, name] of [
+      ['want=silent&want=outlets&want=daylight&at=22:00', 'Silence Hall'],
+      ['want=group-room&want=whiteboards&want=seats-4', 'Maple House'],
+      ['want=wheelchair&want=wifi&kind=cafe', 'Ramp Café'],
+    ])
+      expect(await titles(`${campusPath(campus.key)}?${query}`), query).toContain(name)
+  })
 
-  it.each([
+  itRows([
     ['a silent desk with an outlet and daylight open after 10 pm', 'Silence Hall', []],
     ['group room with a whiteboard for four', 'Maple House', ['Ramp Café', 'Silence Hall']],
     ['step-free cafe with wifi', 'Ramp Café', ['Silence Hall']],
     ['whiteboards at maple house', 'Maple House', ['Ramp Café']],
-  ])('typed: %s', async (q, name, others) => {
-    const { text } = await app.browser().get(`/search?${new URLSearchParams({ q })}`)
-    const names = parse(text)
-      .querySelectorAll('.cards h3, .cards h2')
-      .map((title) => title.textContent)
+  ])('is found by typing it', async (q, name, others) => {
+    const names = await titles(`/search?${new URLSearchParams({ q })}`)
     expect(names).toContain(name)
     for (const other of others) expect(names).not.toContain(other)
   })
 
-  it.each(['tadpole loft', 'tadpole loft wanting college'])('by the name of an area: %s', async (q) => {
+  itValues(['tadpole loft', 'tadpole loft wanting college'])('is found by the name of an area', async (q) => {
     const { db } = database
     const { id } = (await db('study_locations').where({ name: 'Maple House' }).first('id'))!
-    const names = async () => {
+    const names = () => {
       app.dropCaches()
-      const page = parse((await app.browser().get(`/search?${new URLSearchParams({ q })}`)).text)
-      return page.querySelectorAll('.cards h3, .cards h2').map((title) => title.textContent)
+      return titles(`/search?${new URLSearchParams({ q })}`)
     }
     const area = await insertArea(db, id, { name: 'The Tadpole Loft', position: 9 })
     expect(await names()).toEqual(['Maple House'])
@@ -254,7 +242,7 @@ describe('what a student searches for', () => {
   })
 
   it('is dropped, with a message, if no spot is known to have it', async () => {
-    const page = parse((await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).text)
+    const page = (await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).html
     expect(page.querySelector('.cards')!.textContent).toContain('Silence Hall')
     expect(page.querySelectorAll('[role=status]').map((each) => each.textContent)).toContain(
       'We couldn’t find a spot with all of this. These may not have: Hearing loop.',
@@ -262,7 +250,7 @@ describe('what a student searches for', () => {
   })
 
   it('has checkboxes on the search page, with counts', async () => {
-    const page = parse((await app.browser().get('/search?want=whiteboards&q=house')).text)
+    const page = (await app.browser().get('/search?want=whiteboards&q=house')).html
     const box = page.querySelector('input[name=want][value=whiteboards]')!
     expect(box.hasAttribute('checked')).toBe(true)
     expect(box.parentNode.textContent.trim()).toBe('Whiteboards 1')

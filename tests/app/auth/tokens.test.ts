@@ -5,7 +5,7 @@ import { beginLogin, endLoginOfToken, viewerOfToken } from '~/auth/logins.server
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
-const database = useDatabase()
+const { db } = useDatabase()
 
 describe('a token', () => {
   it('has 256 random bits', () => {
@@ -15,7 +15,6 @@ describe('a token', () => {
   })
 
   it('is stored as its SHA-256 only', async () => {
-    const { db } = database
     const user = await insertUser(db)
     const token = await beginLogin(db, user.id, 'a browser')
     const row = await db('web_sessions').where({ user_id: user.id }).first()
@@ -28,7 +27,6 @@ describe('a token', () => {
   })
 
   it('opens a login, but its hash, a part of it and an empty one do not', async () => {
-    const { db } = database
     const user = await insertUser(db)
     const token = await beginLogin(db, user.id, null)
     expect(await viewerOfToken(db, token)).toMatchObject({ id: user.id, isAdmin: false })
@@ -48,7 +46,6 @@ describe('a token', () => {
   })
 
   it('comes with a user agent of any length, and cleans up expired logins', async () => {
-    const { db } = database
     const user = await insertUser(db)
     await beginLogin(db, user.id, 'x'.repeat(5000))
     await db('web_sessions')

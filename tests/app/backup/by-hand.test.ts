@@ -41,9 +41,7 @@ describe.skipIf(!installed)(
       )
       const users: Record<string, string>[] = parse(
         fs.readFileSync(path.join(folder, 'out/tables/public.users.csv')),
-        {
-          columns: true,
-        },
+        { columns: true },
       )
       const { rows } = await database.db.raw('select id, email, suspension_reason from users order by id')
       expect(users.map((user) => [user.id, user.email, user.suspension_reason])).toEqual(

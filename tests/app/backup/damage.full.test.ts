@@ -17,6 +17,7 @@ import { useDatabase } from '../../support/database'
 import { emptyDatabases } from '../../support/empty-database'
 import { temporaryFolder } from '../../support/folder'
 import { jpegBytes } from '../storage/contract'
+import { checkRows } from '../../support/rows'
 
 const KEY = 'the key of these tests, 32 letters long'
 const CHUNK = 65_536 + 16
@@ -34,42 +35,40 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 
-describe('an encrypted stream', () => {
-  it.each([0, 65_536, 65_537])(
-    'of %i bytes decrypts to the original, in whatever chunks it arrives',
-    async (size) => {
-      const text = randomBytes(size)
-      const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
-      expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
-      const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
-        encrypted.subarray(n * 9999, n * 9999 + 9999),
-      )
-      expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
-    },
-  )
-})
+it('an encrypted stream decrypts to the original, in whatever chunks it arrives', () =>
+  checkRows([0, 65_536, 65_537], async (size) => {
+    const text = randomBytes(size)
+    const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
+    expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
+    const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
+      encrypted.subarray(n * 9999, n * 9999 + 9999),
+    )
+    expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
+  }))
 
 describe('a file of an archive', () => {
-  it.each([
+  const NAMES = [
     'a',
     'files/' + 'd/'.repeat(60) + 'name',
     'files/' + 'n'.repeat(200),
     `files/${'d/'.repeat(100)}${'n'.repeat(150)}`,
     'files/é',
-  ])('has its name: %s', async (name) => {
-    const modified = new Date(1_700_000_000_000)
-    const files = (async function* () {
-      yield fileOf(name, Buffer.from('x'), modified)
-    })()
-    const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
-    const tar = await wholeOf(writeArchive(files, manifest))
-    expect(tar.length % 512).toBe(0)
-    for await (const { header, body } of stream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
-      expect([header.name, await wholeOf(body), header.mtime]).toEqual([name, Buffer.from('x'), modified])
-      return
-    }
-    expect.unreachable()
-  })
+  ]
+  it('has its name', () =>
+    checkRows(NAMES, async (name) => {
+      const modified = new Date(1_700_000_000_000)
+      const files = (async function* () {
+        yield fileOf(name, Buffer.from('x'), modified)
+      })()
+      const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
+      const tar = await wholeOf(writeArchive(files, manifest))
+      expect(tar.length % 512).toBe(0)
+      for await (const { header, body } of stream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
+        expect([header.name, await wholeOf(body), header.mtime]).toEqual([name, Buffer.from('x'), modified])
+        return
+      }
+      expect.unreachable()
+    }))
 })
 
 describe('a backup', () => {

@@ -13,6 +13,7 @@ import { readBackupSettings, secretMark } from '~/backup/settings.server'
 import { EnvError } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
 import { listening } from '../../support/listening'
+import { checkRows } from '../../support/rows'
 
 const folder = temporaryFolder()
 const MB = 2 ** 20
@@ -101,9 +102,8 @@ describe('a backup in a bucket', () => {
   })
   const PART = 5 * MB
 
-  it.each([0, PART - 1, PART, 2 * PART + 7])(
-    'of %i bytes comes back in parts as it was sent in parts',
-    async (size) => {
+  it('comes back in parts as it was sent in parts', () =>
+    checkRows([0, PART - 1, PART, 2 * PART + 7], async (size) => {
       const where = { Bucket: 'backups', Key: `nightly/${size}` }
       const bytes = randomBytes(size)
       asked.length = 0
@@ -113,8 +113,7 @@ describe('a backup in a bucket', () => {
       expect(asked.filter((each) => each.startsWith('PUT'))).toHaveLength(Math.max(1, Math.ceil(size / PART)))
       if (size > 0) expect((await wholeOf(readBackupObject(store, where, PART))).equals(bytes)).toBe(true)
       await expect(writeBackupObject(store, where, from(bytes), PART)).rejects.toThrow(/already exists/)
-    },
-  )
+    }))
 
   it('does not exist if it fails midway, and object storage is told to abort', async () => {
     const where = { Bucket: 'backups', Key: 'nightly/failed' }

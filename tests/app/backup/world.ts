@@ -249,10 +249,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   return { student: u, email: student.email, place: p, pictures }
 }
 
-/**
- * Each table's rows and their hash, of the text of all rows in order. Independent of the backup code, so that it
- * can contradict it.
- */
+/** Each table's rows and their hash, independent of the backup code, so that it can contradict it. */
 export async function hashesOf(db: Db): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   await db.transaction(async (transaction) => {

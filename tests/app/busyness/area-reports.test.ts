@@ -11,6 +11,7 @@ import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
+import { answered } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -147,8 +148,7 @@ describe('a report on an area', () => {
     const page = (await browser.get(`/location/${location}`)).text
     expect(page).toContain(`<option value="${id}">&lt;/option&gt;&lt;script&gt;alert(1)`)
     expect(page).not.toContain('<script>alert(1)')
-    const sent = await browser.post(`/location/${location}/busyness`, { level: '4', area: String(id) })
-    expect(sent.status).toBe(303)
+    await answered(browser.post(`/location/${location}/busyness`, { level: '4', area: String(id) }), 303)
     expect(await reports()).toMatchObject([{ area_id: null }, { area_id: id, busyness_level: 4 }])
     const panel = (await browser.get(`/location/${location}`)).text
       .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
@@ -169,8 +169,7 @@ describe('a report on an area', () => {
     const back = (await app.browser(`${draft}; ${cookie}`).get(path)).text
     expect(back).toMatch(new RegExp(`<option value="${id}" selected`))
     const member = app.browser(cookie)
-    const wrong = await member.post(path, { level: '9', area: String(id) })
-    expect(wrong.status).toBe(422)
+    const wrong = await answered(member.post(path, { level: '9', area: String(id) }), 422)
     expect(wrong.text).toMatch(new RegExp(`<option value="${id}" selected`))
     for (const bad of ['x', '-1', '1e3', '9'.repeat(40), '1 or 1=1'])
       expect((await member.post(path, { level: '2', area: bad })).status, bad).toBe(422)

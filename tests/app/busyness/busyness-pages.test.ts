@@ -7,6 +7,8 @@ import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { readAnswer } from '../../support/formats/remix-data'
+import { answered, signInTo } from '../../support/answers'
+import { whileRenamed } from '../../support/services/broken'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -36,6 +38,12 @@ const buttonsOf = (html: string) => [...html.matchAll(BUTTONS)].map(([, level, n
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const reports = () => database.db('busyness_reports').where({ study_location_id: location })
 const path = () => `/location/${location}/busyness`
+/** Moves the user's last report this many minutes back. */
+const reportedAgo = (minutes: number) =>
+  database
+    .db('busyness_throttles')
+    .where({ user_id: user })
+    .update({ reported_at: ago(minutes) })
 
 describe('the panel of a location', () => {
   it('says that there are no reports yet', async () => {
@@ -63,28 +71,21 @@ describe('the panel of a location', () => {
   })
 
   it('says if the statistics cannot be read, while the page still works', async () => {
-    const { db } = database
-    await db.raw('alter table busyness_throttles rename to gone')
-    try {
-      const answer = await app.browser().get(`/location/${location}`)
-      expect(answer.status).toBe(200)
+    await whileRenamed(database.db, 'busyness_throttles', null, async () => {
+      const answer = await answered(app.browser().get(`/location/${location}`), 200)
       expect(text(panelOf(answer.text))).toContain('Unable to load busyness information')
       expect(text(section(answer.text, 'popular-times'))).toContain('Unable to load busyness information')
       expect(answer.text).toContain('<h1>Told Café</h1>')
-      const posted = await app.browser(cookie).post(path(), { level: '2' })
-      expect(posted.status).toBe(503)
+      const posted = await answered(app.browser(cookie).post(path(), { level: '2' }), 503)
       expect(text(posted.text)).toContain('Failed to submit report. You may need to wait.')
-    } finally {
-      await db.raw('alter table gone rename to busyness_throttles')
-    }
+    })
   })
 })
 
 describe('a report', () => {
   it('is saved with thanks, and hides the buttons for half an hour: by account, and in this browser after logging out', async () => {
     const browser = app.browser(cookie)
-    const answer = await browser.post(path(), { level: '3' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}#busyness`])
+    const answer = await answered(browser.post(path(), { level: '3' }), 303, `/location/${location}#busyness`)
     expect(await reports()).toMatchObject([{ user_id: user, busyness_level: 3 }])
     const page = (await browser.get(`/location/${location}`)).text
     expect(text(page)).toContain('Thanks for submitting busy report')
@@ -93,45 +94,29 @@ describe('a report', () => {
     expect(text(panelOf(page))).toContain('Moderately Busy just now')
 
     // Also in another browser of the same user, but not for another location, nor for another user.
-    expect(buttonsOf((await app.browser(cookie).get(`/location/${location}`)).text)).toEqual([])
+    const buttonsIn = async (jar = '', of = location) =>
+      buttonsOf((await app.browser(jar).get(`/location/${of}`)).text).length
     const other = await insertLocation(database.db)
-    expect(buttonsOf((await browser.get(`/location/${other.id}`)).text)).toHaveLength(4)
-    expect(buttonsOf((await app.browser().get(`/location/${location}`)).text)).toHaveLength(4)
+    expect([await buttonsIn(cookie), await buttonsIn(cookie, other.id), await buttonsIn()]).toEqual([0, 4, 4])
 
     const waits = answer.headers['set-cookie']!.find((line) => line.startsWith('waits='))!
     expect(waits).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax/)
-    const loggedOut = app.browser(waits.split(';')[0])
-    expect(buttonsOf((await loggedOut.get(`/location/${location}`)).text)).toEqual([])
-    expect(buttonsOf((await loggedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
+    const loggedOut = waits.split(';')[0]!
+    expect([await buttonsIn(loggedOut), await buttonsIn(loggedOut, other.id)]).toEqual([0, 4])
     // For another account in the same browser, the database is checked.
-    const second = (await insertMember(database.db, app.env)).cookie
-    expect(
-      buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${location}`)).text),
-    ).toHaveLength(4)
+    expect(await buttonsIn(`${loggedOut}; ${(await insertMember(database.db, app.env)).cookie}`)).toBe(4)
     // A forged cookie is ignored.
-    expect(
-      buttonsOf(
-        (await app.browser(`waits=${btoa(JSON.stringify([[location, 9e15]]))}`).get(`/location/${location}`))
-          .text,
-      ),
-    ).toHaveLength(4)
+    expect(await buttonsIn(`waits=${btoa(JSON.stringify([[location, 9e15]]))}`)).toBe(4)
 
-    await database
-      .db('busyness_throttles')
-      .where({ user_id: user })
-      .update({ reported_at: ago(30) })
-    expect(buttonsOf((await app.browser(cookie).get(`/location/${location}`)).text)).toHaveLength(4)
+    await reportedAgo(30)
+    expect(await buttonsIn(cookie)).toBe(4)
   })
 
   it('too soon is refused with its text, and the page says how long to wait', async () => {
     const browser = app.browser(cookie)
     await browser.post(path(), { level: '1' })
-    await database
-      .db('busyness_throttles')
-      .where({ user_id: user })
-      .update({ reported_at: ago(18.5) })
-    const again = await browser.post(path(), { level: '4' })
-    expect(again.status).toBe(409)
+    await reportedAgo(18.5)
+    const again = await answered(browser.post(path(), { level: '4' }), 409)
     expect(again.text).toMatch(/<title>Error: Report busyness: Told Café/)
     expect(text(again.text)).toContain(
       "You've already submitted a report for this location. Please wait before submitting again.",
@@ -142,8 +127,7 @@ describe('a report', () => {
 
   it('without a level, or out of range, is refused with a hint', async () => {
     const browser = app.browser(cookie)
-    const none = await browser.post(path(), {})
-    expect(none.status).toBe(422)
+    const none = await answered(browser.post(path(), {}), 422)
     expect(text(none.text)).toContain('Location ID and busyness level are required.')
     expect(buttonsOf(none.text)).toHaveLength(4)
     for (const level of ['0', '5', '-1', '2.5', 'Busy', '٣']) {
@@ -155,11 +139,8 @@ describe('a report', () => {
   })
 
   it('fifty at once by one user make one row', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_each, n) =>
-        app.browser(cookie).post(path(), { level: String(1 + (n % 4)) }),
-      ),
-    )
+    const press = (n: number) => app.browser(cookie).post(path(), { level: String(1 + (n % 4)) })
+    const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => press(n)))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 303).every(({ status }) => status === 409)).toBe(true)
     expect(await reports()).toHaveLength(1)
@@ -167,12 +148,8 @@ describe('a report', () => {
 
   it("of a visitor leads to logging in with the specification's words; their choice is named, not saved", async () => {
     const browser = app.browser()
-    const answer = await browser.post(path(), { level: '3' })
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      `/signin?returnTo=${encodeURIComponent(path())}`,
-    ])
-    expect(text((await browser.get(answer.headers.location!)).text)).toContain(
+    const answer = await answered(browser.post(path(), { level: '3' }), 303, signInTo(path()))
+    expect(text((await browser.get(answer.to!)).text)).toContain(
       'You need to be logged in to report busyness.',
     )
     expect(await reports()).toEqual([])
@@ -190,7 +167,7 @@ describe('a report', () => {
     const answer = await app
       .browser(cookie)
       .post(path(), { level: '2' }, { Referer: `${app.origin}/location/${location}?sort=lowest` })
-    expect(answer.headers.location).toBe(`/location/${location}?sort=lowest#busyness`)
+    expect(answer.to).toBe(`/location/${location}?sort=lowest#busyness`)
   })
 })
 
@@ -225,33 +202,31 @@ describe('popular times', () => {
 
   it('are bars, and a table of hours with percent, words and number of reports; too few reports claim nothing', async () => {
     const { db } = database
-    await insertReports(db, { location: location, level: 1, at: monday(9), times: 3 })
-    await insertReports(db, { location: location, level: 4, at: monday(10), times: 2 })
-    await insertReports(db, { location: location, level: 3, at: monday(12), times: 2 })
-    await insertReports(db, { location: location, level: 4, at: monday(12), times: 2 })
-    await insertReports(db, { location: location, level: 4, at: monday(15), times: 2 })
+    for (const [level, hour, times] of [
+      [1, 9, 3],
+      [4, 10, 2],
+      [3, 12, 2],
+      [4, 12, 2],
+      [4, 15, 2],
+    ] as const)
+      await insertReports(db, { location, level, at: monday(hour), times })
     const html = section((await app.browser().get(`/location/${location}?day=monday`)).text, TIMES)
-    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
-      text(row!)
-        .replace(/ \(now\)/, '')
-        .trim(),
-    )
-    expect(rows).toEqual([
+    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)]
+    expect(
+      rows.map(([, row]) =>
+        text(row!)
+          .replace(/ \(now\)/, '')
+          .trim(),
+      ),
+    ).toEqual([
       '9 AM 25% Not Busy 3',
       '10 AM not enough reports 2',
       '11 AM not enough reports 0',
       '12 PM 88% Very Busy 4',
     ])
-    expect(
-      [...html.matchAll(/<g class="busy-(\w+)"><rect[^>]* height="([\d.]+)"/g)].map(([, colour, height]) => [
-        colour,
-        Number(height),
-      ]),
-      'of 50 units',
-    ).toEqual([
-      ['green', 12.5],
-      ['orange', 44],
-    ])
+    const bars = [...html.matchAll(/<g class="busy-(\w+)"><rect[^>]* height="([\d.]+)"/g)]
+    const shown = bars.map(([, colour, height]) => `${colour} ${Number(height)}`)
+    expect(shown, 'of 50 units').toEqual(['green 12.5', 'orange 44'])
     expect(html).toMatch(/<details><summary>Show as a table<\/summary><table/)
     expect(text(html)).toContain('Busiest around 12 PM, quietest around 9 AM.')
     expect(html).toContain(
@@ -262,23 +237,17 @@ describe('popular times', () => {
   })
 
   it('are chosen by day with links that keep the list’s order; today is the default', async () => {
-    const html = section(
-      (await app.browser().get(`/location/${location}?sort=lowest&shown=18&day=sunday`)).text,
-      TIMES,
-    )
+    const list = `?sort=lowest&shown=18`
+    const html = section((await app.browser().get(`/location/${location}${list}&day=sunday`)).text, TIMES)
     const links = [...html.matchAll(/<a[^>]*>/g)].map(([tag]) => tag.replaceAll('&amp;', '&'))
     expect(links).toHaveLength(7)
-    expect(links[1]).toContain(
-      'href="/location/' + location + '?sort=lowest&shown=18&day=monday#popular-times"',
-    )
+    expect(links[1]).toContain(`href="/location/${location}${list}&day=monday#popular-times"`)
     expect(links.filter((tag) => tag.includes('aria-current="true"'))).toEqual([links[0]])
     expect(text(html)).toContain('Not enough reports yet to say how busy it is on Sundays.')
 
     const usual = section((await app.browser().get(`/location/${location}?day=someday`)).text, TIMES)
-    const today = new Intl.DateTimeFormat('en-US', {
-      weekday: 'long',
-      timeZone: 'America/Los_Angeles',
-    }).format()
+    const weekday = { weekday: 'long', timeZone: 'America/Los_Angeles' } as const
+    const today = new Intl.DateTimeFormat('en-US', weekday).format()
     expect(usual).toMatch(new RegExp(`aria-label="${today}" aria-current="true"`))
   })
 })

@@ -4,6 +4,8 @@ import { insertLocation } from '../../factories/location'
 import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { ago } from '../../support/times'
+import { answered } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -30,15 +32,10 @@ beforeEach(async () => void (reader = await person()))
 describe('a new collection', () => {
   it('is created from the account page, with cleaned-up text', async () => {
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post('/collections/new', {
-      name: '  Exam   week ',
-      description: 'Quiet.\r\nLate.',
-      purpose: '',
-    })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/account/me?tab=collections'])
-    expect(await own()).toEqual([
-      { id: expect.any(Number), name: 'Exam week', description: 'Quiet.\nLate.', purpose: null },
-    ])
+    const typed = { name: '  Exam   week ', description: 'Quiet.\r\nLate.', purpose: '' }
+    await answered(browser.post('/collections/new', typed), 303, '/account/me?tab=collections')
+    const id: unknown = expect.any(Number)
+    expect(await own()).toEqual([{ id, name: 'Exam week', description: 'Quiet.\nLate.', purpose: null }])
     const list = await browser.get('/account/robinreader?tab=collections')
     expect(list.text).toContain('Collection created successfully!')
     expect(list.text).toContain('Exam week')
@@ -46,12 +43,8 @@ describe('a new collection', () => {
 
   it('is created from the picker with the location in it', async () => {
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post(`/location/${location}/save`, {
-      intent: 'create',
-      name: 'Owls',
-      purpose: 'Nights',
-    })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}/save`])
+    const path = `/location/${location}/save`
+    await answered(browser.post(path, { intent: 'create', name: 'Owls', purpose: 'Nights' }), 303, path)
     const [made, ...more] = await own()
     expect([made, more]).toEqual([{ id: made!.id, name: 'Owls', description: null, purpose: 'Nights' }, []])
     expect(await inside(made!.id)).toEqual([location])
@@ -61,8 +54,7 @@ describe('a new collection', () => {
   })
 
   it('from the dialog returns its name, and no other page', async () => {
-    const answer = await createHere({ name: 'Owls', over: 'dialog' })
-    expect(answer.status).toBe(200)
+    const answer = await answered(createHere({ name: 'Owls', over: 'dialog' }), 200)
     expect(answer.headers['set-cookie'] ?? []).toEqual([])
     expect(await own()).toHaveLength(1)
   })
@@ -76,7 +68,7 @@ describe('a new collection', () => {
     expect(await own()).toHaveLength(2)
     await db('bookmark_collections')
       .where({ created_by: reader.id })
-      .update({ created_at: new Date(Date.now() - 61_000) })
+      .update({ created_at: ago(61_000) })
     await create({ name: 'Owls' })
     expect(await own()).toHaveLength(3)
   })
@@ -91,16 +83,13 @@ describe('a new collection', () => {
 
   it('beyond a hundred is refused, even when fifty come at once', async () => {
     const { db } = database
-    await db('bookmark_collections').insert(
-      Array.from({ length: 80 }, (_each, n) => ({ name: `Old ${n}`, created_by: reader.id })),
-    )
+    const old = Array.from({ length: 80 }, (_each, n) => ({ name: `Old ${n}`, created_by: reader.id }))
+    await db('bookmark_collections').insert(old)
     const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => create({ name: `New ${n}` })))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
-    expect(
-      answers.filter(
-        ({ status, text }) => status === 409 && text.includes('You’ve reached the limit of 100 collections'),
-      ),
-    ).toHaveLength(30)
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(30)
+    for (const { text } of refused) expect(text).toContain('You’ve reached the limit of 100 collections')
     expect(await own()).toHaveLength(100)
   })
 })
@@ -136,21 +125,16 @@ describe('an error', () => {
 
   it('appears for a location that is not public', async () => {
     const hidden = (await insertLocation(database.db, { status: 'Pending' })).id
-    const answer = await app
-      .browser(reader.cookie)
-      .post(`/location/${hidden}/save`, { intent: 'create', name: 'Owls' })
-    expect(answer.status).toBe(404)
+    const typed = { intent: 'create', name: 'Owls' }
+    const answer = await answered(app.browser(reader.cookie).post(`/location/${hidden}/save`, typed), 404)
     expect(answer.text).toContain('User or location information is missing.')
     expect(await own()).toEqual([])
   })
 
   it("a visitor's form is saved only once they have logged in", async () => {
     const browser = app.browser()
-    const answer = await browser.post(`/location/${location}/save`, {
-      intent: 'create',
-      name: 'Typed before',
-    })
-    expect(answer.status).toBe(303)
+    const typed = { intent: 'create', name: 'Typed before' }
+    await answered(browser.post(`/location/${location}/save`, typed), 303)
     expect(browser.has('draft')).toBe(true)
     expect(await database.db('form_drafts').pluck('fields')).toContainEqual({ name: 'Typed before' })
   })
@@ -159,12 +143,8 @@ describe('an error', () => {
 describe('an edit', () => {
   it('saves the new text and leads back inside; unchanged it is not edited', async () => {
     const { db } = database
-    const { id } = await insertCollection(db, {
-      created_by: reader.id,
-      name: 'Old',
-      purpose: 'Old',
-      updated_at: new Date(2026, 0, 1),
-    })
+    const old = { name: 'Old', purpose: 'Old', updated_at: new Date(2026, 0, 1) }
+    const { id } = await insertCollection(db, { created_by: reader.id, ...old })
     const browser = app.browser(reader.cookie)
     expect((await browser.get(`/collections/${id}/edit`)).text).toMatch(/name="name"[^>]*value="Old"/)
     const stamp = async () =>
@@ -172,15 +152,9 @@ describe('an edit', () => {
     await browser.post(`/collections/${id}/edit`, { name: 'Old', purpose: 'Old' })
     const before = (await db('bookmark_collections').where({ id }).first())!.updated_at
     expect([await stamp(), before.getMonth()]).toEqual([2026, 0])
-    const answer = await browser.post(`/collections/${id}/edit`, {
-      name: 'New',
-      description: 'Said',
-      purpose: '',
-    })
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      `/account/me?tab=collections&collection=${id}`,
-    ])
+    const changed = { name: 'New', description: 'Said', purpose: '' }
+    const inside = `/account/me?tab=collections&collection=${id}`
+    await answered(browser.post(`/collections/${id}/edit`, changed), 303, inside)
     expect(await own()).toEqual([{ id, name: 'New', description: 'Said', purpose: null }])
     const page = await browser.get(`/account/robinreader?tab=collections&collection=${id}`)
     expect(page.text).toContain('Collection updated')
@@ -192,26 +166,19 @@ describe('another user’s collection', () => {
   it('cannot be seen, changed, deleted, shared nor emptied: it is 404 like a missing one', async () => {
     const { db } = database
     const stranger = await person()
-    const theirs = await insertCollection(db, {
-      created_by: stranger.id,
-      name: 'Zzqsecret',
-      places: [location],
-    })
-    const item = (await db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id }).first())!
-      .id
+    const secret = { name: 'Zzqsecret', places: [location] }
+    const theirs = await insertCollection(db, { created_by: stranger.id, ...secret })
+    const items = db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id })
+    const item = (await items.first())!.id
     const mine = await insertCollection(db, { created_by: reader.id, places: [location] })
     const browser = app.browser(reader.cookie)
     const same = (text: string) => text.match(/<main[\s\S]*<\/main>/)![0]
-    for (const [path, unknown] of [
-      [
-        `/account/robinreader?tab=collections&collection=${theirs.id}`,
-        '/account/robinreader?tab=collections&collection=999999',
-      ],
-      [`/collections/${theirs.id}/edit`, '/collections/999999/edit'],
-      [`/collections/${theirs.id}/delete`, '/collections/999999/delete'],
-      [`/collections/${theirs.id}/share`, '/collections/999999/share'],
-      [`/collections/${theirs.id}/items/${item}`, '/collections/999999/items/1'],
-    ] as const) {
+    const pages = ['edit', 'delete', 'share'].map((what) =>
+      [theirs.id, 999999].map((id) => `/collections/${id}/${what}`),
+    )
+    const inList = [theirs.id, 999999].map((id) => `/account/robinreader?tab=collections&collection=${id}`)
+    const ofItem = [`/collections/${theirs.id}/items/${item}`, '/collections/999999/items/1']
+    for (const [path, unknown] of [inList, ...pages, ofItem] as [string, string][]) {
       const [seen, none] = [await browser.get(path), await browser.get(unknown)]
       expect([seen.status, none.status], path).toEqual([404, 404])
       expect(same(seen.text), path).toBe(same(none.text))
@@ -229,9 +196,7 @@ describe('another user’s collection', () => {
     expect((await browser.post(`/collections/${mine.id}/items/${item}`)).status).toBe(303)
     expect(await inside(theirs.id)).toEqual([location])
     expect(await inside(mine.id)).toEqual([location])
-    expect(await db('bookmark_collections').where({ id: theirs.id }).first('name')).toEqual({
-      name: 'Zzqsecret',
-    })
+    expect(await db('bookmark_collections').where({ id: theirs.id })).toMatchObject([{ name: 'Zzqsecret' }])
     expect(await db('share_links').where({ bookmark_collection_id: theirs.id })).toEqual([])
   })
 })

@@ -11,6 +11,10 @@ import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { faultOf } from '../../support/formats/remix-data'
+import { ago } from '../../support/times'
+import { answered } from '../../support/answers'
+import { itValues } from '../../support/it-rows'
+import { fieldsOf } from '../../support/formats/form-fields'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -46,7 +50,7 @@ const own = () =>
     .where({ created_by: reader.id })
     .orderBy('c.id')
     .select('c.name', 'i.location_id')
-const picker = async () => parse((await app.browser(reader.cookie).get(`/location/${location}/save`)).text)
+const picker = async () => (await app.browser(reader.cookie).get(`/location/${location}/save`)).html
 
 describe('the first save', () => {
   it('is one press on a collection that is ready, without opening a form first', async () => {
@@ -54,17 +58,11 @@ describe('the first save', () => {
     const rows = before.querySelectorAll('.saves li')
     expect(rows.map((row) => row.querySelector('span')!.textContent)).toEqual(['Saved spots'])
     expect(before.querySelector('.new-collection')!.hasAttribute('open')).toBe(false)
-    const fields = Object.fromEntries(
-      rows[0]!
-        .querySelectorAll('input')
-        .map((input) => [input.getAttribute('name')!, input.getAttribute('value')!]),
-    )
+    const fields = fieldsOf(rows[0]!)
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post(`/location/${location}/save`, fields)
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}/save`])
-    expect((await browser.get(`/location/${location}/save`)).text).toContain(
-      'Saved to &quot;Saved spots&quot;',
-    )
+    const path = `/location/${location}/save`
+    await answered(browser.post(path, fields), 303, path)
+    expect((await browser.get(path)).text).toContain('Saved to &quot;Saved spots&quot;')
     expect(await own()).toEqual([{ name: 'Saved spots', location_id: location }])
     expect((await picker()).querySelector('.saves .saved')!.textContent).toBe('Saved')
   })
@@ -73,11 +71,8 @@ describe('the first save', () => {
     expect((await press('on')).status).toBe(303)
     expect((await send('on')).status).toBe(200)
     const viewer = viewerFor(await insertUser(database.db))
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        setSaved(database.db, { viewer, locationId: location, collectionId: FIRST, on: true }),
-      ),
-    )
+    const save = { viewer, locationId: location, collectionId: FIRST, on: true } as const
+    const answers = await Promise.all(Array.from({ length: 8 }, () => setSaved(database.db, save)))
     expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(await own()).toHaveLength(1)
     expect(await database.db('bookmark_collections').where({ created_by: viewer.id })).toHaveLength(1)
@@ -92,10 +87,8 @@ describe('the first save', () => {
       409,
       'Please wait a moment before trying again.',
     ])
-    await database
-      .db('bookmark_collections')
-      .where({ created_by: reader.id })
-      .update({ toggled_at: new Date(Date.now() - 60_000) })
+    const all = database.db('bookmark_collections').where({ created_by: reader.id })
+    await all.update({ toggled_at: ago(60_000) })
     expect((await send('off')).status).toBe(200)
     expect(await own()).toEqual([{ name: 'Saved spots', location_id: null }])
   })
@@ -108,18 +101,15 @@ describe('the first save', () => {
   })
 
   it('into a hundred and first collection is refused in words', async () => {
-    await database
-      .db('bookmark_collections')
-      .insert(Array.from({ length: 100 }, (_each, n) => ({ created_by: reader.id, name: `List ${n}` })))
+    const lists = Array.from({ length: 100 }, (_each, n) => ({ created_by: reader.id, name: `List ${n}` }))
+    await database.db('bookmark_collections').insert(lists)
     const answer = await send('on')
-    expect([answer.status, await faultOf(answer.text)]).toEqual([
-      409,
-      'You’ve reached the limit of 100 collections. Delete one first.',
-    ])
+    const said = 'You’ve reached the limit of 100 collections. Delete one first.'
+    expect([answer.status, await faultOf(answer.text)]).toEqual([409, said])
   })
 
-  it.each(['', '0', '-1', 'saved', 'saved-spots ', '9'.repeat(30), '1e3'])(
-    'refuses collection %j',
+  itValues(['', '0', '-1', 'saved', 'saved-spots ', '9'.repeat(30), '1e3'])(
+    'refuses an unknown collection',
     async (collection) => {
       const answer = await send('on', collection)
       expect(answer.status).toBe(422)
@@ -136,28 +126,16 @@ describe('a saved location', () => {
 
   it('says so on its page and on cards, only to its user; visitors’ pages stay cached', async () => {
     const { db } = database
-    const { id: collection } = await insertCollection(db, { created_by: reader.id })
-    await db('bookmark_collection_items').insert({
-      bookmark_collection_id: collection,
-      location_id: location,
-    })
+    await insertCollection(db, { created_by: reader.id, places: [location] })
     const shared = await insertUser(db)
-    const { id: theirs } = await insertCollection(db, { created_by: shared.id })
-    await db('bookmark_collection_items').insert(
-      [location, other].map((location_id) => ({ bookmark_collection_id: theirs, location_id })),
-    )
+    const { id: theirs } = await insertCollection(db, { created_by: shared.id, places: [location, other] })
     const [link] = await db('share_links').insert({ bookmark_collection_id: theirs }).returning('id')
     const token = linkToken(link!.id, app.env.sessionSecrets)
 
     const saved = [`/location/${location}/save`, 'Saved', 'Saved: Owl Hall. Change collections']
     const notSaved = [`/location/${other}/save`, 'Save', 'Save Lark Hall']
-    for (const path of [
-      '/',
-      '/university/Owl%20College%20Berkeley',
-      '/search?q=hall',
-      '/search?q=zzgrblx',
-      `/shared/${token}`,
-    ]) {
+    const campus = '/university/Owl%20College%20Berkeley'
+    for (const path of ['/', campus, '/search?q=hall', '/search?q=zzgrblx', `/shared/${token}`]) {
       const mine = await app.browser(reader.cookie).get(path)
       expect(saves(mine.text), path).toEqual(expect.arrayContaining([saved, notSaved]))
       expect(saves(mine.text), path).toHaveLength(2)
@@ -166,7 +144,7 @@ describe('a saved location', () => {
       expect(visitors.text, path).not.toContain('Saved: ')
       if (!path.startsWith('/shared')) expect(visitors.headers['cache-control'], path).toContain('public')
     }
-    const page = '/university/Owl%20College%20Berkeley/Owl%20Hall'
+    const page = `${campus}/Owl%20Hall`
     expect(saves((await app.browser(reader.cookie).get(page)).text)).toEqual([saved])
     expect(saves((await app.send(page)).text)).toEqual([[saved[0], 'Save', 'Save Owl Hall']])
     expect((await app.send(page)).headers['cache-control']).toContain('public')

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { CollectionForm } from '~/collections/form'
 import { firstTags, toggleOutcome } from '~/collections/rules'
 import { cleanLine, cleanText, lengthOf } from '~/text-rules'
+import { itRows } from '../../support/it-rows'
 
 describe('a press', () => {
-  it.each([
+  itRows([
     ['puts in what is not in', { on: true, put: null, toggled: null }, 'change'],
     ['takes out what is in', { on: false, put: 5000, toggled: 5000 }, 'change'],
     ['once more is the same press', { on: true, put: 3, toggled: 3 }, 'same'],
@@ -14,7 +15,7 @@ describe('a press', () => {
     ['that takes back the one before it waits', { on: false, put: 1999, toggled: 1999 }, 'wait'],
     ['about another place waits as well', { on: true, put: null, toggled: 1999 }, 'wait'],
     ['after two seconds does not', { on: true, put: null, toggled: 2000 }, 'change'],
-  ] as const)('%s', (_what, press, outcome) => expect(toggleOutcome(press)).toBe(outcome))
+  ] as const)('sets what it should', (_what, press, outcome) => expect(toggleOutcome(press)).toBe(outcome))
 })
 
 it('shows three tags and counts the others', () => {

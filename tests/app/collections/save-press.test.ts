@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendSave, type SaveMessage } from '~/collections/send-save'
 import { actionData, asData, notAccepted, thrownText } from '../../support/formats/remix-data'
+import { itRows } from '../../support/it-rows'
 
 let serial = 0
 let shown: [boolean, SaveMessage | undefined][]
@@ -22,12 +23,16 @@ function server(...answers: (Response | Error | Promise<Response>)[]): string[] 
 }
 const accepted = async () => new Response(await actionData())
 
-beforeEach(() => {
+/** Another collection, much later. */
+function another() {
   shown = []
-  vi.stubGlobal('location', { href: 'http://localhost/' })
   collection = { id: ++serial, name: 'Owls', saved: false }
-  vi.spyOn(performance, 'now').mockImplementation(() => clock)
   clock += 100_000
+}
+beforeEach(() => {
+  vi.stubGlobal('location', { href: 'http://localhost/' })
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  another()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -79,7 +84,7 @@ describe('a press on a collection', () => {
     expect(shown.at(-1)![0]).toBe(true)
   })
 
-  it.each([
+  itRows([
     ['lost', () => new TypeError('Failed to fetch'), 'We didn’t get a response. Please try again.'],
     [
       'answered by something else',
@@ -98,7 +103,8 @@ describe('a press on a collection', () => {
         new Response(await thrownText('You’ve sent a lot of forms in a short time.', 429), { status: 429 }),
       'You’ve sent a lot of forms in a short time.',
     ],
-  ])('is undone when it is %s, and may be repeated at once', async (_how, answer, reason) => {
+  ])('is undone when it fails, and may be repeated at once', async (_how, answer, reason) => {
+    another()
     const sent = server(answer(), accepted())
     await sendSave(7, collection, true, show)
     expect(shown).toEqual([

@@ -1,6 +1,6 @@
-import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setSaved } from '~/collections/set-saved.server'
+import type { BookmarkCollectionRow } from '../../../db/student-tables'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
@@ -9,6 +9,9 @@ import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { faultOf } from '../../support/formats/remix-data'
+import { answered, expectPage, signInTo } from '../../support/answers'
+import { attrAt, textsAt } from '../../support/html'
+import { whileRenamed } from '../../support/services/broken'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -38,18 +41,15 @@ const press = (want: string, { at = '', id = collection, of = location, cookie =
 /** Moves everything done so far this long into the past. */
 async function later(ms: number) {
   const { db } = database
-  await db('bookmark_collections')
-    .where({ id: collection })
-    .update({
-      toggled_at: db.raw("toggled_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-      last_saved_at: db.raw("last_saved_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-    })
-  await db('bookmark_collection_items')
-    .where({ bookmark_collection_id: collection })
-    .update({
-      created_at: db.raw("created_at - ? * interval '1 ms'", [ms]) as unknown as Date,
-    })
+  const back = (column: string) => db.raw(`${column} - ? * interval '1 ms'`, [ms]) as unknown as Date
+  const moved = { toggled_at: back('toggled_at'), last_saved_at: back('last_saved_at') }
+  await db('bookmark_collections').where({ id: collection }).update(moved)
+  const inside = db('bookmark_collection_items').where({ bookmark_collection_id: collection })
+  await inside.update({ created_at: back('created_at') })
 }
+const own = (values: Partial<BookmarkCollectionRow> & { places?: number[] } = {}) =>
+  insertCollection(database.db, { created_by: reader.id, ...values })
+const viewer = () => viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
 
 beforeAll(async () => {
   const { db } = database
@@ -58,21 +58,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   reader = await person()
-  collection = (
-    await insertCollection(database.db, {
-      created_by: reader.id,
-      name: 'Exam "week"',
-      last_saved_at: new Date(2026, 0, 1),
-    })
-  ).id
+  collection = (await own({ name: 'Exam "week"', last_saved_at: new Date(2026, 0, 1) })).id
 })
 
 describe('a location', () => {
   it('goes in and out, and the message appears on the next page', async () => {
     const browser = app.browser(reader.cookie)
     const page = `/location/${location}/save`
-    const on = await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'on' })
-    expect([on.status, on.headers.location]).toEqual([303, page])
+    const toggle = { intent: 'toggle', collection: String(collection) }
+    await answered(browser.post(page, { ...toggle, want: 'on' }), 303, page)
     expect(await items()).toEqual([location])
     expect((await row()).last_saved_at.getTime()).toBeGreaterThan(Date.now() - 10_000)
     const shown = (await browser.get(page)).text
@@ -81,9 +75,7 @@ describe('a location', () => {
 
     await later(2000)
     const last = (await row()).last_saved_at
-    expect(
-      (await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'off' })).status,
-    ).toBe(303)
+    await answered(browser.post(page, { ...toggle, want: 'off' }), 303)
     expect(await items()).toEqual([])
     expect((await row()).last_saved_at).toEqual(last)
     const after = (await browser.get(page)).text
@@ -107,13 +99,11 @@ describe('a location', () => {
   it('that has been in for a while says so', async () => {
     await press('on')
     await later(60_001)
-    const answer = await press('on')
-    expect(answer.status).toBe(409)
-    expect(answer.text).toContain('Location already exists in this collection.')
+    const said = 'Location already exists in this collection.'
+    const answer = await answered(press('on'), 409)
+    expect(answer.text).toContain(said)
     expect(answer.text).toMatch(/<title>Error: Save Owl Café/)
-    expect(await faultOf((await press('on', { at: '.data' })).text)).toBe(
-      'Location already exists in this collection.',
-    )
+    expect(await faultOf((await press('on', { at: '.data' })).text)).toBe(said)
     expect(await items()).toEqual([location])
   })
 })
@@ -123,8 +113,7 @@ describe('two presses within two seconds', () => {
     await press('on')
     for (const of of [location, other]) {
       const want = of === location ? 'off' : 'on'
-      const answer = await press(want, { of })
-      expect(answer.status).toBe(409)
+      const answer = await answered(press(want, { of }), 409)
       expect(answer.text).toContain(WAIT)
       const quiet = await press(want, { of, at: '.data' })
       expect([quiet.status, await faultOf(quiet.text)]).toEqual([409, WAIT])
@@ -136,15 +125,10 @@ describe('two presses within two seconds', () => {
   })
 
   it('on two collections both count', async () => {
-    const second = (await insertCollection(database.db, { created_by: reader.id })).id
-    expect((await press('on')).status).toBe(303)
-    expect((await press('on', { id: second })).status).toBe(303)
-    expect(
-      await database
-        .db('bookmark_collection_items')
-        .where({ location_id: location })
-        .whereIn('bookmark_collection_id', [collection, second]),
-    ).toHaveLength(2)
+    const second = (await own()).id
+    for (const id of [collection, second]) await answered(press('on', { id }), 303)
+    const found = database.db('bookmark_collection_items').where({ location_id: location })
+    expect(await found.whereIn('bookmark_collection_id', [collection, second])).toHaveLength(2)
   })
 })
 
@@ -158,13 +142,9 @@ describe('fifty presses at once', () => {
   it('in and out: one counts, and the state is that of it', async () => {
     // Calls the operation: over HTTP they may take longer than two seconds on a busy machine, and then a second one
     // is correct.
-    const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
     const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
-    const outcomes = await Promise.all(
-      wants.map((on) =>
-        setSaved(database.db, { viewer, locationId: location, collectionId: collection, on }),
-      ),
-    )
+    const both = { viewer: viewer(), locationId: location, collectionId: collection }
+    const outcomes = await Promise.all(wants.map((on) => setSaved(database.db, { ...both, on })))
     expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
     for (const outcome of outcomes)
       if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
@@ -172,14 +152,10 @@ describe('fifty presses at once', () => {
   })
 
   it('about fifty locations: one goes in', async () => {
-    const locations = await Promise.all(
-      Array.from({ length: 50 }, async () => (await insertLocation(database.db)).id),
-    )
-    const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
+    const locations = await Promise.all(Array.from({ length: 50 }, () => insertLocation(database.db)))
+    const press = { viewer: viewer(), collectionId: collection, on: true }
     const outcomes = await Promise.all(
-      locations.map((locationId) =>
-        setSaved(database.db, { viewer, locationId, collectionId: collection, on: true }),
-      ),
+      locations.map(({ id }) => setSaved(database.db, { ...press, locationId: id })),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.message === WAIT)).toHaveLength(49)
@@ -192,35 +168,25 @@ describe('bad input', () => {
     const stranger = await person()
     for (const at of ['', '.data']) {
       for (const id of [collection, 999_999_999]) {
-        const answer = await press('on', { id, at, cookie: stranger.cookie })
-        expect(answer.status).toBe(404)
+        const answer = await answered(press('on', { id, at, cookie: stranger.cookie }), 404)
         expect(answer.text).toContain('Collection information is missing.')
       }
     }
     expect(await items()).toEqual([])
-    expect((await app.browser(stranger.cookie).get(`/location/${location}/save`)).text).not.toContain(
-      'Exam &quot;week',
-    )
+    const { text } = await app.browser(stranger.cookie).get(`/location/${location}/save`)
+    expect(text).not.toContain('Exam &quot;week')
   })
 
   it('an invalid collection or action is 422', async () => {
-    const wrong: Record<string, string>[] = [
-      {},
-      { collection: 'x', want: 'on' },
-      { collection: '-1', want: 'on' },
-      { want: 'on' },
-    ]
-    for (const fields of wrong) {
-      const answer = await app
-        .browser(reader.cookie)
-        .post(`/location/${location}/save`, { intent: 'toggle', ...fields })
-      expect(answer.status).toBe(422)
+    const send = (fields: Record<string, string>) =>
+      app.browser(reader.cookie).post(`/location/${location}/save`, fields)
+    const on = { want: 'on' }
+    for (const fields of [{}, { collection: 'x', ...on }, { collection: '-1', ...on }, on]) {
+      const answer = await answered(send({ intent: 'toggle', ...fields }), 422)
       expect(answer.text).toContain('Collection information is missing.')
     }
     for (const want of ['', 'flip', 'ON']) expect((await press(want, { at: '.data' })).status, want).toBe(422)
-    expect(
-      (await app.browser(reader.cookie).post(`/location/${location}/save`, { intent: 'nothing' })).status,
-    ).toBe(400)
+    await answered(send({ intent: 'nothing' }), 400)
     expect(await items()).toEqual([])
   })
 
@@ -234,8 +200,7 @@ describe('bad input', () => {
     ]
     for (const of of hidden) {
       for (const at of ['', '.data']) {
-        const answer = await press('on', { of, at })
-        expect(answer.status).toBe(404)
+        const answer = await answered(press('on', { of, at }), 404)
         expect(answer.text).toContain('User or location information is missing.')
       }
       expect((await app.browser(reader.cookie).get(`/location/${of}/save`)).status).toBe(404)
@@ -252,14 +217,8 @@ describe('bad input', () => {
 
 describe('the picker', () => {
   it('lists the collections most recently added to first, each with its state', async () => {
-    const { db } = database
-    const newer = await insertCollection(db, {
-      created_by: reader.id,
-      name: 'Newer',
-      last_saved_at: new Date(2026, 5, 1),
-      places: [location],
-    })
-    await insertCollection(db, { created_by: reader.id, name: 'Older', last_saved_at: new Date(2025, 1, 1) })
+    await own({ name: 'Newer', last_saved_at: new Date(2026, 5, 1), places: [location] })
+    await own({ name: 'Older', last_saved_at: new Date(2025, 1, 1) })
     const names = async () => {
       const { text } = await app.browser(reader.cookie).get(`/location/${location}/save`)
       return [...text.matchAll(/<li><span dir="auto">([^<]+)<\/span>/g)].map(([, name]) =>
@@ -271,24 +230,14 @@ describe('the picker', () => {
     expect(await names()).toEqual(['Exam "week"', 'Newer', 'Older'])
     const { text } = await app.browser(reader.cookie).get(`/location/${location}/save`)
     expect(text.match(/class="saved"/g)).toHaveLength(2)
-    expect(newer.name).toBe('Newer')
   })
 
   it('says so if the collections cannot be read, or one cannot be changed', async () => {
-    const { db } = database
-    await db.raw('alter table bookmark_collection_items rename to away')
-    try {
+    await whileRenamed(database.db, 'bookmark_collection_items', null, async () => {
       const page = await app.browser(reader.cookie).get(`/location/${location}/save`)
-      expect([page.status, page.text.includes('Could not load your collections or save status.')]).toEqual([
-        200,
-        true,
-      ])
-      const answer = await press('on')
-      expect(answer.status).toBe(503)
-      expect(answer.text).toContain('Failed to update save status: ')
-    } finally {
-      await db.raw('alter table away rename to bookmark_collection_items')
-    }
+      expectPage(page, 200, 'Could not load your collections or save status.')
+      expect((await answered(press('on'), 503)).text).toContain('Failed to update save status: ')
+    })
   })
 
   it('sends a visitor to log in and back, also after a press', async () => {
@@ -297,8 +246,8 @@ describe('the picker', () => {
     const toggle = { intent: 'toggle', collection: String(collection), want: 'on' }
     for (const ask of [() => browser.get(page), () => browser.post(page, toggle)]) {
       const answer = await ask()
-      expect(answer.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(page)}`)
-      expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to continue')
+      expect(answer.to).toBe(signInTo(page))
+      expect((await browser.get(answer.to!)).text).toContain('Please log in to continue')
     }
     // For a script this is a redirect, too.
     expect((await app.browser().post(`${page}.data`, { ...toggle, stay: 'on' })).status).toBe(202)
@@ -309,11 +258,8 @@ describe('the picker', () => {
 it('every card of a list and the page of a location have a save button', async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Card College', city: 'Berkeley' })
-  const { id, name } = await insertLocation(db, {
-    name: 'Card Library',
-    university_id: campus.id,
-    tags: ['Quiet'],
-  })
+  const card = { name: 'Card Library', university_id: campus.id, tags: ['Quiet'] }
+  const { id, name } = await insertLocation(db, card)
   const campusPath = '/university/Card%20College%20Berkeley'
   for (const path of [
     `${campusPath}?tag=Quiet`,
@@ -321,14 +267,10 @@ it('every card of a list and the page of a location have a save button', async (
     '/search?q=card%20library',
   ]) {
     for (const cookie of ['', reader.cookie]) {
-      const { text } = await app.browser(cookie).get(path)
-      const links = parse(text)
-        .querySelectorAll('main a')
-        .filter((link) => link.getAttribute('href') === `/location/${id}/save`)
-      expect(
-        links.map((link) => [link.text, link.getAttribute('aria-label')]),
-        path,
-      ).toEqual([['Save', `Save ${name}`]])
+      const { html } = await app.browser(cookie).get(path)
+      const link = `main a[href="/location/${id}/save"]`
+      expect(textsAt(html, link), path).toEqual(['Save'])
+      expect(attrAt(html, link, 'aria-label'), path).toBe(`Save ${name}`)
     }
   }
 })

@@ -1,12 +1,12 @@
-import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deriveToken, sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { textAt, textsAt } from '../../support/html'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -17,7 +17,7 @@ const share = (intent: string) =>
   app.browser(reader.cookie).post(`/collections/${collection}/share`, { intent })
 /** The path of the link on its owner's page, or null. */
 async function link(): Promise<string | null> {
-  const html = parse((await app.browser(reader.cookie).get(`/collections/${collection}/share`)).text)
+  const html = (await app.browser(reader.cookie).get(`/collections/${collection}/share`)).html
   const shown = html.querySelector('#share-url')?.getAttribute('value')
   return shown ? shown.slice(app.origin.length) : null
 }
@@ -25,23 +25,13 @@ const open = (path: string, cookie?: string) => app.browser(cookie).get(path)
 
 beforeEach(async () => {
   const { db } = database
-  const { id } = await insertUser(db, {
-    first_name: 'Zzqfirst',
-    last_name: 'Zzqlast',
-    email: `zzq${Math.random()}@example.edu`,
-  })
-  reader = { id, cookie: (await logIn(db, app.env, id)).cookie }
+  const email = `zzq${Math.random()}@example.edu`
+  reader = await insertMember(db, app.env, { first_name: 'Zzqfirst', last_name: 'Zzqlast', email })
   const location = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
   const hidden = await insertLocation(db, { name: 'Zzqhidden', status: 'Pending' })
-  collection = (
-    await insertCollection(db, {
-      created_by: id,
-      name: 'For my friends',
-      description: 'Quiet <b>ones</b>',
-      purpose: 'Finals',
-      places: [location.id, hidden.id, null],
-    })
-  ).id
+  const shown = { name: 'For my friends', description: 'Quiet <b>ones</b>', purpose: 'Finals' }
+  const places = [location.id, hidden.id, null]
+  collection = (await insertCollection(db, { created_by: reader.id, ...shown, places })).id
 })
 
 describe('a link', () => {
@@ -60,14 +50,13 @@ describe('a link', () => {
   it('shows the collection to everyone, read-only, without its owner or non-public items', async () => {
     await share('make')
     const path = (await link())!
-    const { id } = await insertUser(database.db)
-    for (const cookie of [undefined, (await logIn(database.db, app.env, id)).cookie]) {
+    for (const cookie of [undefined, (await insertMember(database.db, app.env)).cookie]) {
       const answer = await open(path, cookie)
       expect(answer.status).toBe(200)
-      const main = parse(answer.text).querySelector('main')!
-      expect(main.querySelector('h1')?.text).toBe('For my friends')
+      const main = answer.main
+      expect(textAt(main, 'h1')).toBe('For my friends')
       expect(main.text).toContain('Quiet <b>ones</b>')
-      expect(main.querySelectorAll('.card h3').map(({ text }) => text)).toEqual(['Shared Café'])
+      expect(textsAt(main, '.card h3')).toEqual(['Shared Café'])
       expect(main.text).toContain('1 study spot')
       expect(main.querySelectorAll('form')).toEqual([])
       expect(answer.text).not.toContain('Zzq')
@@ -130,36 +119,38 @@ describe('an invalid link', () => {
     const secrets = app.env.sessionSecrets
     const { id } = (await database.db('share_links').where({ bookmark_collection_id: collection }).first())!
     expect(path).toBe(`/shared/${linkToken(id, secrets)}`)
+    const [token, mark] = [linkToken(id, secrets), 'A'.repeat(43)]
     const forged = [
       String(id),
       `${id}.`,
-      `${id}.${'A'.repeat(43)}`,
+      `${id}.${mark}`,
+      `-1.${mark}`,
+      'x.y',
+      '%20',
+      '%2e%2e%2fsetting',
+      token.slice(0, -1),
+      `${token}A`,
+      `0${token}`,
+      `${id + 1}.${token.split('.')[1]}`,
       linkToken(id, ['another secret of this length, for tests']),
       linkToken(id + 1, secrets),
       sign('form-stamp', String(id), secrets),
       `${id}.${deriveToken('password-reset', String(id), secrets)}`,
-      linkToken(id, secrets).slice(0, -1),
-      `${linkToken(id, secrets)}A`,
-      `0${linkToken(id, secrets)}`,
-      `${id + 1}.${linkToken(id, secrets).split('.')[1]}`,
-      'x.y',
-      '%20',
-      '%2e%2e%2fsetting',
-      `-1.${'A'.repeat(43)}`,
       sign('collection-link', '99999999999999999999', secrets),
     ]
-    for (const token of forged) {
-      const answer = await open(`/shared/${token}`)
-      expect(answer.status, token).toBe(404)
-      expect(answer.text, token).not.toContain('For my friends')
+    for (const each of forged) {
+      const answer = await open(`/shared/${each}`)
+      expect(answer.status, each).toBe(404)
+      expect(answer.text, each).not.toContain('For my friends')
     }
     expect((await open(path)).status).toBe(200)
   })
 
   it('a link created under a rotated secret opens while the server still has that secret', async () => {
-    const { id } = (
-      await database.db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
-    )[0]!
+    const links = database.db('share_links')
+    const [{ id }] = (await links.insert({ bookmark_collection_id: collection }).returning('id')) as [
+      { id: number },
+    ]
     const older = app.env.sessionSecrets.at(-1)!
     expect((await open(`/shared/${linkToken(id, [older])}`)).status).toBe(200)
   })

@@ -1,9 +1,11 @@
-import { Link as RemixLink } from '@remix-run/react'
+import { Link as RemixLink, type LinkProps } from '@remix-run/react'
 import { createRequire } from 'node:module'
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { mayPrefetch } from '~/components/layout/may-prefetch'
 import { Link } from '~/components/ui/Link'
+import { checkRows } from '../../support/rows'
 
 /** The router that comes with @remix-run/react; a package of our own could be another copy. */
 const {
@@ -20,21 +22,40 @@ function htmlOf(element: ReactElement): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }))
 }
 
-it.each([
-  { to: '/search?q=a b&city=Été#results' },
-  { to: '/university/A%20%26%20B/Caf%C3%A9' },
-  { to: '/', className: 'logo', 'aria-current': 'page' as const, children: 'Carrel' },
-  { to: '/a//b/../c/' },
-  { to: '?page=2', preventScrollReset: true },
-  { to: '#reviews' },
-  { to: '.' },
-  { to: 'next', relative: 'path' as const },
-  { to: { pathname: '/there', search: '?x=1' } },
-  { to: 'https://elsewhere.example/a', rel: 'external' },
-  { to: '//elsewhere.example/a' },
-  { to: '/signin', reloadDocument: true, state: { from: 'here' }, replace: true },
-  { to: '/signin', discover: 'none' as const, viewTransition: true, prefetch: 'intent' as const },
-  { to: '/file', target: '_blank', onClick: () => {}, hidden: true },
-])('a link is the HTML that Remix makes of it: $to', (props) => {
-  expect(htmlOf(<Link {...props} />)).toBe(htmlOf(<RemixLink {...props} />))
-})
+it('a link is the HTML that Remix makes of it', () =>
+  checkRows<LinkProps>(
+    [
+      { to: '/search?q=a b&city=Été#results' },
+      { to: '/university/A%20%26%20B/Caf%C3%A9' },
+      { to: '/', className: 'logo', 'aria-current': 'page', children: 'Carrel' },
+      { to: '/a//b/../c/' },
+      { to: '?page=2', preventScrollReset: true },
+      { to: '#reviews' },
+      { to: '.' },
+      { to: 'next', relative: 'path' },
+      { to: { pathname: '/there', search: '?x=1' } },
+      { to: 'https://elsewhere.example/a', rel: 'external' },
+      { to: '//elsewhere.example/a' },
+      { to: '/signin', reloadDocument: true, state: { from: 'here' }, replace: true },
+      { to: '/signin', discover: 'none', viewTransition: true, prefetch: 'intent' },
+      { to: '/file', target: '_blank', onClick: () => {}, hidden: true },
+    ],
+    (props) => expect(htmlOf(<Link {...props} />)).toBe(htmlOf(<RemixLink {...props} />)),
+  ))
+
+it('prefetches on fast connections, unless the browser saves data', () =>
+  checkRows<[Parameters<typeof mayPrefetch>[0], boolean]>(
+    [
+      [undefined, true],
+      [{}, true],
+      [{ effectiveType: '4g' }, true],
+      [{ effectiveType: '4g', saveData: false }, true],
+      [{ effectiveType: '4g', saveData: true }, false],
+      [{ saveData: true }, false],
+      [{ effectiveType: '3g' }, false],
+      [{ effectiveType: '2g' }, false],
+      [{ effectiveType: 'slow-2g' }, false],
+      [{ effectiveType: '3g', saveData: true }, false],
+    ],
+    ([connection, may]) => expect(mayPrefetch(connection)).toBe(may),
+  ))

@@ -7,9 +7,9 @@ import { historyView, revertView } from '~/dashboard/log/history-view.server'
 import { listView } from '~/dashboard/items/list-view.server'
 import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { useDatabase } from '../../support/database'
-import { planOf, scansOf, type Statement } from '../../support/plans'
+import { planOf, scansOf, statementsOf, type Statement } from '../../support/plans'
 
-const database = useDatabase()
+const { db } = useDatabase()
 
 const BIG = new Set([
   'study_locations',
@@ -22,7 +22,6 @@ const BIG = new Set([
 
 /** This many more of everything, and a hundred changes each for the newest location and campus. */
 async function grow(from: number, to: number) {
-  const { db } = database
   const range = { from: from + 1, to }
   await db.raw(
     `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
@@ -59,7 +58,6 @@ async function grow(from: number, to: number) {
 }
 
 const VIEWS = async () => {
-  const { db } = database
   const location = (await db('study_locations').max({ id: 'id' }).first())!.id as number
   const campus = (await db('universities').max({ id: 'id' }).first())!.id as number
   const log = (await db('study_location_edit_logs')
@@ -95,14 +93,7 @@ const VIEWS = async () => {
 /** The number of statements for each view. */
 async function statements(): Promise<Record<string, Statement[]>> {
   const found: Record<string, Statement[]> = {}
-  for (const [name, run] of Object.entries(await VIEWS())) {
-    const seen: Statement[] = []
-    const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
-    database.db.on('query', note)
-    await run()
-    database.db.off('query', note)
-    found[name] = seen
-  }
+  for (const [name, run] of Object.entries(await VIEWS())) found[name] = await statementsOf(db, run)
   return found
 }
 
@@ -125,23 +116,16 @@ describe('the views of the dashboard', () => {
     const faults: string[] = []
     for (const [name, each] of Object.entries(many)) {
       for (const statement of each) {
-        const found = scansOf(await planOf(database.db, statement), BIG)
-        if (found.length > 0)
-          faults.push(
-            `${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`,
-          )
+        const found = scansOf(await planOf(db, statement), BIG)
+        const text = statement.sql.replace(/\s+/g, ' ').slice(0, 300)
+        if (found.length > 0) faults.push(`${name}: all of ${found.join(', ')} in ${text}`)
       }
     }
     expect(faults).toEqual([])
   })
 
   it('count no further than a thousand', async () => {
-    expect(await queueCounts(database.db)).toMatchObject({
-      spot: 1001,
-      campus: 1001,
-      requests: 0,
-      suggestions: 0,
-      reviews: 0,
-    })
+    const empty = { requests: 0, suggestions: 0, reviews: 0 }
+    expect(await queueCounts(db)).toMatchObject({ spot: 1001, campus: 1001, ...empty })
   })
 })

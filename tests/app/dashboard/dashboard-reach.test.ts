@@ -6,15 +6,19 @@ import { factsWords } from '~/dashboard/items/words'
 import { KIND_NAMES, KINDS } from '~/locations/model/kinds'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { insertLocation } from '../../factories/location'
+import { insertLocationRequest } from '../../factories/request'
 import { insertReview } from '../../factories/review'
-import { insertMember, insertUser, logIn } from '../../factories/user'
+import { insertSuggestedEdit } from '../../factories/suggested-edit'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { textsOf, valuesOf } from '../../support/formats/html'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 let admin: ReturnType<typeof app.browser>
@@ -22,48 +26,28 @@ let location: number
 let paths: string[]
 
 beforeAll(async () => {
-  const { db } = database
-  const boss = await insertUser(db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
+  const boss = await insertMember(db, app.env, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
   const student = await insertUser(db, { first_name: 'Ste', last_name: 'Dent' })
-  admin = app.browser((await logIn(db, app.env, boss.id)).cookie)
+  admin = app.browser(boss.cookie)
+  const oak = { name: 'Oak Room', address: '12 Oak Street' }
   const row = await insertLocation(db, {
-    name: 'Oak Room',
+    ...oak,
     status: 'Pending',
-    address: '12 Oak Street',
     kind: 'library',
     tags: ['Wifi'],
+    hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '17:00' }],
     image_url: '/scenes/carrel.svg',
   })
   location = row.id
-  await db('study_location_hours').insert({
-    study_location_id: location,
-    day_of_week: 1,
-    is_open: true,
-    start_time: '08:00',
-    end_time: '17:00',
-  })
-  await db('study_location_requests').insert({
-    study_location_id: location,
-    submitted_by: student.id,
-    name: 'Oak Room',
-    city: row.city,
-    state_id: row.state_id,
-    address: '12 Oak Street',
-    category: 'Off-Campus',
-    details: 'Quiet after 6 PM.',
-  })
+  const asked = { study_location_id: location, submitted_by: student.id }
+  await insertLocationRequest(db, { ...oak, ...asked, details: 'Quiet after 6 PM.' })
   const [edit] = await db('study_location_edit_logs')
     .insert({ study_location_id: location, action: { name: { old: 'Oak', new: 'Oak Room' } }, message: 'x' })
     .returning('id')
-  const [suggestion] = await db('study_location_suggestions')
-    .insert({
-      study_location_id: location,
-      user_id: student.id,
-      action: { name: { old: 'Oak Room', new: 'Oak Hall' } },
-      original: {} as never,
-    })
-    .returning('id')
-  const review = await insertReview(db, { study_location_id: location, user_id: student.id })
+  const by = { study_location_id: location, user_id: student.id }
+  const action = { name: { old: 'Oak Room', new: 'Oak Hall' } }
+  const suggestion = await insertSuggestedEdit(db, { ...by, action })
+  const review = await insertReview(db, by)
   const [file] = await db('place_imports')
     .insert({ state: 'failed', kind: 'places', file_name: 'a.json' })
     .returning('id')
@@ -76,7 +60,7 @@ beforeAll(async () => {
     `/spot/${location}/history/${edit!.id}`,
     '/requests',
     '/suggestions',
-    `/suggestions/${suggestion!.id}`,
+    `/suggestions/${suggestion.id}`,
     '/reviews',
     `/reviews/${review.id}`,
     '/users',
@@ -88,46 +72,44 @@ beforeAll(async () => {
 })
 
 describe('every page of the dashboard', () => {
+  const COUNTS = 'nav[aria-label=Dashboard] .desk-count .visually-hidden'
+
   it('shows the number waiting in each queue', async () => {
     for (const path of paths) {
-      const page = await admin.get(path)
-      const counts = parse(page.text)
-        .querySelectorAll('nav[aria-label=Dashboard] .desk-count .visually-hidden')
-        .map(({ text }) => text)
-      expect([page.status, counts], path).toEqual([200, ['1 waiting', '1 waiting', '1 waiting']])
+      const { status, text } = await admin.get(path)
+      expect([status, textsOf(text, COUNTS)], path).toEqual([200, Array(3).fill('1 waiting')])
     }
   })
 
   it('asks a visitor to log in and returns, and sends students home', async () => {
-    const student = app.browser((await insertMember(database.db, app.env)).cookie)
+    const student = app.browser((await insertMember(db, app.env)).cookie)
+    const led = async (browser: typeof student, path: string) => {
+      const { status, headers } = await browser.get(path)
+      return [status, headers.location]
+    }
     for (const path of paths) {
-      const answer = await app.browser().get(path)
-      expect([answer.status, answer.headers.location], path).toEqual([
-        302,
-        `/signin?returnTo=${encodeURIComponent(path)}`,
-      ])
-      const home = await student.get(path)
-      expect([home.status, home.headers.location], path).toEqual([302, '/'])
+      const logIn = `/signin?returnTo=${encodeURIComponent(path)}`
+      expect(await led(app.browser(), path), path).toEqual([302, logIn])
+      expect(await led(student, path), path).toEqual([302, '/'])
     }
     const browser = app.browser()
     const offered = await browser.get((await browser.get(paths[2]!)).headers.location!)
-    expect(parse(offered.text).querySelector('input[name=returnTo]')?.getAttribute('value')).toBe(paths[2])
+    expect(valuesOf(offered.text, 'input[name=returnTo]', 'value')[0]).toBe(paths[2])
   })
 
-  it.each(['routes/admin-dashboard/layout', 'routes/admin-dashboard/users'])(
-    'refuses others also for the data of %s alone',
-    async (id) => {
-      const student = await logIn(database.db, app.env, (await insertUser(database.db)).id)
+  it('refuses others also for the data of one route alone', async () => {
+    const { cookie } = await insertMember(db, app.env)
+    for (const id of ['routes/admin-dashboard/layout', 'routes/admin-dashboard/users']) {
       const path = `/admin-dashboard/users.data?_routes=${id}`
       const led = async (browser: ReturnType<typeof app.browser>) => {
         const answer = await browser.get(path)
         return [answer.status, /"redirect","([^"]+)"/.exec(answer.text)?.[1]]
       }
       expect(await led(app.browser())).toEqual([202, '/signin?returnTo=%2Fadmin-dashboard%2Fusers'])
-      expect(await led(app.browser(student.cookie))).toEqual([202, '/'])
+      expect(await led(app.browser(cookie))).toEqual([202, '/'])
       expect((await admin.get(path)).text).not.toContain('redirect')
-    },
-  )
+    }
+  })
 })
 
 describe('an admin approving a single item', () => {
@@ -137,9 +119,7 @@ describe('an admin approving a single item', () => {
     )
     const facts = page.querySelector(`[aria-label="${factsWords.facts('Oak Room')}"]`)!
     const said = Object.fromEntries(
-      facts
-        .querySelectorAll('dl > div')
-        .map((line) => [line.querySelector('dt')!.text, line.querySelector('dd')!.text]),
+      textsOf(facts, 'dl dt').map((name, n) => [name, textsOf(facts, 'dl dd')[n]]),
     )
     expect(said).toMatchObject({
       [LABELS.address!]: '12 Oak Street',
@@ -160,37 +140,31 @@ describe('an admin approving a single item', () => {
     )
   })
 
-  it.each([
-    ['the decision', () => `/admin-dashboard/bulk?kind=spot&action=Approved&id=${location}`],
-    ['the requests', () => '/admin-dashboard/requests'],
-    ['the edit form', () => `/admin-dashboard/spot/${location}`],
-  ])('finds the address on a map from %s', async (_name, path) => {
-    const link = parse((await admin.get(path())).text).querySelector(
-      'a[href^="https://www.openstreetmap.org/search?query=12%20Oak%20Street%2C%20Berkeley"]',
-    )
-    expect(link?.getAttribute('rel')).toBe('noreferrer')
+  it('finds the address on a map from the decision, the requests and the edit form', async () => {
+    const at = [`bulk?kind=spot&action=Approved&id=${location}`, 'requests', `spot/${location}`]
+    const map = 'https://www.openstreetmap.org/search?query=12%20Oak%20Street%2C%20Berkeley'
+    for (const path of at) {
+      const { text } = await admin.get(`/admin-dashboard/${path}`)
+      expect(valuesOf(text, `a[href^="${map}"]`, 'rel')[0], path).toBe('noreferrer')
+    }
   })
 })
 
 it('decides one after the other, the longest waiting first', async () => {
-  const { db } = database
   await db('study_locations').where({ id: location }).update({ status: 'Denied' })
   const one = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-01') })
   const second = await insertLocation(db, { status: 'Pending', created_at: new Date('2026-01-02') })
   const first = `/admin-dashboard/bulk?kind=spot&action=Approved&id=${one.id}`
   const send = async (path: string) => {
-    const form = parse((await admin.get(path)).text).querySelector('form#bulk')!
-    const ids = form.querySelector('[name=ids]')!.getAttribute('value')!
-    return (await admin.post(path, { ids, status: 'Approved', message: 'Seen', step: 'next' })).headers
-      .location
+    const [ids] = valuesOf((await admin.get(path)).text, 'form#bulk [name=ids]', 'value')
+    const fields = { ids: ids!, status: 'Approved', message: 'Seen', step: 'next' }
+    return (await admin.post(path, fields)).headers.location
   }
   const next = await send(first)
   expect(next).toBe(`/admin-dashboard/bulk?kind=spot&action=Approved&id=${second.id}`)
   expect(await send(next!)).toBe('/admin-dashboard')
-  expect(await db('study_locations').whereIn('id', [one.id, second.id]).pluck('status')).toEqual([
-    'Approved',
-    'Approved',
-  ])
+  const statuses = await db('study_locations').whereIn('id', [one.id, second.id]).pluck('status')
+  expect(statuses).toEqual(['Approved', 'Approved'])
   await db('study_locations').where({ id: location }).update({ status: 'Pending' })
 })
 
@@ -203,31 +177,25 @@ it('sorts waiting items oldest first, all others newest first; choices stay in t
     )
 })
 
-it.each([
-  [suggestionWords.messageStart, null],
-  ['The name is right, the zip code isn’t', 'The name is right, the zip code isn’t'],
-])('a partly accepted suggested edit shows the admin’s own reason: %s', async (message, reason) => {
-  const { db } = database
-  const user = await insertUser(db)
-  const { id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
-  const [row] = await db('study_location_suggestions')
-    .insert({
-      study_location_id: id,
-      user_id: user.id,
-      action: { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } },
-      original: {} as never,
-    })
-    .returning('id')
-  const path = `/admin-dashboard/suggestions/${row!.id}`
-  const form = parse((await admin.get(path)).text).querySelector('form#accept')!
-  const answer = await admin.post(path, { ...fieldsOf(form), parts: ['name'], message })
-  expect(answer.status).toBe(303)
-  expect(await db('study_location_suggestions').where({ id: row!.id }).first('status', 'reason')).toEqual({
-    status: 'partly',
-    reason,
-  })
-  await runJobs(database, { varDir })
-  const mail = (await takeMails(varDir)).find(({ to }) => to === user.email)
-  expect(mail!.text).not.toContain(suggestionWords.messageStart)
-  if (reason) expect(mail!.text).toContain(reason)
+it('a partly accepted suggested edit shows the admin’s own reason, if there is one', async () => {
+  const own = 'The name is right, the zip code isn’t'
+  for (const [message, reason] of [
+    [suggestionWords.messageStart, null],
+    [own, own],
+  ] as const) {
+    const user = await insertUser(db)
+    const { id: study_location_id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
+    const action = { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } }
+    const { id } = await insertSuggestedEdit(db, { study_location_id, user_id: user.id, action })
+    const path = `/admin-dashboard/suggestions/${id}`
+    const form = parse((await admin.get(path)).text).querySelector('form#accept')!
+    const answer = await admin.post(path, { ...fieldsOf(form), parts: ['name'], message })
+    expect(answer.status).toBe(303)
+    const decided = await db('study_location_suggestions').where({ id }).first()
+    expect(decided).toMatchObject({ status: 'partly', reason })
+    await runJobs(database, { varDir })
+    const mail = (await takeMails(varDir)).find(({ to }) => to === user.email)
+    expect(mail!.text).not.toContain(suggestionWords.messageStart)
+    if (reason) expect(mail!.text).toContain(reason)
+  }
 })

@@ -18,6 +18,7 @@ import {
 import { versionOf } from '~/dashboard/version.server'
 import { fieldErrorWords, itemWords } from '~/dashboard/items/words'
 import { modelWords } from '~/locations/model/words'
+import { checkRows } from '../../support/rows'
 
 const CAMPUS: CampusItem = {
   name: 'Sage College',
@@ -60,52 +61,30 @@ const faultWords = { ...modelWords, ...fieldErrorWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'
 
 describe('a day of opening hours, as typed', () => {
-  it.each([
-    ['08:00-22:00', [['08:00', '22:00']]],
-    [
-      '9am-noon, 1pm - 2am',
-      [
-        ['09:00', '12:00'],
-        ['13:00', '02:00'],
-      ],
-    ],
-    [
-      '13:00-14:00; 8-9',
-      [
-        ['08:00', '09:00'],
-        ['13:00', '14:00'],
-      ],
-    ],
-    ['7:30 a.m. to 12 p.m.', [['07:30', '12:00']]],
-    ['12am–12pm', [['00:00', '12:00']]],
-    ['18:00-24:00', [['18:00', '00:00']]],
-    ['24 hours', [['00:00', '00:00']]],
-    ['24/7', [['00:00', '00:00']]],
-  ])('%s', (text, ranges) => {
-    expect(readDay(text, 3)).toEqual(
-      ranges.map(([start_time, end_time]) => ({ day_of_week: 3, is_open: true, start_time, end_time })),
-    )
-  })
-
-  it('closed, or unknown', () => {
-    expect(readDay(' Closed ', 1)).toEqual([
-      { day_of_week: 1, is_open: false, start_time: null, end_time: null },
-    ])
+  it('is read as ranges, or refused', async () => {
+    const known: Record<string, string> = {
+      '08:00-22:00': '08:00 22:00',
+      '9am-noon, 1pm - 2am': '09:00 12:00, 13:00 02:00',
+      '13:00-14:00; 8-9': '08:00 09:00, 13:00 14:00',
+      '7:30 a.m. to 12 p.m.': '07:30 12:00',
+      '12am–12pm': '00:00 12:00',
+      '18:00-24:00': '18:00 00:00',
+      '24 hours': '00:00 00:00',
+      '24/7': '00:00 00:00',
+    }
+    await checkRows(Object.entries(known), ([text, ranges]) => {
+      const rows = ranges.split(', ').map((range) => {
+        const [start_time, end_time] = range.split(' ')
+        return { day_of_week: 3, is_open: true, start_time, end_time }
+      })
+      expect(readDay(text, 3)).toEqual(rows)
+    })
+    const closed = { day_of_week: 1, is_open: false, start_time: null, end_time: null }
+    expect(readDay(' Closed ', 1)).toEqual([closed])
     expect(readDay('', 1)).toEqual([])
+    const odd = '8|8-|25:00-26:00|8:60-9|8-9, 8-10|13pm-2pm|8-9-10|open|0am-3am|24:30-3'
+    await checkRows(odd.split('|'), (text) => expect(readDay(text, 1)).toBeNull())
   })
-
-  it.each([
-    '8',
-    '8-',
-    '25:00-26:00',
-    '8:60-9',
-    '8-9, 8-10',
-    '13pm-2pm',
-    '8-9-10',
-    'open',
-    '0am-3am',
-    '24:30-3',
-  ])('%s is invalid', (text) => expect(readDay(text, 1)).toBeNull())
 
   it('comes back unchanged', () => {
     for (const text of ['08:00-22:00', '09:00-12:00, 13:00-02:00', 'closed', '24 hours', ''])
@@ -181,174 +160,104 @@ describe('the form of an item', () => {
   })
 
   it('reads every changed field', () => {
-    const { data } = sent({
-      name: '  New   name ',
-      address: '',
-      city: 'Oakland',
-      state_id: '6',
-      zipcode: '94601-1234',
-      latitude: '37.8',
-      longitude: '-122.27',
-      status: 'Approved',
-      category: 'Off-Campus',
-      university: '',
-      kind: 'cafe',
-      website: 'example.edu/x',
-      phone: '',
-      tags: ['7', '2'],
-      day1: '9-5pm',
-      day2: '',
-      step: 'next',
-    })
-    expect(data).toMatchObject({
-      step: 'next',
-      version: 'v',
-      message: 'Looked at it',
-      campus: '',
-      changes: {
-        name: 'New name',
-        address: null,
-        city: 'Oakland',
-        state_id: 6,
-        zipcode: '94601-1234',
-        latitude: 37.8,
-        longitude: -122.27,
-        status: 'Approved',
-        category: 'Off-Campus',
-        kind: 'cafe',
-        website: 'https://example.edu/x',
-        tags: [2, 7],
-        hours: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }],
-      },
-    })
+    // What is typed, and what it's read as.
+    const fields: Record<string, [typed: string | string[], read: unknown]> = {
+      name: ['  New   name ', 'New name'],
+      address: ['', null],
+      city: ['Oakland', 'Oakland'],
+      state_id: ['6', 6],
+      zipcode: ['94601-1234', '94601-1234'],
+      latitude: ['37.8', 37.8],
+      longitude: ['-122.27', -122.27],
+      status: ['Approved', 'Approved'],
+      category: ['Off-Campus', 'Off-Campus'],
+      kind: ['cafe', 'cafe'],
+      website: ['example.edu/x', 'https://example.edu/x'],
+      tags: [
+        ['7', '2'],
+        [2, 7],
+      ],
+    }
+    const part = (n: 0 | 1) =>
+      Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, each[n]]))
+    const more = { university: '', phone: '', day1: '9-5pm', day2: '', step: 'next' }
+    const { data } = sent({ ...part(0), ...more })
+    const hours = [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }]
+    expect(data).toMatchObject({ step: 'next', version: 'v', message: 'Looked at it', campus: '' })
+    expect(data!.changes).toMatchObject({ ...part(1), hours })
     expect(data!.changes).not.toHaveProperty('phone')
-    expect(
-      CampusForm.parse({
-        ...campusText(CAMPUS),
-        school_hex_color: '#abcdef',
-        message: 'x',
-        seen: JSON.stringify(campusText(CAMPUS)),
-      }).changes,
-    ).toEqual({ school_hex_color: '#ABCDEF' })
+    const shown = campusText(CAMPUS)
+    const typed = { ...shown, school_hex_color: '#abcdef', message: 'x', seen: JSON.stringify(shown) }
+    expect(CampusForm.parse(typed).changes).toEqual({ school_hex_color: '#ABCDEF' })
   })
 
   it('accepts a map link pasted as the latitude', () => {
     const link = 'https://www.openstreetmap.org/?mlat=37.8721&mlon=-122.2595#map=18/1/2'
-    expect(sent({ latitude: link, longitude: 'whatever' }).data!.changes).toEqual({
-      latitude: 37.8721,
-      longitude: -122.2595,
-    })
+    const { changes } = sent({ latitude: link, longitude: 'whatever' }).data!
+    expect(changes).toEqual({ latitude: 37.8721, longitude: -122.2595 })
     expect(sent({ latitude: '37.5, -122' }).data!.changes).toEqual({ latitude: 37.5, longitude: -122 })
     expect(faults({ latitude: 'https://example.com/' })).toEqual({ latitude: faultWords.latitudeWrong })
   })
 
   it('shows errors next to the field', () => {
-    expect(
-      faults({
-        name: ' ',
-        city: 'x'.repeat(101),
-        state_id: 'no',
-        zipcode: '9472',
-        latitude: '91',
-        longitude: 'west',
-        address: 'four',
-        status: 'Gone',
-        kind: 'pub',
-        category: '',
-        website: 'mailto:a@b.org',
-        tags: ['x'],
-        day3: 'late',
-        message: ' ',
-      }),
-    ).toEqual({
-      name: faultWords.nameNeeded,
-      city: faultWords.tooLong(100),
-      state_id: faultWords.stateNeeded,
-      zipcode: faultWords.zipInvalid,
-      latitude: faultWords.latitudeWrong,
-      longitude: faultWords.longitudeWrong,
-      address: faultWords.addressShort,
-      status: faultWords.choiceInvalid,
-      kind: faultWords.choiceInvalid,
-      category: faultWords.choiceInvalid,
-      website: faultWords.websiteWrong,
-      tags: faultWords.choiceInvalid,
-      day3: faultWords.hoursInvalid,
-      message: itemWords.reasonRequired,
-    })
+    const wrong: Record<string, [typed: unknown, fault: string]> = {
+      name: [' ', faultWords.nameNeeded],
+      city: ['x'.repeat(101), faultWords.tooLong(100)],
+      state_id: ['no', faultWords.stateNeeded],
+      zipcode: ['9472', faultWords.zipInvalid],
+      latitude: ['91', faultWords.latitudeWrong],
+      longitude: ['west', faultWords.longitudeWrong],
+      address: ['four', faultWords.addressShort],
+      status: ['Gone', faultWords.choiceInvalid],
+      kind: ['pub', faultWords.choiceInvalid],
+      category: ['', faultWords.choiceInvalid],
+      website: ['mailto:a@b.org', faultWords.websiteWrong],
+      tags: [['x'], faultWords.choiceInvalid],
+      day3: ['late', faultWords.hoursInvalid],
+      message: [' ', itemWords.reasonRequired],
+    }
+    const part = (n: 0 | 1) =>
+      Object.fromEntries(Object.entries(wrong).map(([name, each]) => [name, each[n]]))
+    expect(faults(part(0))).toEqual(part(1))
     expect(faults({ message: 'x'.repeat(1001) })).toEqual({ message: itemWords.reasonTooLong })
     expect(faults({ message: '', step: 'preview' })).toEqual({})
     expect(READERS.school_hex_color!('blue')).toEqual({ fault: faultWords.colorInvalid })
   })
 
   it('treats every field as changed if it does not say what it showed', () => {
-    for (const seenText of [
-      '',
-      '{',
-      '[1]',
-      '{"name": 1}',
-      '{"constructor": "x", "toString": "y"}',
-      '{"__proto__": "x"}',
-    ])
-      expect(Object.keys(sent({ seen: seenText }).data!.changes)).toContain('name')
+    const odd = ['', '{', '[1]', '{"name": 1}', '{"constructor": "x", "toString": "y"}', '{"__proto__": "x"}']
+    for (const seenText of odd) expect(Object.keys(sent({ seen: seenText }).data!.changes)).toContain('name')
   })
 
   it('checks the name and the size of a picture', () => {
-    expect(fileFault({ name: 'desk.png', size: 5 * 1024 * 1024 })).toBeNull()
-    expect(fileFault({ name: 'desk.png', size: 5 * 1024 * 1024 + 1 })).toBe(
-      'Image size must be less than 5MB',
-    )
-    expect(fileFault({ name: '....', size: 1 })).toBe(
-      'Invalid filename. Please rename your file and try again.',
-    )
-    expect(faults({ image: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png') })).toEqual({
-      image: faultWords.imageSize,
-    })
+    const fault = (name: string, size: number) => fileFault({ name, size })
+    const most = 5 * 1024 * 1024
+    expect(fault('desk.png', most)).toBeNull()
+    expect(fault('desk.png', most + 1)).toBe('Image size must be less than 5MB')
+    expect(fault('....', 1)).toBe('Invalid filename. Please rename your file and try again.')
+    const image = new File([new Uint8Array(most + 1)], 'a.png')
+    expect(faults({ image })).toEqual({ image: faultWords.imageSize })
   })
 
   it('shows both versions if someone was faster, and loses nothing', () => {
     const now = { ...seen, city: 'Oakland', name: 'Their name', phone: '555' }
-    const typed: Record<string, string> = {
-      ...seen,
-      name: 'My name',
-      zipcode: '94601',
-      city: 'Oakland',
-      seen: JSON.stringify(seen),
-      version: 'old',
-    }
-    const state = formState({ texts: now, version: 'new' }, { typed, errors: [decidedMeanwhile(null)] })
-    expect(state).toMatchObject({
-      version: 'new',
-      seen,
-      values: { name: 'My name', zipcode: '94601', city: 'Oakland', phone: '555' },
-    })
-    expect(state.conflict!.map(({ field, now: theirs, yours }) => [field, theirs, yours])).toEqual(
-      [
-        ['city', 'Oakland', 'Oakland'],
-        ['name', 'Their name', 'My name'],
-        ['phone', '555', ''],
-        ['zipcode', '94720', '94601'],
-      ].sort(
-        (a, b) =>
-          state.conflict!.findIndex(({ field }) => field === a[0]) -
-          state.conflict!.findIndex(({ field }) => field === b[0]),
-      ),
-    )
+    const mine = { name: 'My name', zipcode: '94601', city: 'Oakland' }
+    const typed: Record<string, string> = { ...seen, ...mine, seen: JSON.stringify(seen), version: 'old' }
+    const current = { texts: now, version: 'new' }
+    const state = formState(current, { typed, errors: [decidedMeanwhile(null)] })
+    expect(state).toMatchObject({ version: 'new', seen, values: { ...mine, phone: '555' } })
+    const conflicts = state.conflict!.map(({ field, now: theirs, yours }) => [field, theirs, yours])
+    expect(conflicts.sort(([one], [other]) => (one! < other! ? -1 : 1))).toEqual([
+      ['city', 'Oakland', 'Oakland'],
+      ['name', 'Their name', 'My name'],
+      ['phone', '555', ''],
+      ['zipcode', '94720', '94601'],
+    ])
     // Whatever else is wrong, the version stays the one that was seen.
-    expect(formState({ texts: now, version: 'new' }, { typed, errors: [] })).toMatchObject({
-      version: 'old',
-      values: { city: 'Oakland', phone: '' },
-      conflict: null,
-    })
-    expect(formState({ texts: now, version: 'new' }, null)).toEqual({
-      values: now,
-      seen: now,
-      version: 'new',
-      conflict: null,
-    })
-    expect(formState({ texts: now, version: 'new' }, { typed: { seen: '[]' }, errors: [] }).version).toBe(
-      'new',
-    )
+    const wrong = { version: 'old', values: { city: 'Oakland', phone: '' }, conflict: null }
+    expect(formState(current, { typed, errors: [] })).toMatchObject(wrong)
+    expect(formState(current, null)).toEqual({ values: now, seen: now, version: 'new', conflict: null })
+    expect(formState(current, { typed: { seen: '[]' }, errors: [] }).version).toBe('new')
   })
 
   it('knows what was changed, and a campus by its id', () => {
@@ -362,63 +271,55 @@ describe('the form of an item', () => {
 
 describe('the address of the dashboard', () => {
   const START = { kind: 'spot', status: 'Pending', q: '', sort: 'oldest', rows: 5, cursor: null }
+  const read = (query: string) => readDashboard(new URLSearchParams(query))
 
   it('shows Pending study spots, five at a time, with an empty or invalid query', () => {
-    expect(readDashboard(new URLSearchParams())).toEqual(START)
-    expect(
-      readDashboard(new URLSearchParams('kind=x&status=gone&sort=worst&rows=7&after=-1&before=x')),
-    ).toEqual(START)
-    expect(dashboardQuery(readDashboard(new URLSearchParams()))).toBe('')
+    expect(read('')).toEqual(START)
+    expect(read('kind=x&status=gone&sort=worst&rows=7&after=-1&before=x')).toEqual(START)
+    expect(dashboardQuery(read(''))).toBe('')
     expect(dashboardPath('')).toBe('/admin-dashboard')
   })
 
   it('keeps the choices, and returns to the first page if another changes', () => {
-    const list = readDashboard(
-      new URLSearchParams('kind=campus&status=All&q= sage &sort=name&rows=50&after=12'),
-    )
-    expect(list).toEqual({
-      kind: 'campus',
-      status: 'All',
-      q: 'sage',
-      sort: 'name',
-      rows: 50,
-      cursor: { side: 'after', id: 12 },
-    })
-    expect(dashboardQuery(list)).toBe('kind=campus&status=All&q=sage&sort=name&rows=50')
-    expect(dashboardQuery(list, { cursor: { side: 'before', id: 3 } })).toBe(
-      'kind=campus&status=All&q=sage&sort=name&rows=50&before=3',
-    )
+    const list = read('kind=campus&status=All&q= sage &sort=name&rows=50&after=12')
+    const chosen = { kind: 'campus', status: 'All', q: 'sage', sort: 'name', rows: 50 }
+    expect(list).toEqual({ ...chosen, cursor: { side: 'after', id: 12 } })
+    const query = 'kind=campus&status=All&q=sage&sort=name&rows=50'
+    expect(dashboardQuery(list)).toBe(query)
+    expect(dashboardQuery(list, { cursor: { side: 'before', id: 3 } })).toBe(`${query}&before=3`)
     const page = itemPath('campus', 4, dashboardQuery(list))
     expect(listOf(new URL(page, 'http://x').searchParams, 'campus')).toEqual({ ...list, cursor: null })
   })
 })
 
 it('says why an item cannot get a status', () => {
-  const entry = {
-    status: 'Pending' as const,
+  const entry: Parameters<typeof bulkFault>[0] = {
+    status: 'Pending',
     placed: true,
     category: 'On-Campus',
     university_id: 1,
     university_name: 'Sage College',
-    university_status: 'Approved' as const,
+    university_status: 'Approved',
     university_placed: true,
     taken: false,
   }
-  expect(bulkFault(entry, 'Approved', false)).toBeNull()
-  expect(bulkFault({ ...entry, university_status: 'Denied' }, 'Approved', false)).toBe(
+  const of = (
+    over: Partial<typeof entry>,
+    status: 'Approved' | 'Denied' | 'Pending',
+    useCampusPoint = false,
+  ) => bulkFault({ ...entry, ...over }, status, useCampusPoint)
+  const unplaced = { placed: false, university_placed: false }
+  expect(of({}, 'Approved')).toBeNull()
+  expect(of({ university_status: 'Denied' }, 'Approved')).toBe(
     itemWords.campusStatus('Sage College', 'Denied'),
   )
-  expect(bulkFault({ ...entry, university_id: null, university_status: null }, 'Approved', false)).toBe(
-    itemWords.needsCampus,
-  )
-  expect(bulkFault({ ...entry, category: 'Off-Campus' }, 'Approved', false)).toBe(itemWords.noCampus)
-  expect(bulkFault({ ...entry, category: 'Uncategorized' }, 'Denied', false)).toBe(itemWords.needsCategory)
-  expect(bulkFault({ ...entry, category: 'Uncategorized' }, 'Pending', false)).toBeNull()
-  expect(bulkFault({ ...entry, taken: true }, 'Approved', false)).toBe(itemWords.nameTaken)
-  expect(bulkFault({ ...entry, placed: false }, 'Approved', false)).toMatch(/coordinates/)
-  expect(bulkFault({ ...entry, placed: false }, 'Approved', true)).toBeNull()
-  expect(bulkFault({ ...entry, placed: false, university_placed: false }, 'Approved', true)).toMatch(
-    /coordinates/,
-  )
-  expect(bulkFault({ ...entry, placed: false }, 'Denied', false)).toBeNull()
+  expect(of({ university_id: null, university_status: null }, 'Approved')).toBe(itemWords.needsCampus)
+  expect(of({ category: 'Off-Campus' }, 'Approved')).toBe(itemWords.noCampus)
+  expect(of({ category: 'Uncategorized' }, 'Denied')).toBe(itemWords.needsCategory)
+  expect(of({ category: 'Uncategorized' }, 'Pending')).toBeNull()
+  expect(of({ taken: true }, 'Approved')).toBe(itemWords.nameTaken)
+  expect(of({ placed: false }, 'Approved')).toMatch(/coordinates/)
+  expect(of({ placed: false }, 'Approved', true)).toBeNull()
+  expect(of(unplaced, 'Approved', true)).toMatch(/coordinates/)
+  expect(of({ placed: false }, 'Denied')).toBeNull()
 })

@@ -5,27 +5,13 @@ import { isFresh } from '~/auth/logins.server'
 import { words } from '~/http/write/check-proof.server'
 import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
-import { ACCOUNT_FORMS } from '../../hard/forms/accounts'
-import { DASHBOARD_FORMS } from '../../hard/forms/dashboard'
-import { admin, filled, sendReady, type Fields, type Ready } from '../../hard/forms/form'
-import { PLACE_FORMS } from '../../hard/forms/locations'
-import { hashRows, useWorld } from '../../hard/forms/world'
+import { FORMS } from '../../forms/catalogue'
+import { DASHBOARD_FORMS } from '../../forms/dashboard'
+import { admin, filled, sendReady, senderOf, type Fields, type FormEntry, type Ready } from '../../forms/form'
+import { hashRows, useWorld } from '../../forms/world'
+import { checkRows } from '../../support/rows'
 import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
 
-/** The forms that ask for proof if the login has proved nothing for 10 minutes. No other dashboard form does. */
-const FRESH = [
-  'admin-dashboard/bulk',
-  'admin-dashboard/data.$importId confirm',
-  'admin-dashboard/pictures clear',
-  'admin-dashboard/reviews.$reviewId remove',
-  'admin-dashboard/spot.$id.areas.$areaId remove',
-  'admin-dashboard/study-sessions.$sessionId remove',
-  'admin-dashboard/users.$userId lift-suspension',
-  'admin-dashboard/users.$userId make-admin',
-  'admin-dashboard/users.$userId suspend',
-  'admin-dashboard/users.$userId unmake-admin',
-  'review/$reviewId.remove',
-]
 const PASSWORD = 'Lamp-7-oak'
 
 const world = useWorld()
@@ -33,13 +19,14 @@ let hash: string
 beforeAll(async () => void (hash = await hashPassword(PASSWORD)))
 afterEach(() => void vi.useRealTimers())
 
-/** A form whose sender, the last to log in, has a password and proved it `minutes` ago. */
-async function staleForm(ready: (typeof DASHBOARD_FORMS)[string]['ready'], minutes = 11) {
+/** A form whose sender has a password and proved it `minutes` ago. */
+async function staleForm(ready: FormEntry['ready'], minutes = 11) {
   const form = await ready(world)
-  const { id, user_id } = (await world.db('web_sessions').orderBy('id', 'desc').first('id', 'user_id'))!
-  await world.db('users').where({ id: user_id }).update({ password_hash: hash })
-  await age(id, minutes)
-  return { form, sessionId: id, userId: user_id }
+  const userId = senderOf(form)!.id
+  const { id: sessionId } = (await world.db('web_sessions').where({ user_id: userId }).first('id'))!
+  await world.db('users').where({ id: userId }).update({ password_hash: hash })
+  await age(sessionId, minutes)
+  return { form, sessionId, userId }
 }
 
 const age = (id: number, minutes: number) =>
@@ -60,9 +47,9 @@ const errorAt = (html: string, name: string) => {
 const makeAdmin = DASHBOARD_FORMS['admin-dashboard/users.$userId make-admin']!
 
 describe('with a login that proved nothing for 10 minutes', () => {
-  it.each(Object.entries(DASHBOARD_FORMS))('%s', async (name, { ready, texts = {} }) => {
+  const check = async ({ ready, proof, texts = {} }: FormEntry) => {
     const { form } = await staleForm(ready)
-    if (!FRESH.includes(name)) {
+    if (!proof) {
       expect((await sendReady(world, form)).status).toBe(303)
       return
     }
@@ -80,10 +67,17 @@ describe('with a login that proved nothing for 10 minutes', () => {
     expect(await rows()).toEqual(before)
     expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
     expect(await rows()).not.toEqual(before)
-  })
+  }
+
+  it('each form of an admin, and the one for a copy of one’s own data, asks for proof if it has to', () =>
+    checkRows(
+      Object.entries({ ...DASHBOARD_FORMS, copy: FORMS['setting/data export']! }),
+      ([, entry]) => check(entry),
+      ([name]) => name,
+    ))
 
   describe('what would remove an area, with the answers of students about it', () => {
-    const asksOnce = async (ready: (typeof DASHBOARD_FORMS)[string]['ready'], areaId: unknown) => {
+    const asksOnce = async (ready: FormEntry['ready'], areaId: unknown) => {
       const { form } = await staleForm(ready)
       const left = async () => await world.db('location_areas').where({ id: areaId as number })
       const asked = await sendReady(world, form)
@@ -94,7 +88,7 @@ describe('with a login that proved nothing for 10 minutes', () => {
     }
 
     it('to accept that it’s gone asks', async () => {
-      const gone = await PLACE_FORMS['location/$id.suggest.$about gone']!.ready(world)
+      const gone = await FORMS['location/$id.suggest.$about gone']!.ready(world)
       expect((await sendReady(world, gone)).status).toBe(303)
       const { id } = (await world.db('study_location_suggestions').orderBy('id', 'desc').first('id'))!
       const areaId = gone.path.split('/').at(-1)
@@ -118,13 +112,6 @@ describe('with a login that proved nothing for 10 minutes', () => {
         return { path, cookie, fields: { ...fields, message: 'It was a mistake.' } }
       }, area.id)
     })
-  })
-
-  it('a copy of one’s own data is asked for with the password', async () => {
-    const { form, userId } = await staleForm(ACCOUNT_FORMS['setting/data export']!.ready)
-    expect((await sendReady(world, form)).status).toBe(422)
-    expect(await world.db('data_exports').where({ user_id: userId })).toEqual([])
-    expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
   })
 })
 

@@ -2,36 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { cursorText, readCursor, withoutPeople } from '~/dashboard/log/log-rules'
 import { changesFor, compare } from '~/dashboard/suggestions/suggestion-rules'
 import { weekOfRows } from '~/locations/model/week'
+import { checkRows } from '../../support/rows'
 import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 
-describe('a public reason', () => {
-  it.each([
-    ['Write to anna.b@example.edu or 510-555-0123.', [], 'Write to … or ….'],
-    ['Anna Berg asked twice; ANNA is right.', ['Anna', 'Berg'], '… … asked twice; … is right.'],
-    ['Annapolis is a city', ['Anna'], 'Annapolis is a city'],
+it('a public reason names no one', () => {
+  const times = 'Open since 2024-05-06, zipcode 94704-1234, 9:00 to 17:30'
+  return checkRows(
     [
-      'Open since 2024-05-06, zipcode 94704-1234, 9:00 to 17:30',
-      ['Li'],
-      'Open since 2024-05-06, zipcode 94704-1234, 9:00 to 17:30',
-    ],
-    ['Says Zoë (of the desk)', ['Zoë', '(of the'], 'Says … …desk)'],
-    ['Call +1 (415) 555 2671', [], 'Call …'],
-  ])('%j without %j is %j', (text, names, expected) => {
-    expect(withoutPeople(text, names, '…').replace('… desk', '…desk')).toBe(expected)
-  })
+      ['Write to anna.b@example.edu or 510-555-0123.', [], 'Write to … or ….'],
+      ['Anna Berg asked twice; ANNA is right.', ['Anna', 'Berg'], '… … asked twice; … is right.'],
+      ['Annapolis is a city', ['Anna'], 'Annapolis is a city'],
+      [times, ['Li'], times],
+      ['Says Zoë (of the desk)', ['Zoë', '(of the'], 'Says … …desk)'],
+      ['Call +1 (415) 555 2671', [], 'Call …'],
+    ] as [string, string[], string][],
+    ([text, names, expected]) =>
+      expect(withoutPeople(text, names, '…').replace('… desk', '…desk')).toBe(expected),
+  )
 })
 
-describe('the start of a log page', () => {
-  it.each(['place-1', 'campus-22', 'moderation-333'])('%s', (text) => {
+it('a page of the log starts where its address says, or with the newest', () => {
+  for (const text of ['place-1', 'campus-22', 'moderation-333'])
     expect(cursorText(readCursor(text)!)).toBe(text)
-  })
-
-  it.each([null, '', 'place', 'place-0', 'review-1', 'place-1x', 'place-1234567890123456'])(
-    'is the newest for %j',
-    (text) => {
-      expect(readCursor(text)).toBeNull()
-    },
-  )
+  for (const text of [null, '', 'place', 'place-0', 'review-1', 'place-1x', 'place-1234567890123456'])
+    expect(readCursor(text), `${text}`).toBeNull()
 })
 
 const TAGS = [

@@ -5,20 +5,21 @@ import { clearPictures, requestClearing } from '~/dashboard/pictures/clear-pictu
 import { pictureNoticeWords, pictureWords } from '~/dashboard/pictures/words'
 import { createStorage } from '~/storage/create-storage.server'
 import { checkRemotePicture, isPublicAddress } from '~/storage/check-remote-picture.server'
-import type { Storage } from '~/storage/storage'
 import { StorageDown } from '~/storage/storage'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember, insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, runJobs } from '../../support/jobs'
 import { listening } from '../../support/listening'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 
@@ -41,8 +42,8 @@ async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<str
 }
 
 beforeAll(async () => {
-  boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
-  cookie = (await logIn(database.db, app.env, boss.id)).cookie
+  boss = await insertUser(db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
+  cookie = (await logIn(db, app.env, boss.id)).cookie
 })
 afterAll(() =>
   servers.forEach((server) => {
@@ -52,23 +53,17 @@ afterAll(() =>
 )
 beforeEach(() => void asked.splice(0))
 
-const words = (text: string) => text.trim().split(/\s+/)
-
-describe('addresses', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    '%s is public',
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  )
-
-  it.each([
-    ...words(`
-      127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
-      100.64.0.1 224.0.0.1 255.255.255.255 198.18.0.1 ::1 :: ::ffff:127.0.0.1 ::ffff:8.8.8.8 fe80::1
-      fc00::1 fd00:ec2::254 ff02::1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 2001::1 localhost 1.2.3
-      127.1
-    `),
-    '',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+it('tells public addresses from those of our own network', async () => {
+  const words = (text: string) => text.trim().split(/\s+/)
+  const open = words('8.8.8.8 1.1.1.1 172.32.0.1 100.128.0.1 2606:4700::1111 2a00:1450:4001::1')
+  const own = words(`
+    127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
+    100.64.0.1 224.0.0.1 255.255.255.255 198.18.0.1 ::1 :: ::ffff:127.0.0.1 ::ffff:8.8.8.8 fe80::1
+    fc00::1 fd00:ec2::254 ff02::1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 2001::1 localhost 1.2.3
+    127.1
+  `)
+  await checkRows(open, (address) => expect(isPublicAddress(address)).toBe(true))
+  await checkRows([...own, ''], (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
 describe('checking an external picture', () => {
@@ -76,55 +71,52 @@ describe('checking an external picture', () => {
   let inner: string
   const local = { isAllowed: (address: string) => address === '127.0.0.1', ms: 1000 }
   beforeAll(async () => {
-    inner = await serve(
-      (_request, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(JPEG),
-      '127.0.0.2',
-    )
+    const png = { 'Content-Type': 'image/png' }
+    inner = await serve((_request, response) => response.writeHead(200, png).end(JPEG), '127.0.0.2')
+    const pages: Record<string, [type: string, body: string | Buffer]> = {
+      '/fine': ['application/octet-stream', JPEG],
+      '/svg': ['image/svg+xml', '<svg/>'],
+      '/page': ['text/html', '<p>Gone'],
+    }
+    const redirects: Record<string, [status: number, to: string]> = {
+      '/loop': [302, '/loop'],
+      '/once': [301, '/fine'],
+      '/inner': [302, `${inner}/secret`],
+      '/file': [302, 'file:///etc/passwd'],
+      '/metadata': [307, 'http://169.254.169.254/latest/meta-data/'],
+    }
     base = await serve((request, response) => {
       const at = request.url!
-      if (at === '/fine')
-        return void response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(JPEG)
-      if (at === '/svg')
-        return void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg/>')
-      if (at === '/page') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Gone')
+      if (at === '/slow') return
       if (at === '/endless') {
-        response.writeHead(200, { 'Content-Type': 'image/png' })
+        response.writeHead(200, png)
         const more = () => {
           while (!response.destroyed && response.write(Buffer.alloc(65536)));
         }
         response.on('drain', more)
         return more()
       }
-      if (at === '/slow') return
-      if (at === '/loop') return void response.writeHead(302, { Location: '/loop' }).end()
-      if (at === '/once') return void response.writeHead(301, { Location: '/fine' }).end()
-      if (at === '/inner') return void response.writeHead(302, { Location: `${inner}/secret` }).end()
-      if (at === '/file') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end()
-      if (at === '/metadata')
-        return void response.writeHead(307, { Location: 'http://169.254.169.254/latest/meta-data/' }).end()
-      response.writeHead(Number(at.slice(1))).end()
+      const [page, redirect] = [pages[at], redirects[at]]
+      if (page) response.writeHead(200, { 'Content-Type': page[0] }).end(page[1])
+      else if (redirect) response.writeHead(redirect[0], { Location: redirect[1] }).end()
+      else response.writeHead(Number(at.slice(1))).end()
     })
   })
 
-  it.each([
-    ['/fine', 'picture'],
-    ['/svg', 'picture'],
-    ['/once', 'picture'],
-    ['/endless', 'picture'],
-    ['/page', 'no-picture'],
-    ['/404', 'gone'],
-    ['/410', 'gone'],
-    ['/403', 'unsure'],
-    ['/429', 'unsure'],
-    ['/503', 'unsure'],
-    ['/loop', 'unsure'],
-    ['/slow', 'unsure'],
-    ['/file', 'unreadable'],
-    ['/inner', 'private'],
-    ['/metadata', 'private'],
-  ])('%s is %s', async (at, seen) => {
-    expect(await checkRemotePicture(base + at, local)).toBe(seen)
-    expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
+  it('tells a picture from what is gone, and from what says nothing', async () => {
+    const found = {
+      picture: ['/fine', '/svg', '/once', '/endless'],
+      'no-picture': ['/page'],
+      gone: ['/404', '/410'],
+      unsure: ['/403', '/429', '/503', '/loop', '/slow'],
+      unreadable: ['/file'],
+      private: ['/inner', '/metadata'],
+    }
+    const rows = Object.entries(found).flatMap(([seen, paths]) => paths.map((at) => [at, seen] as const))
+    await checkRows(rows, async ([at, seen]) => {
+      expect(await checkRemotePicture(base + at, local)).toBe(seen)
+      expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
+    })
   })
 
   it('requests nothing from our own network, however it is spelled, and no port but those of the web', async () => {
@@ -157,74 +149,66 @@ describe('checking an external picture', () => {
         resolve: (host) => (host === 'example.com' ? known() : name()),
       })
     const works = () => found('93.184.215.14')
+    const inside = () => found('10.0.0.1')
+    const unknown = () => failing('ENOTFOUND')
+    const never = () => new Promise<never>(() => {})
 
     it('a name counts as missing only if another name resolves', async () => {
-      const unknown = () => failing('ENOTFOUND')
       expect(await seen(unknown, works)).toBe('gone')
       for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT'])
         expect(await seen(unknown, () => failing(code)), code).toBe('unsure')
       // A name server that answers everything with its own page.
-      expect(await seen(unknown, () => found('10.0.0.1'))).toBe('unsure')
-    })
-
-    it.each(['EAI_AGAIN', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])('%s says nothing', async (code) => {
-      expect(await seen(() => failing(code), works)).toBe('unsure')
+      expect(await seen(unknown, inside)).toBe('unsure')
     })
 
     it('a private address counts only if another name resolves to a public one', async () => {
-      expect(await seen(() => found('10.0.0.1'), works)).toBe('private')
-      expect(
-        await seen(
-          () => found('10.0.0.1'),
-          () => found('10.0.0.1'),
-        ),
-      ).toBe('unsure')
+      expect(await seen(inside, works)).toBe('private')
+      expect(await seen(inside, inside)).toBe('unsure')
     })
 
-    it('one that never responds says nothing', async () => {
-      expect(await seen(() => new Promise(() => {}), works)).toBe('unsure')
-      expect(
-        await seen(
-          () => failing('ENOTFOUND'),
-          () => new Promise(() => {}),
-        ),
-      ).toBe('unsure')
+    it('one that fails or never responds says nothing', async () => {
+      for (const code of ['EAI_AGAIN', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])
+        expect(await seen(() => failing(code), works), code).toBe('unsure')
+      expect(await seen(never, works)).toBe('unsure')
+      expect(await seen(unknown, never)).toBe('unsure')
     })
   })
 
-  it.each([
-    'ftp://example.edu/a.png',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'http://user:pw@example.edu/',
-    'http://',
-    'no address',
-    '',
-    'data:image/png;base64,AA',
-  ])('%s is not an address', async (url) =>
-    expect(await checkRemotePicture(url, { ms: 1000 })).toBe('unreadable'),
-  )
+  it('knows what is no address', async () => {
+    for (const url of [
+      'ftp://example.edu/a.png',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'http://user:pw@example.edu/',
+      'http://',
+      'no address',
+      '',
+      'data:image/png;base64,AA',
+    ])
+      expect(await checkRemotePicture(url, { ms: 1000 }), url).toBe('unreadable')
+  })
 })
 
 describe('the check of all pictures', { shuffle: false }, () => {
-  const context = () => jobContext(database.db, { ...app.env, varDir })
+  const context = () => jobContext(db, { ...app.env, varDir })
   const dashboard = () => app.browser(cookie)
   const locations: Record<string, number> = {}
   let campus: number
 
-  const faults = async (checkId: number) =>
-    Object.fromEntries(
-      (await database.db('picture_faults').where({ check_id: checkId })).map((row) => [
-        row.image_url,
-        [row.fault, row.outcome],
-      ]),
-    )
-  const latest = async () => (await database.db('picture_checks').orderBy('id', 'desc').first())!
+  const faults = async (checkId: number) => {
+    const rows = await db('picture_faults').where({ check_id: checkId })
+    return Object.fromEntries(rows.map((row) => [row.image_url, [row.fault, row.outcome]]))
+  }
+  const latest = async () => (await db('picture_checks').orderBy('id', 'desc').first())!
   const urlOf = async (id: number) =>
-    (await database.db('study_locations').where({ id }).first('image_url'))!.image_url
+    (await db('study_locations').where({ id }).first('image_url'))!.image_url
+  const html = async () => (await dashboard().get(PATH)).text
+  const clear = async (check: number, reason: string, browser = dashboard()) =>
+    browser.post(PATH, { intent: 'clear', check: String(check), reason })
+  const work = () => runJobs(database, { ...app.env, varDir })
+  const viewer = () => ({ ...viewerFor(boss), isAdmin: true })
 
   beforeAll(async () => {
-    const { db } = database
     const storage = createStorage(app.env)
     await storage.put('study_location_image/1/location_image', JPEG, { contentType: 'image/jpeg' })
     await storage.put('pendingimages/1/1/secret', JPEG, { contentType: 'image/jpeg' })
@@ -247,34 +231,30 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('lists what is invalid before anything is cleared, requests nothing from our own network, and shows its progress', async () => {
-    const { db } = database
-    expect((await dashboard().get(PATH)).text).toContain(pictureWords.begin)
-    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303)
-    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303) // twice counts once
-    expect(await db('picture_checks')).toHaveLength(1)
-    const waiting = (await dashboard().get(PATH)).text
+    expect(await html()).toContain(pictureWords.begin)
+    for (const _ of [1, 2]) expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303)
+    expect(await db('picture_checks')).toHaveLength(1) // twice counts once
+    const waiting = await html()
     expect(waiting).toContain(pictureWords.states.waiting)
     expect(waiting).toContain(`>${pictureWords.refresh}<`)
     expect(waiting).not.toContain('name="intent" value="clear"')
 
-    await runJobs(database, { ...app.env, varDir })
+    await work()
     const run = await latest()
     expect(run).toMatchObject({ state: 'listed', total: 12, checked: 12, requested_by: boss.id })
     expect(asked).toEqual([])
+    const loopback = Object.keys(locations).find((url) => /^http:\/\/127\.0\.0\.1.*\/a\.jpg$/.test(url))!
     expect(await faults(run.id)).toEqual({
       '/files/study_location_image/2/location_image?t=1': ['gone', null],
       '/files/pendingimages/1/1/secret': ['gone', null],
       '/files/../../etc/passwd': ['gone', null],
       '/scenes/nothing.svg': ['gone', null],
-      [Object.keys(locations).find((url) => url.startsWith('http://127.0.0.1') && url.endsWith('/a.jpg'))!]: [
-        'private',
-        null,
-      ],
+      [loopback]: ['private', null],
       nonsense: ['unreadable', null],
       '//evil.example/x': ['unreadable', null],
       '/files/university_images/9/university_image?t=5': ['gone', null],
     })
-    const page = (await dashboard().get(PATH)).text
+    const page = await html()
     expect(page).toContain(pictureWords.found(8))
     expect(page).toContain(pictureWords.clear(8))
     expect(page).toContain(`/admin-dashboard/campus/${campus}`)
@@ -282,109 +262,75 @@ describe('the check of all pictures', { shuffle: false }, () => {
   })
 
   it('clears them on request, each with a line in its history, except those changed or restored meanwhile', async () => {
-    const { db } = database
     const { id } = await latest()
     for (const [reason, message] of [
       ['', pictureNoticeWords.reasonFault],
       ['x'.repeat(1001), pictureNoticeWords.reasonLong],
     ] as const) {
-      const answer = await dashboard().post(PATH, { intent: 'clear', check: String(id), reason })
+      const answer = await clear(id, reason)
       expect([answer.status, answer.text.includes(message)]).toEqual([422, true])
     }
-    expect((await dashboard().post(PATH, { intent: 'clear', check: '999', reason: 'Gone.' })).status).toBe(
-      409,
-    )
+    expect((await clear(999, 'Gone.')).status).toBe(409)
 
     const changed = locations['/scenes/nothing.svg']!
     await db('study_locations').where({ id: changed }).update({ image_url: '/scenes/carrel.svg' })
-    await createStorage(app.env).put('university_images/9/university_image', JPEG, {
-      contentType: 'image/jpeg',
-    })
-    const student = await insertUser(db)
-    const asStudent = app.browser((await logIn(db, app.env, student.id)).cookie)
-    expect((await asStudent.post(PATH, { intent: 'clear', check: String(id), reason: 'Mine.' })).status).toBe(
-      403,
-    )
-    for (const _ of [1, 2])
-      expect(
-        (await dashboard().post(PATH, { intent: 'clear', check: String(id), reason: 'The picture is gone' }))
-          .status,
-      ).toBe(303)
-    await runJobs(database, { ...app.env, varDir })
+    const jpeg = { contentType: 'image/jpeg' }
+    await createStorage(app.env).put('university_images/9/university_image', JPEG, jpeg)
+    const student = app.browser((await insertMember(db, app.env)).cookie)
+    expect((await clear(id, 'Mine.', student)).status).toBe(403)
+    const reason = 'The picture is gone'
+    for (const _ of [1, 2]) expect((await clear(id, reason)).status).toBe(303)
+    await work()
 
-    expect(await latest()).toMatchObject({
-      state: 'cleared',
-      cleaned: 6,
-      cleared_by: boss.id,
-      reason: 'The picture is gone',
-    })
-    expect((await dashboard().get(PATH)).text).toContain('Cleanup complete: 8 invalid URLs found, 6 cleaned')
+    expect(await latest()).toMatchObject({ state: 'cleared', cleaned: 6, cleared_by: boss.id, reason })
+    expect(await html()).toContain('Cleanup complete: 8 invalid URLs found, 6 cleaned')
     const outcomes = Object.values(await faults(id)).map(([, outcome]) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'cleared')).toHaveLength(6)
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(2)
     expect(await urlOf(changed)).toBe('/scenes/carrel.svg')
     expect(await urlOf(locations.nonsense!)).toBeNull()
     const [log] = await db('study_location_edit_logs').where({ study_location_id: locations.nonsense })
-    expect(log).toMatchObject({
-      message: 'The picture is gone',
-      edited_by: boss.id,
-      action: { image_url: { old: 'nonsense', new: null } },
-    })
+    const action = { image_url: { old: 'nonsense', new: null } }
+    expect(log).toMatchObject({ message: reason, edited_by: boss.id, action })
     expect(await db('university_edit_logs').where({ university_id: campus })).toEqual([])
     expect(asked).toEqual([])
 
     // Again: everything left is fine.
-    await requestCheck(db, { viewer: { ...viewerFor(boss), isAdmin: true } })
-    await runJobs(database, { ...app.env, varDir })
-    expect((await dashboard().get(PATH)).text).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
-    expect(
-      await requestClearing(db, {
-        viewer: { ...viewerFor(boss), isAdmin: true },
-        check: (await latest()).id,
-        reason: 'Why not.',
-      }),
-    ).toMatchObject({ ok: false, message: pictureNoticeWords.nothing })
+    await requestCheck(db, { viewer: viewer() })
+    await work()
+    expect(await html()).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
+    const again = { viewer: viewer(), check: (await latest()).id, reason: 'Why not.' }
+    const nothing = { ok: false, message: pictureNoticeWords.nothing }
+    expect(await requestClearing(db, again)).toMatchObject(nothing)
   })
 
   it('says if object storage is down, and another check can start afterwards; an abandoned one gives way', async () => {
-    const { db } = database
-    const viewer = { ...viewerFor(boss), isAdmin: true }
-    await requestCheck(db, { viewer })
+    const check = () => requestCheck(db, { viewer: viewer() })
+    await check()
     const { id } = await latest()
-    const down = {
-      ...context(),
-      storage: { ...createStorage(app.env), head: () => Promise.reject(new StorageDown('down')) } as Storage,
-    }
-    await checkPictures(down, { checkId: id })
+    const storage = { ...createStorage(app.env), head: () => Promise.reject(new StorageDown('down')) }
+    await checkPictures({ ...context(), storage }, { checkId: id })
     expect((await latest()).state).toBe('failed')
-    expect((await dashboard().get(PATH)).text).toContain(
-      'Failed to clean invalid URLs. See console for details.',
-    )
+    expect(await html()).toContain('Failed to clean invalid URLs. See console for details.')
 
-    expect(await requestCheck(db, { viewer })).toMatchObject({ ok: true, value: { begun: true } })
+    expect(await check()).toMatchObject({ ok: true, value: { begun: true } })
     const stuck = await latest()
-    expect(await requestCheck(db, { viewer })).toMatchObject({ value: { begun: false } })
-    await db('picture_checks')
-      .where({ id: stuck.id })
-      .update({ updated_at: new Date(Date.now() - 3_600_000) })
-    expect(await requestCheck(db, { viewer })).toMatchObject({ value: { begun: true } })
+    expect(await check()).toMatchObject({ value: { begun: false } })
+    const updated_at = new Date(Date.now() - 3_600_000)
+    await db('picture_checks').where({ id: stuck.id }).update({ updated_at })
+    expect(await check()).toMatchObject({ value: { begun: true } })
     expect((await latest()).id).not.toBe(stuck.id)
     await checkPictures(context(), { checkId: stuck.id })
     expect((await db('picture_checks').where({ id: stuck.id }).first())!.state).toBe('failed')
   })
 
   it('resumes where it was interrupted, and repeats nothing', async () => {
-    const { db } = database
     const run = await latest()
-    const over = await database.db('study_locations').whereNotNull('image_url').orderBy('id').pluck('id')
+    const over = await db('study_locations').whereNotNull('image_url').orderBy('id').pluck('id')
+    const at = { checked: 5, last_university_id: 1_000_000, last_location_id: over.at(-2) }
     await db('picture_checks')
       .where({ id: run.id })
-      .update({
-        state: 'checking',
-        checked: 5,
-        last_university_id: 1_000_000,
-        last_location_id: over[over.length - 2],
-      })
+      .update({ state: 'checking', ...at })
     await checkPictures(context(), { checkId: run.id })
     expect(await latest()).toMatchObject({ state: 'listed', checked: 6, total: 6 })
     await checkPictures(context(), { checkId: run.id })

@@ -5,220 +5,150 @@ import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertMember, insertUser, logIn } from '../../factories/user'
+import { insertSuggestedEdit } from '../../factories/suggested-edit'
+import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { cellsOf, errorsOf, textsOf, valuesOf } from '../../support/formats/html'
 import { runJobs, takeMails } from '../../support/jobs'
 import { escaped, faultsOf, NAUGHTY } from '../routes/naughty'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 type Browser = ReturnType<typeof app.browser>
 let admin: { id: number; browser: Browser }
 
 const newAdmin = async () => {
-  const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
-  return { id: user.id, browser: app.browser((await logIn(database.db, app.env, user.id)).cookie) }
+  const user = await insertMember(db, app.env, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
+  return { id: user.id, browser: app.browser(user.cookie) }
 }
 beforeAll(async () => void (admin = await newAdmin()))
 
-const form = (html: string, id: string) => fieldsOf(parse(html).querySelector(`form#${id}`)!)
-const toast = (html: string) => parse(html).querySelector('.toast p')?.text
-const errorsOf = (html: string) =>
-  parse(html)
-    .querySelectorAll('.error-summary li')
-    .map(({ text }) => text)
+const html = async (path: string) => (await admin.browser.get(path)).text
+const text = async (path: string) => parse(await html(path)).text.replace(/\s+/g, ' ')
+const form = (page: string, id: string) => fieldsOf(parse(page).querySelector(`form#${id}`)!)
+type Fields = ReturnType<typeof form>
+const send = (path: string, fields: Fields) => admin.browser.post(path, fields)
+/** Sends one of a page's forms. */
+const press = async (path: string, id: string, more: Fields = {}) =>
+  send(path, { ...form(await html(path), id), ...more })
+const toast = (page: string) => textsOf(page, '.toast p')[0]
+/** What a form was refused with. */
+const refusal = ({ status, text: page }: { status: number; text: string }) => [status, errorsOf(page)]
 const mailsTo = async (address: string) => {
   await runJobs(database, { varDir })
-  return (await takeMails(varDir)).filter(({ to }) => to === address)
+  const mails = (await takeMails(varDir)).filter(({ to }) => to === address)
+  return mails.map((mail) => ({ ...mail, text: mail.text.replace(/\s+/g, ' ') }))
 }
-
+const LIST = '/admin-dashboard/suggestions'
 const NAME: SuggestionAction = {
   name: { old: 'Old Name', new: 'New Name' },
   zipcode: { old: '94704', new: '94705' },
 }
 
-async function suggestion(
-  action: SuggestionAction = NAME,
-  values: Parameters<typeof insertLocation>[1] = {},
-) {
-  const { db } = database
+async function suggestion(action: SuggestionAction = NAME) {
   const user = await insertUser(db, { first_name: 'Sue', last_name: 'Gester' })
-  const location = await insertLocation(db, {
-    name: 'Old Name',
-    zipcode: '94704',
-    tags: ['Wifi'],
-    hours: everyDay('09:00', '17:00'),
-    ...values,
-  })
-  const original = {
-    name: 'Old Name',
-    address: null,
-    city: 'Berkeley',
-    zipcode: '94704',
-    tags: ['Wifi'],
-    hours: {} as never,
-  }
-  const [row] = await db('study_location_suggestions')
-    .insert({ study_location_id: location.id, user_id: user.id, action, original })
-    .returning('id')
+  const known = { name: 'Old Name', zipcode: '94704', tags: ['Wifi'] }
+  const location = await insertLocation(db, { ...known, hours: everyDay('09:00', '17:00') })
+  const original = { ...known, address: null, city: 'Berkeley', hours: {} as never }
+  const from = { study_location_id: location.id, user_id: user.id, action, original }
+  const { id } = await insertSuggestedEdit(db, from)
   return {
-    id: row!.id,
     user,
     location,
-    path: `/admin-dashboard/suggestions/${row!.id}`,
-    row: async () => (await db('study_location_suggestions').where({ id: row!.id }).first())!,
+    path: `${LIST}/${id}`,
+    row: async () => (await db('study_location_suggestions').where({ id }).first())!,
     now: async () => (await db('study_locations').where({ id: location.id }).first())!,
     log: () => db('study_location_edit_logs').where({ study_location_id: location.id }),
   }
 }
 
 describe('the queue of suggested edits', () => {
-  beforeEach(() => database.db('study_location_suggestions').del())
+  beforeEach(() => db('study_location_suggestions').del())
 
   it('lists the oldest first, 20 per page, without decided ones', async () => {
-    const { db } = database
     const { location, user } = await suggestion()
     await db('study_location_suggestions').del()
     const ids: number[] = []
     for (let n = 0; n < 23; n++) {
-      const [row] = await db('study_location_suggestions')
-        .insert({
-          study_location_id: location.id,
-          user_id: user.id,
-          action: { city: { old: 'A', new: `B${n}` } },
-          original: {} as never,
-          created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 2))),
-        })
-        .returning('id')
-      ids.push(row!.id)
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 2)))
+      const action = { city: { old: 'A', new: `B${n}` } }
+      const from = { study_location_id: location.id, user_id: user.id }
+      ids.push((await insertSuggestedEdit(db, { ...from, action, created_at })).id)
     }
-    await db('study_location_suggestions')
-      .where({ id: ids[0] })
-      .update({ status: 'declined', reason: 'No.', decided_at: new Date() })
-    const linked = (html: string) =>
-      parse(html)
-        .querySelectorAll('.desk-queue a')
-        .map((link) => Number(link.getAttribute('href')!.split('/').at(-1)))
-    const first = (await admin.browser.get('/admin-dashboard/suggestions')).text
+    const declined = { status: 'declined', reason: 'No.', decided_at: new Date() } as const
+    await db('study_location_suggestions').where({ id: ids[0] }).update(declined)
+    const linked = (page: string) =>
+      valuesOf(page, '.desk-queue a').map((href) => Number(href!.split('/').at(-1)))
+    const first = await html(LIST)
     expect(linked(first)).toEqual(ids.slice(1, 21))
     expect(parse(first).text).toContain('by Sue Gester')
-    const next = parse(first).querySelector('a[rel=next]')!.getAttribute('href')!
-    expect(linked((await admin.browser.get(next)).text)).toEqual(ids.slice(21))
-    expect(linked((await admin.browser.get('/admin-dashboard/suggestions?after=999999999')).text)).toEqual(
-      ids.slice(1, 21),
-    )
+    expect(linked(await html(valuesOf(first, 'a[rel=next]')[0]!))).toEqual(ids.slice(21))
+    expect(linked(await html(`${LIST}?after=999999999`))).toEqual(ids.slice(1, 21))
     await db('study_location_suggestions').del()
-    expect((await admin.browser.get('/admin-dashboard/suggestions')).text).toContain('Nothing to review.')
+    expect(await html(LIST)).toContain('Nothing to review.')
   })
 
   it('accepts all of one in two requests, with its log, notifies its sender, and continues', async () => {
     const { path, row, now, log, user, location } = await suggestion()
     const other = await suggestion()
-    const page = await admin.browser.get(path)
-    const fields = form(page.text, 'accept')
+    const page = await html(path)
+    const fields = form(page, 'accept')
     expect(fields).toMatchObject({ parts: ['name', 'zipcode'], message: 'Suggested by a student' })
-    const cells = parse(page.text)
-      .querySelectorAll('tbody tr')
-      .map((line) =>
-        line
-          .querySelectorAll('th, td')
-          .map(({ text }) => text)
-          .slice(1),
-      )
-    expect(cells).toEqual([
+    expect(cellsOf(page).map((cells) => cells.slice(1))).toEqual([
       ['Name', 'Old Name', 'Old Name', 'New Name'],
       ['ZIP code', '94704', '94704', '94705'],
     ])
-    const answer = await admin.browser.post(path, fields)
+    const answer = await send(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, other.path])
-    expect(toast((await admin.browser.get(other.path)).text)).toBe('Location updated successfully')
+    expect(toast(await html(other.path))).toBe('Location updated successfully')
     expect(await now()).toMatchObject({ name: 'New Name', zipcode: '94705' })
-    expect(await row()).toMatchObject({
-      status: 'accepted',
-      taken: ['name', 'zipcode'],
-      decided_by: admin.id,
-      reason: null,
-    })
-    expect(await log()).toMatchObject([
-      {
-        edited_by: admin.id,
-        suggested_by: user.id,
-        message: 'Suggested by a student',
-        was_public: true,
-        action: { name: { old: 'Old Name', new: 'New Name' }, zipcode: { old: '94704', new: '94705' } },
-      },
-    ])
+    const decided = { status: 'accepted', taken: ['name', 'zipcode'], decided_by: admin.id, reason: null }
+    expect(await row()).toMatchObject(decided)
+    const logged = { edited_by: admin.id, suggested_by: user.id, message: 'Suggested by a student' }
+    expect(await log()).toMatchObject([{ ...logged, was_public: true, action: NAME }])
     const [mail, ...more] = await mailsTo(user.email)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({
-      subject: 'Your suggested edit for New Name was accepted',
-      toName: 'Sue Gester',
-    })
-    expect(mail!.text.replace(/\s+/g, ' ')).toContain('It changed the name and the ZIP code.')
+    expect([mail!.subject, mail!.toName]).toEqual([
+      'Your suggested edit for New Name was accepted',
+      'Sue Gester',
+    ])
+    expect(mail!.text).toContain('It changed the name and the ZIP code.')
     expect(mail!.links[0]).toContain(`/location/${location.id}`)
     // The same press again has no effect; nothing is written twice.
-    expect((await admin.browser.post(path, fields)).status).toBe(303)
+    expect((await send(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
-    expect(parse((await admin.browser.get(path)).text).text).toContain('Ada Admin accepted this on')
-    expect(
-      (
-        await admin.browser.post(other.path, {
-          ...form((await admin.browser.get(other.path)).text, 'decline'),
-          reason: 'Enough.',
-        })
-      ).headers.location,
-    ).toBe('/admin-dashboard/suggestions')
+    expect(await text(path)).toContain('Ada Admin accepted this on')
+    expect((await press(other.path, 'decline', { reason: 'Enough.' })).headers.location).toBe(LIST)
   })
 
   it('accepts single parts, and says which', async () => {
+    const range = (start_time: string, end_time: string) => ({ start_time, end_time })
     const hours = {
       1: {
-        rows: {
-          old: [{ start_time: '09:00', end_time: '17:00' }],
-          new: [
-            { start_time: '09:00', end_time: '12:00' },
-            { start_time: '14:00', end_time: '02:00' },
-          ],
-        },
+        rows: { old: [range('09:00', '17:00')], new: [range('09:00', '12:00'), range('14:00', '02:00')] },
         is_open: { old: true, new: true },
         start_time: { old: '09:00', new: '09:00' },
         end_time: { old: '17:00', new: '12:00' },
       },
     }
-    const tags = {
-      removed: ['Wifi'],
-      added: ['Quiet', 'Outlet'],
-      newList: ['Outlet', 'Quiet'],
-      oldList: ['Wifi'],
-    }
+    const added = ['Quiet', 'Outlet']
+    const tags = { removed: ['Wifi'], added, newList: ['Outlet', 'Quiet'], oldList: ['Wifi'] }
     const { path, row, now, user, location } = await suggestion({ ...NAME, tags, hours })
-    const fields = form((await admin.browser.get(path)).text, 'accept')
+    const fields = form(await html(path), 'accept')
     expect(fields.parts).toEqual(['name', 'zipcode', 'tags', 'hours-1'])
-    expect(
-      (await admin.browser.post(path, { ...fields, parts: ['tags', 'hours-1'], message: 'Seen it myself.' }))
-        .status,
-    ).toBe(303)
+    const parts = ['tags', 'hours-1']
+    expect((await send(path, { ...fields, parts, message: 'Seen it myself.' })).status).toBe(303)
     expect((await now()).name).toBe('Old Name')
-    expect(await row()).toMatchObject({
-      status: 'partly',
-      taken: ['tags', 'hours-1'],
-      reason: 'Seen it myself.',
-    })
-    const { db } = database
-    expect(
-      await db('study_location_hours')
-        .where({ study_location_id: location.id, day_of_week: 1 })
-        .orderBy('start_time')
-        .select('start_time', 'end_time'),
-    ).toEqual([
-      { start_time: '09:00:00', end_time: '12:00:00' },
-      { start_time: '14:00:00', end_time: '02:00:00' },
-    ])
-    expect(await db('study_location_hours').where({ study_location_id: location.id })).toHaveLength(8)
+    expect(await row()).toMatchObject({ status: 'partly', taken: parts, reason: 'Seen it myself.' })
+    const rows = db('study_location_hours').where({ study_location_id: location.id })
+    expect(await rows.clone()).toHaveLength(8)
+    const monday = rows.where({ day_of_week: 1 }).orderBy('start_time').select('start_time', 'end_time')
+    expect(await monday).toEqual([range('09:00:00', '12:00:00'), range('14:00:00', '02:00:00')])
     const names = await db('study_location_tags as l')
       .join('tag_types as t', 't.id', 'l.tag_id')
       .where('l.study_location_id', location.id)
@@ -227,21 +157,18 @@ describe('the queue of suggested edits', () => {
     expect(names).toEqual(['Outlet', 'Quiet'])
     const [mail] = await mailsTo(user.email)
     expect(mail!.subject).toBe('Your suggested edit for Old Name was partly accepted')
-    for (const text of [
+    for (const said of [
       'It changed the tags and the hours on Monday.',
       'We didn’t change the name and the ZIP code.',
       'Seen it myself.',
-    ]) {
-      expect(mail!.text.replace(/\s+/g, ' ')).toContain(text)
-    }
+    ])
+      expect(mail!.text).toContain(said)
   })
 
   it('declines with a reason that is sent to the student', async () => {
     const { path, row, now, user } = await suggestion()
-    const none = await admin.browser.post(path, { intent: 'decline', reason: ' ' })
-    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Enter a reason']])
-    const declined = { ...form((await admin.browser.get(path)).text, 'decline'), reason: 'It is called so.' }
-    expect((await admin.browser.post(path, declined)).status).toBe(303)
+    expect(refusal(await send(path, { intent: 'decline', reason: ' ' }))).toEqual([422, ['Enter a reason']])
+    expect((await press(path, 'decline', { reason: 'It is called so.' })).status).toBe(303)
     expect(await row()).toMatchObject({ status: 'declined', reason: 'It is called so.', taken: [] })
     expect((await now()).name).toBe('Old Name')
     const [mail] = await mailsTo(user.email)
@@ -251,93 +178,71 @@ describe('the queue of suggested edits', () => {
 
   it('refuses without an update reason, without a checked box, and if the location was changed meanwhile', async () => {
     const { path, row, now, location } = await suggestion()
-    const fields = form((await admin.browser.get(path)).text, 'accept')
-    const unsaid = await admin.browser.post(path, { ...fields, message: '' })
-    expect([unsaid.status, errorsOf(unsaid.text)]).toEqual([422, ['Update Reason is required.']])
-    const unticked = await admin.browser.post(path, { ...fields, parts: [] })
-    expect([unticked.status, errorsOf(unticked.text)]).toEqual([
-      422,
-      ['Select what to accept, or decline all'],
-    ])
-    await database.db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
-    const late = await admin.browser.post(path, fields)
-    expect(late.status).toBe(409)
-    expect(errorsOf(late.text)[0]).toBe(decidedMeanwhile(null))
+    const fields = form(await html(path), 'accept')
+    const unsaid = await send(path, { ...fields, message: '' })
+    expect(refusal(unsaid)).toEqual([422, ['Update Reason is required.']])
+    const unticked = await send(path, { ...fields, parts: [] })
+    expect(refusal(unticked)).toEqual([422, ['Select what to accept, or decline all']])
+    await db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
+    const late = await send(path, fields)
+    expect([late.status, errorsOf(late.text)[0]]).toEqual([409, decidedMeanwhile(null)])
     expect(parse(late.text).text).toContain('Changed since this was suggested.')
     expect([(await row()).status, (await now()).zipcode]).toEqual(['open', '94704'])
     // After showing the current state, it's accepted.
-    const again = form((await admin.browser.get(path)).text, 'accept')
-    expect(again.parts).toBe('zipcode')
-    expect((await admin.browser.post(path, { ...again, parts: ['name', 'zipcode'] })).status).toBe(303)
+    expect(form(await html(path), 'accept').parts).toBe('zipcode')
+    expect((await press(path, 'accept', { parts: ['name', 'zipcode'] })).status).toBe(303)
     expect(await now()).toMatchObject({ name: 'New Name', zipcode: '94705' })
   })
 
   it('of two admins at once lets one decide, and notifies the other', async () => {
     const { path, row } = await suggestion()
     const second = await newAdmin()
-    const { text } = await admin.browser.get(path)
-    const [fields, declined] = [form(text, 'accept'), { ...form(text, 'decline'), reason: 'No.' }]
-    const answers = await Promise.all([admin.browser.post(path, fields), second.browser.post(path, declined)])
+    const page = await html(path)
+    const [fields, declined] = [form(page, 'accept'), { ...form(page, 'decline'), reason: 'No.' }]
+    const answers = await Promise.all([send(path, fields), second.browser.post(path, declined)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     expect((await row()).decided_by).toBe(answers[0].status === 303 ? admin.id : second.id)
   })
 
   it('closes what is already done without a log row', async () => {
     const { path, row, log } = await suggestion({ name: { old: 'X', new: 'Old Name' } })
-    const page = (await admin.browser.get(path)).text
-    expect(parse(page).text).toContain('Already up to date.')
-    const answer = await admin.browser.post(path, form(page, 'accept'))
-    expect(answer.status).toBe(303)
+    expect(await text(path)).toContain('Already up to date.')
+    expect((await press(path, 'accept')).status).toBe(303)
     expect(await row()).toMatchObject({ status: 'accepted', taken: ['name'] })
     expect(await log()).toEqual([])
   })
 
   it('does nothing for students, and is hidden from them', async () => {
     const { path, row } = await suggestion()
-    const student = app.browser((await insertMember(database.db, app.env)).cookie)
-    expect([
-      (await student.get(path)).headers.location,
-      (await student.get('/admin-dashboard/reviews')).headers.location,
-    ]).toEqual(['/', '/'])
-    expect((await student.post(path, { intent: 'decline', reason: 'No.' })).status).toBe(403)
-    expect((await admin.browser.get('/admin-dashboard/suggestions/999999')).status).toBe(404)
-    expect(
-      (await admin.browser.post('/admin-dashboard/suggestions/999999', { intent: 'decline', reason: 'No.' }))
-        .status,
-    ).toBe(404)
+    const student = app.browser((await insertMember(db, app.env)).cookie)
+    for (const at of [path, '/admin-dashboard/reviews'])
+      expect((await student.get(at)).headers.location).toBe('/')
+    const declined = { intent: 'decline', reason: 'No.' }
+    expect((await student.post(path, declined)).status).toBe(403)
+    expect((await admin.browser.get(`${LIST}/999999`)).status).toBe(404)
+    expect((await send(`${LIST}/999999`, declined)).status).toBe(404)
     expect((await row()).status).toBe('open')
   })
-})
-
-describe('hostile texts', () => {
-  it('in a suggestion are shown as text in form, queue, log and email, or refused', async () => {
-    const { db } = database
-    const sender = await insertUser(db)
-    const browser = app.browser((await logIn(db, app.env, sender.id)).cookie)
+  it('shows hostile texts as text in form, queue, log and email, or refuses them', async () => {
+    const sender = await insertMember(db, app.env)
+    const browser = app.browser(sender.cookie)
     const location = await insertLocation(db, { zipcode: '94704', tags: ['Wifi'] })
     const path = `/suggestion?location=${location.id}`
     let accepted = 0
-    for (const text of NAUGHTY.filter((_text, n) => n % 11 === 0)) {
+    for (const naughty of NAUGHTY.filter((_text, n) => n % 11 === 0)) {
       const fields = form((await browser.get(path)).text, 'suggestion')
-      const answer = await browser.post(path, {
-        ...fields,
-        name: `${text} Hall`,
-        address: `${text} Street 5`,
-        'ranges[0].start': text,
-        'days[0]': 'closed',
-      })
-      expect([303, 422], text).toContain(answer.status)
+      const typed = { name: `${naughty} Hall`, address: `${naughty} Street 5`, 'ranges[0].start': naughty }
+      const answer = await browser.post(path, { ...fields, ...typed, 'days[0]': 'closed' })
+      expect([303, 422], naughty).toContain(answer.status)
       if (answer.status === 422) expect(faultsOf(answer.text)).toEqual([])
-      const row = await db('study_location_suggestions')
-        .where({ study_location_id: location.id, status: 'open' })
-        .first()
+      const open = { study_location_id: location.id, status: 'open' } as const
+      const row = await db('study_location_suggestions').where(open).first()
       if (!row) continue
-      const at = `/admin-dashboard/suggestions/${row.id}`
-      const page = (await admin.browser.get(at)).text
+      const page = await html(`${LIST}/${row.id}`)
       expect(page).toContain(escaped(row.action.name!.new))
       expect(faultsOf(page)).toEqual([])
-      const decided = await admin.browser.post(at, { ...form(page, 'accept'), message: `${text} is so` })
-      expect([303, 422], text).toContain(decided.status)
+      const decided = await press(`${LIST}/${row.id}`, 'accept', { message: `${naughty} is so` })
+      expect([303, 422], naughty).toContain(decided.status)
       accepted += decided.status === 303 ? 1 : 0
     }
     expect(faultsOf((await app.browser().get('/moderation-log')).text)).toEqual([])
@@ -348,24 +253,15 @@ describe('hostile texts', () => {
 
 /** A review that was reported twice and looks like spam. */
 async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
-  const { db } = database
   const author = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
   const location = await insertLocation(db, { name: 'Quiet Corner', ...values })
   const description = `${reviewText()} Click here for free money, buy now: http://spam.example`
-  const review = await insertReview(db, {
-    study_location_id: location.id,
-    user_id: author.id,
-    description,
-    suspicion: 'high',
-  })
+  const from = { study_location_id: location.id, user_id: author.id }
+  const review = await insertReview(db, { ...from, description, suspicion: 'high' })
   await insertPhoto(db, review, { description: 'The desk' })
   for (const reason of ['spam', 'untrue'] as const) {
-    await db('review_reports').insert({
-      review_id: review.id,
-      user_id: (await insertUser(db)).id,
-      reason,
-      details: `Because of ${reason}`,
-    })
+    const by = { review_id: review.id, user_id: (await insertUser(db)).id }
+    await db('review_reports').insert({ ...by, reason, details: `Because of ${reason}` })
   }
   return {
     review,
@@ -379,18 +275,14 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
 }
 
 describe('the queue of reviews', () => {
-  beforeEach(() => database.db('waiting_reviews').del())
+  beforeEach(() => db('waiting_reviews').del())
 
   it('lists reported and suspicious ones, once each, the longest waiting first', async () => {
-    const { db } = database
     const first = await reported()
     const second = await reported()
     const plain = await insertReview(db, { study_location_id: first.location.id, user_id: null })
-    const page = parse((await admin.browser.get('/admin-dashboard/reviews')).text)
-    expect(page.querySelectorAll('.desk-queue a').map((link) => link.getAttribute('href'))).toEqual([
-      first.path,
-      second.path,
-    ])
+    const page = parse(await html('/admin-dashboard/reviews'))
+    expect(valuesOf(page, '.desk-queue a')).toEqual([first.path, second.path])
     expect(page.querySelector('.desk-queue li')!.text).toMatch(/2 reports.*Looks suspicious/)
     expect(page.text).not.toContain(`/reviews/${plain.id}`)
     // Clearing the suspicion leaves the reports; without those nothing waits.
@@ -406,7 +298,7 @@ describe('the queue of reviews', () => {
 
   it('shows the context: reports, signs of spam, photos, author and location', async () => {
     const { path, author } = await reported()
-    const text = parse((await admin.browser.get(path)).text).text.replace(/\s+/g, ' ')
+    const shown = await text(path)
     for (const part of [
       'Review of Quiet Corner',
       'by Wanda Writer',
@@ -416,62 +308,51 @@ describe('the queue of reviews', () => {
       'The author has written 1 review and had none removed.',
       'This spot has 4.0 out of 5 stars from 1 review.',
     ])
-      expect(text).toContain(part)
-    const html = parse((await admin.browser.get(path)).text)
-    expect(html.querySelector(`a[href="/admin-dashboard/users/${author.id}"]`)).not.toBeNull()
-    expect(html.querySelector('.desk-photos img')?.getAttribute('alt')).toBe('The desk')
+      expect(shown).toContain(part)
+    const page = await html(path)
+    expect(valuesOf(page, `a[href="/admin-dashboard/users/${author.id}"]`)).not.toEqual([])
+    expect(valuesOf(page, '.desk-photos img', 'alt')[0]).toBe('The desk')
   })
 
   it('keeps one: reports are dismissed, suspicion is cleared, the log says so, and the next one appears', async () => {
     const { path, there, waits, log, review } = await reported()
     const next = await reported()
-    const fields = form((await admin.browser.get(path)).text, 'keep')
+    const fields = form(await html(path), 'keep')
     expect(fields.reason).toBe('Follows the rules')
-    const answer = await admin.browser.post(path, fields)
+    const answer = await send(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
     expect((await there())!.suspicion).toBe('low')
     expect(await waits()).toBeNull()
-    expect(
-      await database.db('review_reports').where({ review_id: review.id }).distinct().pluck('status'),
-    ).toEqual(['dismissed'])
-    expect(await log()).toMatchObject([
-      {
-        action: 'keep-review',
-        moderator_id: admin.id,
-        reason: 'Follows the rules',
-        subject: { suspicion: 'high', reports: [{ reason: 'spam' }, { reason: 'untrue' }] },
-      },
-    ])
-    expect((await admin.browser.post(path, fields)).status).toBe(303)
+    const reports = db('review_reports').where({ review_id: review.id }).distinct()
+    expect(await reports.pluck('status')).toEqual(['dismissed'])
+    const subject = { suspicion: 'high', reports: [{ reason: 'spam' }, { reason: 'untrue' }] }
+    const logged = { action: 'keep-review', moderator_id: admin.id, reason: 'Follows the rules', subject }
+    expect(await log()).toMatchObject([logged])
+    expect((await send(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
-    expect(parse((await admin.browser.get(path)).text).text).toContain(
-      'This review no longer needs a decision.',
-    )
+    expect(await text(path)).toContain('This review no longer needs a decision.')
   })
 
   it('leaves a report open that came after the page was loaded', async () => {
     const { path, waits, review } = await reported()
-    const fields = form((await admin.browser.get(path)).text, 'keep')
-    await database.db('review_reports').insert({ review_id: review.id, user_id: null, reason: 'private' })
-    expect((await admin.browser.post(path, fields)).status).toBe(303)
+    const fields = form(await html(path), 'keep')
+    await db('review_reports').insert({ review_id: review.id, user_id: null, reason: 'private' })
+    expect((await send(path, fields)).status).toBe(303)
     expect(await waits()).toMatchObject({ open_reports: 1, suspicious: false })
   })
 
   it('removes one with a reason, notifies its author, and continues; twice counts once', async () => {
     const { path, there, log, author } = await reported()
     const next = await reported()
-    const page = (await admin.browser.get(path)).text
-    const none = await admin.browser.post(path, form(page, 'remove'))
-    expect([none.status, errorsOf(none.text)]).toEqual([422, ['Enter a reason']])
-    const fields = { ...form(page, 'remove'), reason: 'An advertisement.' }
-    const answer = await admin.browser.post(path, fields)
+    expect(refusal(await press(path, 'remove'))).toEqual([422, ['Enter a reason']])
+    const fields = { ...form(await html(path), 'remove'), reason: 'An advertisement.' }
+    const answer = await send(path, fields)
     expect([answer.status, answer.headers.location]).toEqual([303, next.path])
-    expect(toast((await admin.browser.get(next.path)).text)).toBe('Review deleted successfully.')
+    expect(toast(await html(next.path))).toBe('Review deleted successfully.')
     expect(await there()).toBeNull()
-    expect(await log()).toMatchObject([
-      { action: 'delete-review', reason: 'An advertisement.', author_id: author.id },
-    ])
-    expect((await admin.browser.post(path, fields)).status).toBe(303)
+    const logged = { action: 'delete-review', reason: 'An advertisement.', author_id: author.id }
+    expect(await log()).toMatchObject([logged])
+    expect((await send(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     const [mail] = await mailsTo(author.email)
     expect(mail!.subject).toBe('Your review of Quiet Corner was removed')
@@ -480,43 +361,27 @@ describe('the queue of reviews', () => {
 
   it('decides on the version that was read: an edited review comes back', async () => {
     const { path, there, review } = await reported()
-    const page = (await admin.browser.get(path)).text
-    await database
-      .db('reviews')
-      .where({ id: review.id })
-      .update({ description: reviewText('Better.'), updated_at: new Date(Date.now() + 5000) })
-    for (const [id, more] of [
-      ['keep', {}],
-      ['remove', { reason: 'Spam.' }],
-    ] as const) {
-      const answer = await admin.browser.post(path, { ...form(page, id), ...more })
-      expect(answer.status).toBe(409)
-      expect(errorsOf(answer.text)).toEqual([
-        'The author edited this review after you opened the page. Please read it again.',
-      ])
-    }
+    const page = await html(path)
+    const edited = { description: reviewText('Better.'), updated_at: new Date(Date.now() + 5000) }
+    await db('reviews').where({ id: review.id }).update(edited)
+    const again = 'The author edited this review after you opened the page. Please read it again.'
+    expect(refusal(await send(path, form(page, 'keep')))).toEqual([409, [again]])
+    expect(refusal(await send(path, { ...form(page, 'remove'), reason: 'Spam.' }))).toEqual([409, [again]])
     expect(await there()).not.toBeNull()
   })
 
   it("includes reviews of locations that are not public, and leaves one's own to others", async () => {
     const hidden = await reported({ status: 'Denied' })
-    expect(parse((await admin.browser.get(hidden.path)).text).text).toContain('This spot isn’t public.')
-    const page = (await admin.browser.get(hidden.path)).text
-    expect((await admin.browser.post(hidden.path, { ...form(page, 'remove'), reason: 'Spam.' })).status).toBe(
-      303,
-    )
+    expect(await text(hidden.path)).toContain('This spot isn’t public.')
+    expect((await press(hidden.path, 'remove', { reason: 'Spam.' })).status).toBe(303)
     expect(await hidden.there()).toBeNull()
 
     const own = await reported()
-    await database.db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
-    expect(parse((await admin.browser.get(own.path)).text).text).toContain(
-      'This is your own review, so another admin has to decide.',
-    )
+    await db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
+    expect(await text(own.path)).toContain('This is your own review, so another admin has to decide.')
     const seen = String((await own.there())!.updated_at.getTime())
-    expect(
-      (await admin.browser.post(own.path, { intent: 'keep', reason: 'Mine.', seen, upTo: '999999' })).status,
-    ).toBe(403)
-    expect((await admin.browser.post(own.path, { intent: 'remove', reason: 'Mine.', seen })).status).toBe(403)
+    for (const fields of [{ intent: 'keep', upTo: '999999' }, { intent: 'remove' }] as Fields[])
+      expect((await send(own.path, { ...fields, reason: 'Mine.', seen })).status).toBe(403)
     expect(await own.there()).not.toBeNull()
   })
 })

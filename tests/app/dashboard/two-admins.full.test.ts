@@ -3,17 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { decisionText, isDecidedMeanwhile } from '~/decision-text'
 import { words as decisionWords } from '~/decision-words'
 import { insertLocation } from '../../factories/location'
-import { insertImport } from '../../factories/request'
+import { insertImport, insertLocationRequest } from '../../factories/request'
 import { insertReview } from '../../factories/review'
+import { insertSuggestedEdit } from '../../factories/suggested-edit'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { cellsOf } from '../../support/formats/html'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 type Fields = Record<string, string | string[]>
@@ -22,7 +25,6 @@ type Browser = ReturnType<typeof app.browser>
 let ada: Browser
 let bob: Browser
 beforeAll(async () => {
-  const { db } = database
   const browserOf = async (first_name: string) => {
     const { id } = await insertUser(db, { role: 'Admin', first_name, last_name: 'Admin' })
     return app.browser((await logIn(db, app.env, id)).cookie)
@@ -79,9 +81,9 @@ async function bothDecide({ path, ada: first, bob: second, did, state }: Case): 
   return page
 }
 
-const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
-  const { db } = database
-  return kind === 'spot'
+/** An item as it is, with its history and requests. */
+const entryState = (kind: 'spot' | 'campus', id: number) => async () =>
+  kind === 'spot'
     ? [
         await db('study_locations').where({ id }).first(),
         await db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id'),
@@ -91,22 +93,12 @@ const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
         await db('universities').where({ id }).first(),
         await db('university_edit_logs').where({ university_id: id }).orderBy('id'),
       ]
-}
 
 /** A location that a student has requested. */
 async function requested() {
-  const { db } = database
-  const { id, state_id } = await insertLocation(db, { status: 'Pending' })
+  const { id } = await insertLocation(db, { status: 'Pending' })
   const user = await insertUser(db)
-  await db('study_location_requests').insert({
-    study_location_id: id,
-    submitted_by: user.id,
-    name: `Asked for ${id}`,
-    city: 'Berkeley',
-    state_id,
-    address: '1 Main Street',
-    category: 'Off-Campus',
-  })
+  await insertLocationRequest(db, { study_location_id: id, submitted_by: user.id })
   return id
 }
 
@@ -132,22 +124,16 @@ const inEachOrder = <Act extends string>(one: Act, other: Act): [Act, Act][] => 
 ]
 
 describe('of two admins who decide at once, the second is told who decided what, and changes nothing:', () => {
-  it.each([
-    ['approves, denies', 'Approved', 'Denied'],
-    ['denies, approves', 'Denied', 'Approved'],
-    ['approves, approves', 'Approved', 'Approved'],
-  ])('a location by its row: %s', async (_name, adas, bobs) => {
-    await bothByRow('spot', await requested(), adas, bobs)
-  })
-
-  it('a campus by its row', async () => {
-    const { id } = await insertUniversity(database.db, { status: 'Pending' })
-    await bothByRow('campus', id, 'Approved', 'Denied')
-  })
-
-  it('back to Pending', async () => {
-    const { id } = await insertLocation(database.db)
-    await bothByRow('spot', id, 'Pending', 'Denied', 'Look again')
+  it('an item by its row', async () => {
+    for (const [adas, bobs] of [
+      ['Approved', 'Denied'],
+      ['Denied', 'Approved'],
+      ['Approved', 'Approved'],
+    ] as const)
+      await bothByRow('spot', await requested(), adas, bobs)
+    const { id: campus } = await insertUniversity(db, { status: 'Pending' })
+    await bothByRow('campus', campus, 'Approved', 'Denied')
+    await bothByRow('spot', (await insertLocation(db)).id, 'Pending', 'Denied', 'Look again')
   })
 
   it('the edit form against a row, and a row against the edit form', async () => {
@@ -169,13 +155,12 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 
   it('a change that both revert', async () => {
-    const { id } = await insertLocation(database.db, { name: 'Before' })
+    const { id } = await insertLocation(db, { name: 'Before' })
     const edit = await filled(ada, `/admin-dashboard/spot/${id}`, 'entry', { name: 'After', message: 'x' })
     expect((await ada.post(`/admin-dashboard/spot/${id}`, edit)).status).toBe(303)
-    const log = await database.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
-    const path = `/admin-dashboard/spot/${id}/history/${log!.id}`
+    const log = await db('study_location_edit_logs').where({ study_location_id: id }).first('id')
     await bothDecide({
-      path,
+      path: `/admin-dashboard/spot/${id}/history/${log!.id}`,
       ada: ['revert', { message: 'It was right' }],
       bob: ['revert', { message: REASON }],
       did: 'edited',
@@ -183,134 +168,111 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
   })
 
-  it.each([
-    ['Approved', 'Denied'],
-    ['Denied', 'Approved'],
-  ])('a request on the page of requests: %s, %s', async (adas, bobs) => {
-    const id = await requested()
-    const page = await bothDecide({
-      path: '/admin-dashboard/requests',
-      ada: [`decide-${id}`, { message: 'Seen', status: adas }],
-      bob: [`decide-${id}`, { message: REASON, status: bobs }],
-      did: adas as 'Approved',
-      state: entryState('spot', id),
-    })
-    expect(page.querySelector(`form#decide-${id}`)).toBeNull()
+  it('a request on the page of requests', async () => {
+    for (const [adas, bobs] of [
+      ['Approved', 'Denied'],
+      ['Denied', 'Approved'],
+    ] as const) {
+      const id = await requested()
+      const page = await bothDecide({
+        path: '/admin-dashboard/requests',
+        ada: [`decide-${id}`, { message: 'Seen', status: adas }],
+        bob: [`decide-${id}`, { message: REASON, status: bobs }],
+        did: adas,
+        state: entryState('spot', id),
+      })
+      expect(page.querySelector(`form#decide-${id}`)).toBeNull()
+    }
   })
 
-  const accepts = (values: Fields = {}) => ['accept', { message: 'Right', ...values }] as [string, Fields]
-  it.each([
-    ['accepts, declines', accepts(), ['decline', { reason: REASON }], 'accepted'],
-    ['declines, accepts', ['decline', { reason: 'No' }], accepts({ message: REASON }), 'declined'],
-    ['declines, declines', ['decline', { reason: 'No' }], ['decline', { reason: REASON }], 'declined'],
-    ['accepts part, accepts', accepts({ parts: ['name'] }), accepts({ message: REASON }), 'partly'],
-  ] as [string, Case['ada'], Case['bob'], Case['did']][])(
-    'a suggested edit: %s',
-    async (_name, adas, bobs, did) => {
-      const { db } = database
-      const { id: study_location_id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
-      const action = { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } }
-      const [row] = await db('study_location_suggestions')
-        .insert({ study_location_id, user_id: (await insertUser(db)).id, action, original: {} as never })
-        .returning('id')
-      await bothDecide({
-        path: `/admin-dashboard/suggestions/${row!.id}`,
-        ada: adas,
-        bob: bobs,
-        did,
-        state: async () => [
-          await entryState('spot', study_location_id)(),
-          await db('study_location_suggestions').where({ id: row!.id }).first(),
-        ],
-      })
-    },
-  )
+  /** Both decide on a suggested edit of a location. */
+  async function bothOnSuggestion(...decisions: ((location: number) => Pick<Case, 'ada' | 'bob' | 'did'>)[]) {
+    const { id: study_location_id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })
+    const action = { name: { old: 'Old', new: 'New' }, zipcode: { old: '94704', new: '94705' } }
+    const user_id = (await insertUser(db)).id
+    const { id } = await insertSuggestedEdit(db, { study_location_id, user_id, action })
+    const state = async () => [
+      await entryState('spot', study_location_id)(),
+      await db('study_location_suggestions').where({ id }).first(),
+    ]
+    for (const decision of decisions)
+      await bothDecide({ path: `/admin-dashboard/suggestions/${id}`, ...decision(study_location_id), state })
+  }
+  const accept = (message: string, values: Fields = {}): Case['bob'] => ['accept', { message, ...values }]
+  const decline = (reason: string): Case['bob'] => ['decline', { reason }]
 
-  it('a suggested edit of a location that was edited meanwhile', async () => {
-    const { db } = database
-    const { id: study_location_id } = await insertLocation(db, { name: 'Old' })
-    const action = { name: { old: 'Old', new: 'New' } }
-    const [row] = await db('study_location_suggestions')
-      .insert({ study_location_id, user_id: (await insertUser(db)).id, action, original: {} as never })
-      .returning('id')
-    for (const [form, typed] of [
-      accepts({ message: REASON }),
-      ['decline', { reason: REASON }],
-    ] as Case['bob'][]) {
+  it('a suggested edit', async () => {
+    for (const [adas, bobs, did] of [
+      [accept('Right'), decline(REASON), 'accepted'],
+      [decline('No'), accept(REASON), 'declined'],
+      [decline('No'), decline(REASON), 'declined'],
+      [accept('Right', { parts: ['name'] }), accept(REASON), 'partly'],
+    ] as const)
+      await bothOnSuggestion(() => ({ ada: adas, bob: bobs, did }))
+  })
+
+  it('a suggested edit of a location that was edited meanwhile', () => {
+    const edited = (bobs: Case['bob']) => (id: number) => ({
+      ada: [
+        'entry',
+        { phone: `555-${bobs[0].length}`, message: 'x' },
+        `/admin-dashboard/spot/${id}`,
+      ] as Case['ada'],
+      bob: bobs,
+      did: 'edited' as const,
+    })
+    return bothOnSuggestion(edited(accept(REASON)), edited(decline(REASON)))
+  })
+
+  it('a reported review', async () => {
+    const user_id = (await insertUser(db)).id
+    for (const [adas, bobs] of inEachOrder('keep', 'remove')) {
+      const review = await insertReview(db, { study_location_id: (await insertLocation(db)).id, user_id })
+      const about = { review_id: review.id }
+      await db('review_reports').insert({ ...about, user_id: (await insertUser(db)).id, reason: 'spam' })
       await bothDecide({
-        path: `/admin-dashboard/suggestions/${row!.id}`,
-        ada: [
-          'entry',
-          { phone: `555-${form.length}`, message: 'x' },
-          `/admin-dashboard/spot/${study_location_id}`,
-        ],
-        bob: [form, typed],
-        did: 'edited',
+        path: `/admin-dashboard/reviews/${review.id}`,
+        ada: [adas, { reason: 'Seen' }],
+        bob: [bobs, { reason: REASON }],
+        did: adas === 'keep' ? 'keep-review' : 'delete-review',
         state: async () => [
-          await entryState('spot', study_location_id)(),
-          await db('study_location_suggestions').where({ id: row!.id }).first(),
+          await db('reviews').where({ id: review.id }),
+          await db('review_reports').where(about),
+          await db('moderation_log').where(about).orderBy('id'),
         ],
       })
     }
   })
 
-  it.each(inEachOrder('keep', 'remove'))('a reported review: %s, %s', async (adas, bobs) => {
-    const { db } = database
-    const review = await insertReview(db, {
-      study_location_id: (await insertLocation(db)).id,
-      user_id: (await insertUser(db)).id,
-    })
-    await db('review_reports').insert({
-      review_id: review.id,
-      user_id: (await insertUser(db)).id,
-      reason: 'spam',
-    })
-    await bothDecide({
-      path: `/admin-dashboard/reviews/${review.id}`,
-      ada: [adas, { reason: 'Seen' }],
-      bob: [bobs, { reason: REASON }],
-      did: adas === 'keep' ? 'keep-review' : 'delete-review',
-      state: async () => [
-        await db('reviews').where({ id: review.id }),
-        await db('review_reports').where({ review_id: review.id }),
-        await db('moderation_log').where({ review_id: review.id }).orderBy('id'),
-      ],
-    })
-  })
-
-  it.each([
-    ['suspend', 'make-admin', {}],
-    ['suspend', 'suspend', {}],
-    ['make-admin', 'suspend', {}],
-    ['unmake-admin', 'unmake-admin', { role: 'Admin' }],
-    ['lift-suspension', 'lift-suspension', { suspended_at: new Date(), suspension_reason: 'Spam' }],
-  ] as const)('an account: %s, %s', async (adas, bobs, values) => {
-    const { db } = database
-    const { id } = await insertUser(db, values)
-    await bothDecide({
-      path: `/admin-dashboard/users/${id}`,
-      ada: [adas, { reason: 'Seen' }],
-      bob: [bobs, { reason: REASON }],
-      did: adas,
-      state: async () => [
-        await db('users').where({ id }).first(),
-        await db('moderation_log').where({ author_id: id }).orderBy('id'),
-      ],
-    })
+  it('an account', async () => {
+    for (const [adas, bobs, values] of [
+      ['suspend', 'make-admin', {}],
+      ['suspend', 'suspend', {}],
+      ['make-admin', 'suspend', {}],
+      ['unmake-admin', 'unmake-admin', { role: 'Admin' }],
+      ['lift-suspension', 'lift-suspension', { suspended_at: new Date(), suspension_reason: 'Spam' }],
+    ] as const) {
+      const { id } = await insertUser(db, values)
+      await bothDecide({
+        path: `/admin-dashboard/users/${id}`,
+        ada: [adas, { reason: 'Seen' }],
+        bob: [bobs, { reason: REASON }],
+        did: adas,
+        state: async () => [
+          await db('users').where({ id }).first(),
+          await db('moderation_log').where({ author_id: id }).orderBy('id'),
+        ],
+      })
+    }
   })
 
   it('pictures that both clear', async () => {
-    const { db } = database
     const { id } = await insertLocation(db, { image_url: '/gone.jpg' })
     const [check] = await db('picture_checks')
       .insert({ state: 'listed', total: 1, checked: 1 })
       .returning('id')
-    await db('picture_faults').insert({
-      check_id: check!.id,
-      study_location_id: id,
-      image_url: '/gone.jpg',
-      fault: 'gone',
-    })
+    const picture = { study_location_id: id, image_url: '/gone.jpg' }
+    await db('picture_faults').insert({ ...picture, check_id: check!.id, fault: 'gone' })
     await bothDecide({
       path: '/admin-dashboard/pictures',
       ada: ['clear', { reason: 'Seen' }],
@@ -323,16 +285,17 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
   })
 
-  it.each(inEachOrder('confirm', 'discard'))('a file of locations: %s, %s', async (adas, bobs) => {
-    const { db } = database
-    const { id } = await insertImport(db)
-    await bothDecide({
-      path: `/admin-dashboard/data/${id}`,
-      ada: [adas, {}],
-      bob: [bobs, {}],
-      did: adas === 'confirm' ? 'confirmed' : 'discarded',
-      state: () => db('place_imports').where({ id }).first(),
-    })
+  it('a file of locations', async () => {
+    for (const [adas, bobs] of inEachOrder('confirm', 'discard')) {
+      const { id } = await insertImport(db)
+      await bothDecide({
+        path: `/admin-dashboard/data/${id}`,
+        ada: [adas, {}],
+        bob: [bobs, {}],
+        did: adas === 'confirm' ? 'confirmed' : 'discarded',
+        state: () => db('place_imports').where({ id }).first(),
+      })
+    }
   })
 
   it('in a bulk change, the others are decided and each row says what happened to it', async () => {
@@ -342,58 +305,44 @@ describe('of two admins who decide at once, the second is told who decided what,
     expect((await ada.post(bulk('spot', 'Approved', ids[0]!), adas)).status).toBe(303)
     const answer = await bob.post(bulk('spot', 'Denied', ...ids), bobs)
     expect(answer.status).toBe(303)
-    const page = parse((await bob.get(answer.headers.location!)).text)
-    const results = page
-      .querySelectorAll('main tbody tr')
-      .map((row) => row.querySelectorAll('td').at(-1)!.text)
-    expect(results).toEqual([
+    const results = cellsOf((await bob.get(answer.headers.location!)).text, 'main tbody tr')
+    expect(results.map((cells) => cells.at(-1))).toEqual([
       expect.stringMatching(/^Not changed\. Ada Admin approved this at .* UTC\.$/),
       'Denied',
       'Denied',
     ])
-    expect(await database.db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')).toEqual([
-      'Approved',
-      'Denied',
-      'Denied',
-    ])
+    const statuses = await db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')
+    expect(statuses).toEqual(['Approved', 'Denied', 'Denied'])
   })
 
   it('a form without versions decides nothing', async () => {
     const id = await requested()
-    const answer = await bob.post(bulk('spot', 'Denied', id), {
-      ids: [String(id)],
-      status: 'Denied',
-      message: REASON,
-    })
+    const fields = { ids: [String(id)], status: 'Denied', message: REASON }
+    const answer = await bob.post(bulk('spot', 'Denied', id), fields)
     expect(answer.status).toBe(409)
     expect(answer.text).toContain(decisionWords.changed)
-    expect((await database.db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
+    expect((await db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
   })
 
   it('at the very same moment, one of them decides', async () => {
     const id = await requested()
-    const [adas, bobs] = [
-      await filled(ada, bulk('spot', 'Approved', id), 'bulk', { message: 'Seen' }),
-      await filled(bob, bulk('spot', 'Denied', id), 'bulk', { message: REASON }),
-    ]
-    const answers = await Promise.all([
-      ada.post(bulk('spot', 'Approved', id), adas),
-      bob.post(bulk('spot', 'Denied', id), bobs),
-    ])
+    const [approve, deny] = [bulk('spot', 'Approved', id), bulk('spot', 'Denied', id)]
+    const adas = await filled(ada, approve, 'bulk', { message: 'Seen' })
+    const bobs = await filled(bob, deny, 'bulk', { message: REASON })
+    const answers = await Promise.all([ada.post(approve, adas), bob.post(deny, bobs)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
-    expect(await database.db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(1)
+    expect(await db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(1)
   })
 })
 
 it('a decision is shown with its time, and with its date unless that is today', () => {
   const at = new Date(Date.UTC(2026, 10, 20, 14, 3))
   const decision = { who: 'Ada Admin', did: 'Approved', at } as const
-  expect(decisionText(decision, new Date(Date.UTC(2026, 10, 20, 23)))).toBe(
-    'Ada Admin approved this at 2:03 PM UTC.',
-  )
-  expect(decisionText(decision, new Date(Date.UTC(2026, 10, 21)))).toBe(
-    'Ada Admin approved this on Nov 20, 2026 at 2:03 PM UTC.',
-  )
-  expect(decisionText({ ...decision, who: null }, at)).toBe('Another admin approved this at 2:03 PM UTC.')
+  const on = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
+  const today = 'approved this at 2:03 PM UTC.'
+  expect(decisionText(decision, on(20, 23))).toBe(`Ada Admin ${today}`)
+  const later = 'Ada Admin approved this on Nov 20, 2026 at 2:03 PM UTC.'
+  expect(decisionText(decision, on(21, 0))).toBe(later)
+  expect(decisionText({ ...decision, who: null }, at)).toBe(`Another admin ${today}`)
   expect(isDecidedMeanwhile(decisionText(decision))).toBe(false)
 })

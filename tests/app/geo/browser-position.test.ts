@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetOldPosition } from '~/geo/browser-position'
+import { itRows } from '../../support/it-rows'
 
 const HOUR_MS = 3_600_000
 const kept = new Map<string, string>()
@@ -18,7 +19,7 @@ describe("the position in the browser's storage", () => {
   const found = (ago: number) =>
     JSON.stringify({ latitude: 37.87, longitude: -122.27, timestamp: Date.now() - ago })
 
-  it.each([
+  itRows([
     ['of now', found(0), true],
     ['of less than an hour ago', found(HOUR_MS - 5000), true],
     ['of an hour ago', found(HOUR_MS), false],
@@ -26,7 +27,7 @@ describe("the position in the browser's storage", () => {
     ['of tomorrow', found(-24 * HOUR_MS), false],
     ['without a time', '{"latitude":37.87,"longitude":-122.27}', false],
     ['that nobody can read', '{{', false],
-  ])('%s', (_name, text, stays) => {
+  ])('says what happened', (_name, text, stays) => {
     kept.set('userLocation', text)
     kept.set('userState', 'California')
     forgetOldPosition()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOsrm, OsrmDown } from '~/geo/measure-distances.server'
 import { FULL, shortened } from '../../support/full'
 import { startOsrm, type OsrmStandIn } from '../../support/services/osrm-stand-in'
+import { itRows } from '../../support/it-rows'
 
 let server: OsrmStandIn
 beforeAll(async () => void (server = await startOsrm()))
@@ -28,7 +29,7 @@ describe('an OSRM server', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it.each([
+  itRows([
     ['an error', (response) => void response.writeHead(500).end('no')],
     ['no JSON', (response) => void response.end('<html>')],
     ['another code', (response) => void response.end('{"code":"NoTable","distances":[[0,1]]}')],
@@ -37,7 +38,7 @@ describe('an OSRM server', () => {
     ['a distance below nothing', (response) => void response.end('{"code":"Ok","distances":[[0,-1]]}')],
     ['no distances', (response) => void response.end('{"code":"Ok","durations":[[0,1]]}')],
     ['a connection that breaks', (response) => void response.destroy()],
-  ] as [string, NonNullable<OsrmStandIn['answer']>][])('that returns %s is down', async (_name, answer) => {
+  ] as [string, NonNullable<OsrmStandIn['answer']>][])('that fails is down', async (_name, answer) => {
     server.answer = answer
     await expect(createOsrm(server.url).miles(FROM, to(1))).rejects.toThrow(OsrmDown)
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stateOf } from '~/geo/state-of.server'
 import { useDatabase } from '../../support/database'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 
@@ -77,7 +78,7 @@ const ABROAD = places(`
 `)
 
 describe('stateOf', () => {
-  it.each(CAPITALS)('the capital of %s is in it', async (abr, latitude, longitude) => {
+  itRows(CAPITALS)('has its capital', async (abr, latitude, longitude) => {
     expect(await stateOf({ latitude, longitude })).toBe(abr)
   })
 
@@ -91,15 +92,15 @@ describe('stateOf', () => {
     expect(CAPITALS.filter(([abr]) => !abrs.includes(abr))).toEqual([])
   })
 
-  it.each(BORDERS)('%s is in %s', async (_what, abr, latitude, longitude) => {
+  itRows(BORDERS)('has its side of each border', async (_what, abr, latitude, longitude) => {
     expect(await stateOf({ latitude, longitude })).toBe(abr)
   })
 
-  it.each(AT_SEA)('%s is %s', async (_what, abr, latitude, longitude) => {
+  itRows(AT_SEA)('is known at sea or not', async (_what, abr, latitude, longitude) => {
     expect(await stateOf({ latitude, longitude })).toBe(abr)
   })
 
-  it.each(ABROAD)('%s is in none', async (_what, latitude, longitude) => {
+  itRows(ABROAD)('is none abroad', async (_what, latitude, longitude) => {
     expect(await stateOf({ latitude, longitude })).toBeNull()
   })
 

@@ -11,13 +11,14 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const readers: number[] = []
 
 /** Adds reviews of a location by different users, with these ratings. */
 async function review(location: number, ratings: number[]) {
   for (const [at, rating] of ratings.entries())
-    await insertReview(database.db, { study_location_id: location, user_id: readers[at]!, rating })
+    await insertReview(db, { study_location_id: location, user_id: readers[at]!, rating })
 }
 
 const home = async (cookie = '') => parse((await app.browser(cookie).get('/')).text)
@@ -25,7 +26,6 @@ const texts = (html: Awaited<ReturnType<typeof home>>, selector: string) =>
   html.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())
 
 beforeAll(async () => {
-  const { db } = database
   for (let n = 0; n < 4; n++) readers.push((await insertUser(db)).id)
   const campus = await insertUniversity(db, { name: 'Lantern College', city: 'Oakvale' })
   const pending = await insertUniversity(db, { name: 'Pending College', status: 'Pending' })
@@ -59,7 +59,6 @@ it('comes whole, in standards mode', async () => {
 
 describe('the lists of the home page', { shuffle: false }, () => {
   it('match the specification: popular locations have two reviews, sorted by reviews, then rating; the best by weighted rating', async () => {
-    const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
     expect(names(await popularLocations(db, 10))).toEqual(popular)
@@ -82,7 +81,6 @@ describe('the lists of the home page', { shuffle: false }, () => {
   })
 
   it('leave out a removed spot at once, even while a big site is not counted again', async () => {
-    const { db } = database
     expect([4999, 20_000, 200_000].map((locations) => keptFor({ locations }))).toEqual([0, 4000, 40_000])
     const [first, ...others] = await bestLocationIds(db, 3, 3.9)
     await db('study_locations').where({ id: first }).update({ status: 'Denied' })
@@ -134,16 +132,12 @@ describe('the lists of the home page', { shuffle: false }, () => {
       'Quiet College',
       'Oakvale · 0 reviews',
     ])
-    const [quiet] = await database.db('universities').where({ name: 'Quiet College' }).select('id')
-    await review(
-      (await insertLocation(database.db, { name: 'Reading nook', university_id: quiet!.id })).id,
-      [3],
-    )
+    const [quiet] = await db('universities').where({ name: 'Quiet College' }).select('id')
+    await review((await insertLocation(db, { name: 'Reading nook', university_id: quiet!.id })).id, [3])
     expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review'])
   })
 
   it('show real statistics, three recent reviews with Anonymous for a deleted user, and nothing that is not Approved', async () => {
-    const { db } = database
     const location = await db('study_locations').where({ name: 'Nobody yet' }).first('id')
     await insertReview(db, { study_location_id: location!.id, user_id: null })
     const html = await home()
@@ -190,17 +184,17 @@ describe('the home page', () => {
   })
 
   it('leads a logged-in user to the universities', async () => {
-    const { cookie } = await logIn(database.db, app.env, readers[0]!)
+    const { cookie } = await logIn(db, app.env, readers[0]!)
     expect((await home(cookie)).querySelector('.community a.button')!.getAttribute('href')).toBe(
       '/allschools',
     )
   })
 
   it('only queries the user, their saved locations and the generation, once its statistics are cached', async () => {
-    const { cookie } = await logIn(database.db, app.env, readers[0]!)
+    const { cookie } = await logIn(db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
-    database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
+    db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
     expect(seen).toHaveLength(4) // login, saved locations, and a generation per kind of statistics
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)

@@ -12,6 +12,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const PATH = '/university/Lantern%20College%20Oakvale'
 const ALWAYS = everyDay('00:00', '00:00')
@@ -21,7 +22,7 @@ let campus: number
 let me: number
 let cookie: string
 
-const member = (university_id: number | null) => insertMember(database.db, app.env, { university_id })
+const member = (university_id: number | null) => insertMember(db, app.env, { university_id })
 const home = async (of = cookie) => parse((await app.browser(of).get('/')).text)
 const said = (html: HTMLElement, selector: string) =>
   html.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())
@@ -29,15 +30,13 @@ const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longit
 
 /** A spot that's always open, as busy as its newest report says, with four-star reviews. */
 async function spot(name: string, { level = 0, reviews = 0, ...values }: Record<string, unknown> = {}) {
-  const { id } = await insertLocation(database.db, { name, hours: ALWAYS, ...values })
-  if (Number(level) > 0) await insertReports(database.db, { location: id, level: Number(level) })
-  for (let n = 0; n < Number(reviews); n++)
-    await insertReview(database.db, { study_location_id: id, user_id: null })
+  const { id } = await insertLocation(db, { name, hours: ALWAYS, ...values })
+  if (Number(level) > 0) await insertReports(db, { location: id, level: Number(level) })
+  for (let n = 0; n < Number(reviews); n++) await insertReview(db, { study_location_id: id, user_id: null })
   return id
 }
 
 beforeAll(async () => {
-  const { db } = database
   campus = (await insertUniversity(db, { name: 'Lantern College', city: 'Oakvale' })).id
   const far = { latitude: 42.36, longitude: -71.06, time_zone: 'America/New_York' }
   await spot('Packed Hall', { university_id: campus, level: 4, reviews: 2 })
@@ -75,20 +74,17 @@ describe('the home of a member of a university', () => {
     const html = await home()
     const cards = 'section[aria-labelledby=open-title] .card h3'
     expect(said(html, cards)).toEqual(['Calm Hall', 'Middling Café', 'Packed Hall'])
-    await database
-      .db('study_locations')
+    await db('study_locations')
       .whereIn('name', ['Middling Café', 'Packed Hall'])
       .update({ status: 'Pending' })
     app.dropCaches()
     expect(said(await home(), cards)).toEqual(['Calm Hall', 'Unknown Hall', 'Distant Café'])
-    await database
-      .db('study_locations')
+    await db('study_locations')
       .whereIn('name', ['Middling Café', 'Packed Hall'])
       .update({ status: 'Approved' })
   })
 
   it('says what opens next if nothing is open', async () => {
-    const { db } = database
     const other = (
       await insertUniversity(db, {
         name: 'Sleepy College',
@@ -123,7 +119,6 @@ describe('the home of a member of a university', () => {
   })
 
   it('shows what they saved and their next study sessions, and nothing of anyone else', async () => {
-    const { db } = database
     const one = await member(campus)
     const two = await member(campus)
     const ids = await db('study_locations')
@@ -164,7 +159,6 @@ describe('the home of a member of a university', () => {
   })
 
   it('leads to a quiet spot with outlets that is open in two presses', async () => {
-    const { db } = database
     await insertLocation(db, {
       name: 'Nook',
       university_id: campus,
@@ -182,7 +176,6 @@ describe('the home of a member of a university', () => {
   })
 
   it('runs the same number of queries however much there is', async () => {
-    const { db } = database
     const statements = async () => {
       const seen: string[] = []
       const note = ({ sql }: { sql: string }) => void seen.push(sql)
@@ -206,7 +199,6 @@ describe('the home of a member of a university', () => {
   })
 
   it('leaves out a part that cannot be read', async () => {
-    const { db } = database
     await db.raw('alter table study_sessions rename to away')
     const html = await home()
     await db.raw('alter table away rename to study_sessions')

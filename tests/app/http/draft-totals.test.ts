@@ -4,23 +4,23 @@ import { DRAFT_TOTALS, keepDraft } from '~/http/cookies/drafts.server'
 import { contextFor, formData } from '../../support/context'
 import { useDatabase } from '../../support/database'
 
-const database = useDatabase()
+const { db } = useDatabase()
 const HERE = '203.0.113.9'
 beforeEach(async () => {
-  await database.db('form_drafts').del()
-  await database.db('rate_limits').del()
+  await db('form_drafts').del()
+  await db('rate_limits').del()
 })
 
 /** Creates `count` drafts for an address, each a second older than the previous one, with paths /old/1, /old/2 … */
 const older = (count: number, bytes = 100, address = HERE) =>
-  database.db.raw(
+  db.raw(
     `insert into form_drafts (token_hash, path, fields, bytes, address_hash, expires_at)
      select sha256((:address || n)::bytea), '/old/' || n, '{}', :bytes, :hash, now() + interval '59 minutes' - n * interval '0.1 second'
      from generate_series(1, :count) n`,
     { count, bytes, address, hash: hashToken(address) },
   )
-const keep = (ip = HERE) => keepDraft(contextFor(database.db, { ip }), '/new', formData({ text: 'typed' }))
-const paths = (): Promise<string[]> => database.db('form_drafts').orderBy('expires_at', 'desc').pluck('path')
+const keep = (ip = HERE) => keepDraft(contextFor(db, { ip }), '/new', formData({ text: 'typed' }))
+const paths = (): Promise<string[]> => db('form_drafts').orderBy('expires_at', 'desc').pluck('path')
 
 describe('drafts of one address', () => {
   it('are limited in number to the newest', async () => {
@@ -40,7 +40,7 @@ describe('drafts of one address', () => {
     await older(1, 100, '198.51.100.1')
     await keep()
     expect(await paths()).toEqual(['/new', '/old/1', '/old/1', '/old/2', '/old/3', '/old/4'])
-    const [row] = await database.db('form_drafts').where({ path: '/new' })
+    const [row] = await db('form_drafts').where({ path: '/new' })
     expect(row!.bytes).toBe(Buffer.byteLength('{"text":"typed"}'))
   })
 
@@ -57,7 +57,7 @@ it('of all addresses together are limited in number and size', async () => {
   await older(count + 5, 1, 'of many')
   await keep()
   expect(await paths()).toHaveLength(count)
-  await database.db('form_drafts').del()
+  await db('form_drafts').del()
   await older(10, bytes / 4, 'of many')
   await keep()
   expect(await paths()).toEqual(['/new', '/old/1', '/old/2', '/old/3'])

@@ -10,12 +10,12 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 /** The enhanced page's text if a form never reaches the server, by the form's id. */
 const said: Record<string, string | undefined> = {}
 
 beforeAll(async () => {
-  const { db } = database
   const people = {
     creator: await insertUser(db, { onboarding_completed: false }),
     joined: await insertUser(db),

@@ -13,17 +13,18 @@ import { temporaryFolder } from '../../support/folder'
 import { runJobs, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder() })
 const atOnce = useApp(database, { varDir: temporaryFolder(), confirmEmail: false })
-beforeEach(() => database.db('rate_limits').del())
+beforeEach(() => db('rate_limits').del())
 
 const JOBS = 'graphile_worker._private_jobs'
 const PASSWORD = 'Secret-9'
 let serial = 0
 
 const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
-  const user = await insertUser(database.db, { password: PASSWORD, ...values })
-  const { cookie } = await logIn(database.db, app.env, user.id)
+  const user = await insertUser(db, { password: PASSWORD, ...values })
+  const { cookie } = await logIn(db, app.env, user.id)
   return { user, cookie, browser: app.browser(cookie) }
 }
 const registerForm = () => registration(app.env, { email: `failing${++serial}@example.edu` })
@@ -45,7 +46,7 @@ async function upload(path: string, cookie: string, fields: Record<string, strin
 describe('when the database fails during an operation, its page says so in specific words:', () => {
   it('logging in', async () => {
     const { user } = await member()
-    const answer = await whileBroken(database.db, { table: 'sign_in_history', on: 'insert' }, () =>
+    const answer = await whileBroken(db, { table: 'sign_in_history', on: 'insert' }, () =>
       app.browser().post('/signin', { email: user.email, password: PASSWORD }),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, 'Failed to sign in'])
@@ -57,7 +58,7 @@ describe('when the database fails during an operation, its page says so in speci
     ['email_confirmations', 'Error signing up: Please try again.'],
     [JOBS, 'Failed to sign up'],
   ])('registering, in %s', async (table, said) => {
-    const answer = await whileBroken(database.db, { table, on: 'insert' }, () =>
+    const answer = await whileBroken(db, { table, on: 'insert' }, () =>
       app.browser().post('/signup', registerForm()),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
@@ -65,11 +66,11 @@ describe('when the database fails during an operation, its page says so in speci
 
   it('registering without confirmation', async () => {
     const form = registerForm()
-    const answer = await whileBroken(database.db, { table: 'web_sessions', on: 'insert' }, () =>
+    const answer = await whileBroken(db, { table: 'web_sessions', on: 'insert' }, () =>
       atOnce.browser().post('/signup', form),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, 'Signup failed'])
-    expect(await database.db('users').where({ email: form.email })).toEqual([])
+    expect(await db('users').where({ email: form.email })).toEqual([])
   })
 
   it.each([
@@ -77,7 +78,7 @@ describe('when the database fails during an operation, its page says so in speci
     [JOBS, 'Failed to send password reset email'],
   ])('requesting a reset link, in %s', async (table, said) => {
     const { user } = await member()
-    const answer = await whileBroken(database.db, { table, on: 'insert' }, () =>
+    const answer = await whileBroken(db, { table, on: 'insert' }, () =>
       app.browser().post('/forgot-password', { email: user.email }),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
@@ -91,7 +92,7 @@ describe('when the database fails during an operation, its page says so in speci
     const { pathname, search, searchParams } = new URL(mail.links[0]!)
     const path = pathname + search
     const browser = app.browser()
-    const opened = await whileRenamed(database.db, 'password_resets', null, () => browser.get(path))
+    const opened = await whileRenamed(db, 'password_resets', null, () => browser.get(path))
     expect(opened.headers.location).toBe('/forgot-password')
     expect((await browser.get('/forgot-password')).text).toContain('Unable to verify reset link')
     const form = {
@@ -99,7 +100,7 @@ describe('when the database fails during an operation, its page says so in speci
       password: 'Oak-table-9-lamp',
       confirmPassword: 'Oak-table-9-lamp',
     }
-    const answer = await whileBroken(database.db, { table: 'users', on: 'update' }, () =>
+    const answer = await whileBroken(db, { table: 'users', on: 'update' }, () =>
       app.browser().post(path, form),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([
@@ -120,9 +121,7 @@ describe('when the database fails during an operation, its page says so in speci
     [JOBS, 'insert', 'An unexpected error occurred while updating password'],
   ] as const)('changing a password, in %s', async (table, on, said) => {
     const { browser } = await member()
-    const answer = await whileBroken(database.db, { table, on }, () =>
-      browser.post('/setting/security', passwords),
-    )
+    const answer = await whileBroken(db, { table, on }, () => browser.post('/setting/security', passwords))
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
   })
 
@@ -131,23 +130,21 @@ describe('when the database fails during an operation, its page says so in speci
     ['onboarding_offered_at', 'Failed to update password - no user data returned'],
   ])('changing a password, without %s', async (column, said) => {
     const { browser } = await member()
-    const answer = await whileRenamed(database.db, 'users', column, () =>
-      browser.post('/setting/security', passwords),
-    )
+    const answer = await whileRenamed(db, 'users', column, () => browser.post('/setting/security', passwords))
     expect([headingOf(answer.text), summaryOf(answer.text)]).toContain(said)
   })
 
   const names = { firstName: 'Ada', lastName: 'Reader', university: '' }
   it('saving a profile', async () => {
     const { browser } = await member()
-    const answer = await whileBroken(database.db, { table: 'users', on: 'update' }, () =>
+    const answer = await whileBroken(db, { table: 'users', on: 'update' }, () =>
       browser.post('/setting', names),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([
       503,
       'Error updating profile: Please try again.',
     ])
-    const other = await whileRenamed(database.db, 'universities', 'key', () =>
+    const other = await whileRenamed(db, 'universities', 'key', () =>
       browser.post('/setting', { ...names, university: 'Nowhere College' }),
     )
     expect(headingOf(other.text)).toBe('An error occurred while updating the profile')
@@ -163,13 +160,13 @@ describe('when the database fails during an operation, its page says so in speci
     [{ table: JOBS, on: 'insert' } as const, 'Error uploading image: Please try again.'],
   ])('uploading a profile photo, in %j', async (fault, said) => {
     const { cookie } = await member()
-    const answer = await whileBroken(database.db, fault, () => upload('/setting', cookie, names, 'photo'))
+    const answer = await whileBroken(db, fault, () => upload('/setting', cookie, names, 'photo'))
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
   })
 
   it('removing a profile photo', async () => {
     const { browser } = await member({ image_url: 'profile_images/1/profile_img?t=1' })
-    const answer = await whileBroken(database.db, PHOTO, () =>
+    const answer = await whileBroken(db, PHOTO, () =>
       browser.post('/setting', { ...names, removePhoto: 'on' }),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, 'Error deleting image from storage'])
@@ -178,42 +175,38 @@ describe('when the database fails during an operation, its page says so in speci
   it('logging out', async () => {
     const { browser } = await member()
     const answers = [
-      await whileBroken(database.db, { table: 'web_sessions', on: 'delete' }, () => browser.post('/signout')),
-      await whileBroken(database.db, { table: 'web_sessions', on: 'update' }, () => browser.post('/signout')),
+      await whileBroken(db, { table: 'web_sessions', on: 'delete' }, () => browser.post('/signout')),
+      await whileBroken(db, { table: 'web_sessions', on: 'update' }, () => browser.post('/signout')),
     ]
     expect(answers.map(({ text }) => summaryOf(text))).toContain('Failed to sign out')
   })
 
   it('reacting to a review, removing a reaction, deleting a review as an admin, and uploading a photo', async () => {
     const { user, cookie } = await member()
-    const location = await insertLocation(database.db)
-    const own = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
+    const location = await insertLocation(db)
+    const own = await insertReview(db, { study_location_id: location.id, user_id: user.id })
     const other = await member()
     const page = `/review/${own.id}/reaction`
     const react = (want: string) => other.browser.post(page, { reaction: 'Helpful', want })
 
-    const rated = await whileBroken(database.db, { table: 'review_reactions', on: 'insert' }, () =>
-      react('on'),
-    )
+    const rated = await whileBroken(db, { table: 'review_reactions', on: 'insert' }, () => react('on'))
     expect([rated.status, summaryOf(rated.text)]).toEqual([503, 'Failed to rate review'])
     expect(rated.text).not.toContain('What you typed')
     expect((await react('on')).status).toBe(303)
-    const taken = await whileBroken(database.db, { table: 'review_reactions', on: 'delete' }, () =>
-      react('off'),
-    )
+    const taken = await whileBroken(db, { table: 'review_reactions', on: 'delete' }, () => react('off'))
     expect(summaryOf(taken.text)).toBe('Failed to remove rating')
-    const press = await whileBroken(database.db, { table: 'review_reactions', on: 'delete' }, () =>
+    const press = await whileBroken(db, { table: 'review_reactions', on: 'delete' }, () =>
       other.browser.post(`${page}.data`, { reaction: 'Helpful', want: 'off', stay: 'on' }),
     )
     expect([press.status, await faultOf(press.text)]).toEqual([503, 'Failed to remove rating'])
     // Not even the page can be read.
-    const away = await whileRenamed(database.db, 'review_reactions', null, () => react('on'))
+    const away = await whileRenamed(db, 'review_reactions', null, () => react('on'))
     expect([away.status, headingOf(away.text)]).toEqual([503, 'Failed to rate review'])
     expect(away.text).not.toContain('What you typed')
     expect(parse(away.text).querySelector(`form[action="${page}"] button`)!.text).toBe('Try again')
 
     const admin = await member({ role: 'Admin' })
-    const removed = await whileBroken(database.db, { table: 'reviews', on: 'delete' }, () =>
+    const removed = await whileBroken(db, { table: 'reviews', on: 'delete' }, () =>
       admin.browser.post(`/review/${own.id}/remove`, {
         reason: 'It names somebody.',
         seen: String(own.updated_at.getTime()),
@@ -222,7 +215,7 @@ describe('when the database fails during an operation, its page says so in speci
     expect([removed.status, summaryOf(removed.text)]).toEqual([503, 'Failed to delete the review.'])
     expect(removed.text).toContain('It names somebody.')
 
-    const sent = await whileBroken(database.db, { table: 'review_images', on: 'insert' }, () =>
+    const sent = await whileBroken(db, { table: 'review_images', on: 'insert' }, () =>
       upload(`/location/${location.id}/review/photos`, cookie, {}, 'photos'),
     )
     expect([sent.status, summaryOf(sent.text)]).toEqual([503, expect.stringMatching(/^Upload failed\. /)])
@@ -232,8 +225,8 @@ describe('when the database fails during an operation, its page says so in speci
 describe('what was deleted before a form is submitted', () => {
   it('is named, with a next step and what was typed, if a study spot was removed', async () => {
     const { browser } = await member()
-    const location = await insertLocation(database.db)
-    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
+    const location = await insertLocation(db)
+    await db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     for (const [description, status] of [
       [reviewText('A lamp on every table.'), 404],
       ['Too short.', 422],
@@ -254,8 +247,8 @@ describe('what was deleted before a form is submitted', () => {
 
   it('is named if files were chosen too, and says that those must be chosen again', async () => {
     const { cookie, browser } = await member()
-    const location = await insertLocation(database.db)
-    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
+    const location = await insertLocation(db)
+    await db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     const typed = { rating: '4', description: reviewText('A lamp on every table.') }
     const path = `/location/${location.id}/review`
     const page = parse((await upload(path, cookie, typed, 'photos')).text).querySelector('main')!
@@ -266,10 +259,10 @@ describe('what was deleted before a form is submitted', () => {
     const without = parse((await browser.post(path, typed)).text).querySelector('main')!
     expect([without.querySelector('.note'), without.querySelectorAll('textarea').length]).toEqual([null, 1])
     // If the page fails, its form is on one of the server's own pages, with a field to choose them again.
-    await database.db('study_locations').where({ id: location.id }).update({ status: 'Approved' })
+    await db('study_locations').where({ id: location.id }).update({ status: 'Approved' })
     expect((await browser.post(path, typed)).status).toBe(303)
     const conflict = { ...typed, mode: 'create' }
-    const broken = await whileRenamed(database.db, 'review_images', null, () =>
+    const broken = await whileRenamed(db, 'review_images', null, () =>
       upload(path, cookie, conflict, 'photos'),
     )
     const form = parse(broken.text).querySelector('form[enctype]')!
@@ -281,7 +274,7 @@ describe('what was deleted before a form is submitted', () => {
 
   it('is named, with a link back to its study spot, if a review was deleted', async () => {
     const { user, browser, cookie } = await member()
-    const location = await insertLocation(database.db)
+    const location = await insertLocation(db)
     const back = async (answer: { status: number; text: string }) => [
       answer.status,
       headingOf(answer.text),
@@ -292,8 +285,8 @@ describe('what was deleted before a form is submitted', () => {
     expect(await back(await browser.get(`${own}/delete`))).toEqual(gone)
     expect(await back(await upload(`${own}/photos`, cookie, {}, 'photos'))).toEqual(gone)
     // A reaction redirects to where it was pressed.
-    const review = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
-    await database.db('reviews').where({ id: review.id }).del()
+    const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
+    await db('reviews').where({ id: review.id }).del()
     const other = await member()
     const pressed = await other.browser.post(
       `/review/${review.id}/reaction`,
@@ -315,8 +308,8 @@ describe('what was deleted before a form is submitted', () => {
 
   it('is named, with a link to the others, if a collection was deleted', async () => {
     const { user, browser } = await member()
-    const { id } = await insertCollection(database.db, { created_by: user.id })
-    await database.db('bookmark_collections').where({ id }).del()
+    const { id } = await insertCollection(db, { created_by: user.id })
+    await db('bookmark_collections').where({ id }).del()
     const answer = await browser.post(`/collections/${id}/edit`, {
       name: 'Rainy days',
       description: 'Near the station.',
@@ -335,7 +328,7 @@ describe('what was deleted before a form is submitted', () => {
 
   it('is reported at the top of the form if its page is still there', async () => {
     const { browser } = await member()
-    const location = await insertLocation(database.db)
+    const location = await insertLocation(db)
     const answer = await browser.post(`/location/${location.id}/save`, {
       intent: 'toggle',
       collection: '999999',

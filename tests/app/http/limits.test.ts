@@ -2,37 +2,47 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addressKey, countTry, networkKey, type Limit } from '~/http/limits/limits.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
+const { db } = database
 const DAY = 86_400_000
 /** The real time, whatever the tests do to this process's clock. */
 const realNow = () => Math.round(performance.timeOrigin + performance.now())
 afterEach(() => void vi.useRealTimers())
 
 describe('addressKey', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
-    ['2001:db8::6', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['fe80::1', 'fe80:0:0:0::/64'],
-    ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
-    ['unknown', 'unknown'],
-  ])('of %s is %s', (ip, key) => expect(addressKey(ip)).toBe(key))
+  it('is the address, or the network of one in IPv6', () =>
+    checkRows(
+      [
+        ['192.0.2.1', '192.0.2.1'],
+        ['::ffff:192.0.2.1', '192.0.2.1'],
+        ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+        ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+        ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+        ['2001:db8::6', '2001:db8:0:0::/64'],
+        ['::1', '0:0:0:0::/64'],
+        ['fe80::1', 'fe80:0:0:0::/64'],
+        ['2001:db8:1::4:5:6', '2001:db8:1:0::/64'],
+        ['unknown', 'unknown'],
+      ] as const,
+      ([ip, key]) => expect(addressKey(ip)).toBe(key),
+    ))
 })
 
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2ab::5', '2001:db8:1:200::/56'],
-  ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
-  ['2001:db8:1:300::', '2001:db8:1:300::/56'],
-  ['2001:db8::6', '2001:db8:0:0::/56'],
-  ['::1', '0:0:0:0::/56'],
-])('networkKey of %s is %s', (ip, key) => expect(networkKey(ip)).toBe(key))
+it('networkKey is the address, or a large network of one in IPv6', () =>
+  checkRows(
+    [
+      ['192.0.2.1', '192.0.2.1'],
+      ['::ffff:192.0.2.1', '192.0.2.1'],
+      ['2001:db8:1:2ab::5', '2001:db8:1:200::/56'],
+      ['2001:db8:1:2ff:3:4:5:6', '2001:db8:1:200::/56'],
+      ['2001:db8:1:300::', '2001:db8:1:300::/56'],
+      ['2001:db8::6', '2001:db8:0:0::/56'],
+      ['::1', '0:0:0:0::/56'],
+    ] as const,
+    ([ip, key]) => expect(networkKey(ip)).toBe(key),
+  ))
 
 describe('countTry', () => {
   const limit = (name: string, points: number, seconds = 60): Limit => ({ name, points, seconds })
@@ -41,7 +51,7 @@ describe('countTry', () => {
     const second = connect(database.url, { max: 8 })
     try {
       const tries = Array.from({ length: 50 }, (_, n) =>
-        countTry(n % 2 ? second : database.db, limit('parallel', 20), 'key'),
+        countTry(n % 2 ? second : db, limit('parallel', 20), 'key'),
       )
       const answers = await Promise.all(tries)
       expect(answers.filter((wait) => wait === null)).toHaveLength(20)
@@ -53,14 +63,13 @@ describe('countTry', () => {
 
   it('returns the seconds to wait, at least one', async () => {
     const once = limit('wait', 1, 30)
-    expect(await countTry(database.db, once, 'key')).toBeNull()
-    const wait = await countTry(database.db, once, 'key')
+    expect(await countTry(db, once, 'key')).toBeNull()
+    const wait = await countTry(db, once, 'key')
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(30)
   })
 
   it('separates keys, and limits of different names', async () => {
-    const { db } = database
     expect(await countTry(db, limit('one', 1), 'a')).toBeNull()
     expect(await countTry(db, limit('one', 1), 'b')).toBeNull()
     expect(await countTry(db, limit('two', 1), 'a')).toBeNull()
@@ -68,7 +77,6 @@ describe('countTry', () => {
   })
 
   it('starts over when the time has passed', async () => {
-    const { db } = database
     expect(await countTry(db, limit('anew', 1), 'key')).toBeNull()
     expect(await countTry(db, limit('anew', 1), 'key')).not.toBeNull()
     await db('rate_limits')
@@ -82,7 +90,6 @@ describe('countTry', () => {
     ['back and forward', [-21, 0]],
     ['forward, by the database itself', [0], 21],
   ])('lasts no longer than its window when the clock jumps %s', async (name, clocks, database_days = 0) => {
-    const { db } = database
     const once = limit(`jump ${name}`, 1, 60)
     for (const days of clocks) {
       vi.useFakeTimers({ toFake: ['Date'], now: realNow() + days * DAY })
@@ -110,12 +117,12 @@ describe('countTry', () => {
       '🙂'.repeat(300),
       'a\tb\nc',
     ]) {
-      expect(await countTry(database.db, limit('odd', 5), key), key.slice(0, 20)).toBeNull()
+      expect(await countTry(db, limit('odd', 5), key), key.slice(0, 20)).toBeNull()
     }
   })
 
   it('accepts a key with a NUL in it, which PostgreSQL cannot store as text', async () => {
-    expect(await countTry(database.db, limit('odd', 5), 'a\0b')).toBeNull()
+    expect(await countTry(db, limit('odd', 5), 'a\0b')).toBeNull()
   })
 
   it('is an error when the database fails, and not a free pass', async () => {

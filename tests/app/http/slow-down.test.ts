@@ -4,14 +4,15 @@ import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
-beforeEach(() => database.db('slowed_tries').del())
+const { db } = database
+beforeEach(() => db('slowed_tries').del())
 
 const LIMIT = { name: 'test', free: 3, first: 2, longest: 30, drains: 30 }
-const count = (key = 'key') => slowDown(database.db, LIMIT, key)
+const count = (key = 'key') => slowDown(db, LIMIT, key)
 /** Simulates that this many seconds have passed; negative for a clock that was set back. */
 const pass = (seconds: number) =>
-  database.db('slowed_tries').update({
-    tried_at: database.db.raw('tried_at - make_interval(secs => ?)', [seconds]) as never,
+  db('slowed_tries').update({
+    tried_at: db.raw('tried_at - make_interval(secs => ?)', [seconds]) as never,
   })
 
 describe('slowDown', () => {
@@ -45,7 +46,7 @@ describe('slowDown', () => {
     const limit = { ...LIMIT, first: 30, drains: 3600 }
     try {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, n) => slowDown(n % 2 ? second : database.db, limit, 'parallel')),
+        Array.from({ length: 50 }, (_, n) => slowDown(n % 2 ? second : db, limit, 'parallel')),
       )
       expect(answers.filter((wait) => wait === null)).toHaveLength(3)
     } finally {
@@ -54,7 +55,7 @@ describe('slowDown', () => {
   })
 
   it('does not mistake a try that started earlier than the last one for one in the future', async () => {
-    const early = await database.db.transaction()
+    const early = await db.transaction()
     try {
       await early.raw('select now()')
       expect([await count(), await count(), await count()]).toEqual([null, null, null])
@@ -74,7 +75,7 @@ describe('slowDown', () => {
 
   it('stores no address', async () => {
     await count('ada@example.edu 192.0.2.1')
-    const { rows } = await database.db.raw<{ rows: { text: string }[] }>(
+    const { rows } = await db.raw<{ rows: { text: string }[] }>(
       'select row_to_json(s)::text as text from slowed_tries s',
     )
     expect(rows.map(({ text }) => text).join()).not.toMatch(/ada|192\.0\.2\.1/)
@@ -82,7 +83,7 @@ describe('slowDown', () => {
 })
 
 describe('strangerLimit', () => {
-  const guess = async (network: string) => strangerLimit('ada@example.edu', network).count(database.db)
+  const guess = async (network: string) => strangerLimit('ada@example.edu', network).count(db)
 
   it('lets an address with few guesses go before those with many', async () => {
     for (let n = 0; n < 60; n++) await guess('192.0.2.1')
@@ -100,8 +101,8 @@ describe('strangerLimit', () => {
   it('removes a try that succeeded', async () => {
     for (let n = 0; n < 120; n++) {
       const limit = strangerLimit('ada@example.edu', '192.0.2.1')
-      expect(await limit.count(database.db)).toBeNull()
-      await limit.takeBack(database.db)
+      expect(await limit.count(db)).toBeNull()
+      await limit.takeBack(db)
     }
   })
 })

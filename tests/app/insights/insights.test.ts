@@ -12,6 +12,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 
 describe('the parts of the day', () => {
@@ -89,7 +90,6 @@ describe('the study tip', () => {
   })
 
   it('knows the hours of public locations', async () => {
-    const { db } = database
     const hidden = await insertUniversity(db, { name: 'Hidden Hours College', status: 'Pending' })
     await insertLocation(db, { hours: everyDay('08:00', '20:00') })
     await insertLocation(db, { hours: everyDay('08:00', '20:00').slice(0, 5) })
@@ -151,10 +151,9 @@ describe('the page', () => {
 })
 
 describe('statistics over all locations', { shuffle: false }, () => {
-  const database = useDatabase()
+  const { db } = useDatabase()
 
   it("are for public locations, for hours with at least three reports, in each location's own time", async () => {
-    const { db } = database
     const open = await insertUniversity(db, { name: 'Open College' })
     const closed = await insertUniversity(db, { name: 'Closed College', status: 'Pending' })
     const library = await insertLocation(db, { university_id: open.id })
@@ -186,7 +185,6 @@ describe('statistics over all locations', { shuffle: false }, () => {
   })
 
   it('are calculated once in five minutes, whatever the number of requests, and again after a failure', async () => {
-    const { db } = database
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     db.on('query', note)
@@ -208,7 +206,7 @@ describe('statistics over all locations', { shuffle: false }, () => {
   })
 
   it('appear by day, with typical values for what has no reports', async () => {
-    const view = insightsOn(1, await findInsights(database.db))
+    const view = insightsOn(1, await findInsights(db))
     expect(view.buckets.map(({ percent, reports }) => `${percent} ${reports ?? 'typical'}`)).toEqual([
       '35 typical',
       '85 typical',

@@ -10,6 +10,7 @@ import { useDatabase } from '../../support/database'
 import { jobContext } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const byClock = job('by-clock', z.strictObject({}))
 const asked = job('asked', z.object({ id: z.number() }))
 const WEEKS = 21 * 86_400_000
@@ -35,7 +36,7 @@ async function until(check: () => Promise<unknown>, ms = 20_000) {
     if (performance.now() > end) throw new Error('the condition was not met in time')
 }
 const inFuture = async () => {
-  const { rows } = await database.db.raw<{ rows: { what: string }[] }>(
+  const { rows } = await db.raw<{ rows: { what: string }[] }>(
     `select task_identifier as what from graphile_worker.jobs where run_at > now() + interval '1 minute'
      union all select identifier from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'`,
   )

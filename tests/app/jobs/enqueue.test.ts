@@ -7,14 +7,15 @@ import { useDatabase } from '../../support/database'
 import { jobContext, runTasksOnce } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const note = job('note', z.object({ text: z.string() }))
-const jobs = () => database.db('graphile_worker._private_jobs').orderBy('id')
+const jobs = () => db('graphile_worker._private_jobs').orderBy('id')
 
-beforeEach(() => database.db('graphile_worker._private_jobs').delete())
+beforeEach(() => db('graphile_worker._private_jobs').delete())
 
 describe('a job enqueued in a transaction', () => {
   it('exists when it commits, and not a moment before', async () => {
-    await database.db.transaction(async (transaction) => {
+    await db.transaction(async (transaction) => {
       await enqueue(transaction, note, { text: 'one' })
       expect(await jobs()).toEqual([])
     })
@@ -25,7 +26,7 @@ describe('a job enqueued in a transaction', () => {
 
   it('is not there when it is rolled back', async () => {
     await expect(
-      database.db.transaction(async (transaction) => {
+      db.transaction(async (transaction) => {
         await enqueue(transaction, note, { text: 'one' })
         throw new Error('no')
       }),
@@ -38,7 +39,7 @@ describe('a job enqueued in a transaction', () => {
     const transaction = await other.transaction()
     await enqueue(transaction, note, { text: 'one' })
     const { rows } = await transaction.raw('select pg_backend_pid() as pid')
-    await database.db.raw('select pg_terminate_backend(?)', [rows[0].pid])
+    await db.raw('select pg_terminate_backend(?)', [rows[0].pid])
     await expect(transaction.commit().then(() => transaction.executionPromise)).rejects.toThrow()
     await other.destroy()
     expect(await jobs()).toEqual([])
@@ -46,14 +47,14 @@ describe('a job enqueued in a transaction', () => {
 })
 
 it('a key replaces the waiting job with that key', async () => {
-  await enqueue(database.db, note, { text: 'one' }, { key: 'k' })
-  await enqueue(database.db, note, { text: 'two' }, { key: 'k' })
+  await enqueue(db, note, { text: 'one' }, { key: 'k' })
+  await enqueue(db, note, { text: 'two' }, { key: 'k' })
   const [only, ...others] = await jobs()
   expect(others).toEqual([])
   expect(only).toMatchObject({ payload: { text: 'two' } })
   const seen: string[] = []
   const tasks = [task(note, async (_context, { text }) => void seen.push(text))]
-  await runTasksOnce({ url: database.url, context: jobContext(database.db), tasks })
+  await runTasksOnce({ url: database.url, context: jobContext(db), tasks })
   expect(seen).toEqual(['two'])
   expect(await jobs()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../support/folder'
 import { jobContext, runTasksOnce, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database, { varDir: temporaryFolder() })
 const outer = job('outer', z.strictObject({ id: z.number() }))
 const inner = job('inner', z.strictObject({ id: z.number() }))
@@ -23,19 +24,19 @@ async function run(tasks = TASKS) {
     {},
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const context = jobContext(database.db, app.env, log)
+  const context = jobContext(db, app.env, log)
   await runTasksOnce({ url: database.url, context, tasks })
   context.mail.close()
   return lines
 }
 
 it('a request, its job and that job’s email are logged with one id', async () => {
-  const { email } = await insertUser(database.db, { password: 'Secret-9' })
+  const { email } = await insertUser(db, { password: 'Secret-9' })
   const answer = await app
     .browser()
     .post('/forgot-password', { email }, { 'X-Request-Id': 'from-the-proxy-17' })
   expect([answer.status, answer.headers['x-request-id']]).toEqual([303, 'from-the-proxy-17'])
-  const { payload } = await database.db('graphile_worker._private_jobs').first('payload')
+  const { payload } = await db('graphile_worker._private_jobs').first('payload')
   expect(payload).toEqual({ resetId: expect.any(Number), _requestId: 'from-the-proxy-17' })
 
   const lines = await run()
@@ -56,9 +57,9 @@ it('jobs queued by a job carry it on, and others have none', async () => {
     }),
     task(inner, async (_context, payload) => void seen.push([payload, currentRequestId()])),
   ]
-  await inScope(scopeOf('asked-by-request'), () => enqueue(database.db, outer, { id: 1 }))
+  await inScope(scopeOf('asked-by-request'), () => enqueue(db, outer, { id: 1 }))
   await run(tasks)
-  await enqueue(database.db, outer, { id: 5 })
+  await enqueue(db, outer, { id: 5 })
   const lines = await run(tasks)
   expect(seen).toEqual([
     [{ id: 1 }, 'asked-by-request'],
@@ -71,9 +72,7 @@ it('jobs queued by a job carry it on, and others have none', async () => {
 
 it('an invalid one is ignored', async () => {
   const given = { id: 1, _requestId: 'x'.repeat(100), _cron: { ts: 'now' } }
-  await database.db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [
-    JSON.stringify(given),
-  ])
+  await db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [JSON.stringify(given)])
   const lines = await run([task(inner, async () => {})])
   expect(lines.map(({ msg }) => msg)).toEqual(['job started', 'job done'])
   expect(lines.some((line) => 'requestId' in line)).toBe(false)

@@ -1,69 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { PRESENCE } from '~/jobs/lost-jobs.server'
-import { runTasks, type JobsOptions, type RunningJobs } from '~/jobs/run.server'
 import { task } from '~/jobs/task.server'
-import { connect } from '~db/connection'
-import { useDatabase } from '../../support/database'
-import { FULL, shortened } from '../../support/full'
-import { describeInFull } from '../../support/in-full'
-import { bringForward, jobContext } from '../../support/jobs'
+import { FULL } from '../../support/full'
+import { bringForward } from '../../support/jobs'
+import { gate, step, until, useWorkers } from './workers'
 
-const database = useDatabase()
-const step = job('step', z.object({ id: z.number() }))
-const lines: Record<string, unknown>[] = []
-const log = pino(
-  { level: 'debug' },
-  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-)
-const running: RunningJobs[] = []
-
-type Run = (id: number, stopped: AbortSignal) => Promise<void>
-const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
-  const tasks = [task(step, (_context, { id }, stopped) => run(id, stopped))]
-  const jobs = runTasks({
-    url: database.url,
-    context: jobContext(database.db, {}, log),
-    tasks,
-    pollMs: shortened(100),
-    ...options,
-  })
-  running.push(jobs)
-  return jobs
-}
-const rows = () => database.db('graphile_worker._private_jobs').orderBy('id')
-/** Cuts the queue's connections to this file's database only, because other tests have their own queues. */
-const kill = (from = database.db) =>
-  from.raw(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs' and datname = ?",
-    [new URL(database.url).pathname.slice(1)],
-  )
-
-const until = (check: () => unknown, timeout = 60_000) => vi.waitUntil(check, { timeout, interval: 20 })
-
-/** A job that runs until it's told to end. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
-}
-
-beforeEach(() => {
-  lines.length = 0
-})
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
-  await database.db('graphile_worker._private_jobs').delete()
-})
+const { db, lines, begin, rows } = useWorkers()
 
 describe('a job', () => {
   it('runs when it is enqueued, and is deleted afterwards', async () => {
     const seen: number[] = []
     begin(async (id) => void seen.push(id))
-    await enqueue(database.db, step, { id: 1 })
+    await enqueue(db, step, { id: 1 })
     await until(() => seen.length === 1)
     await until(async () => (await rows()).length === 0)
     expect(
@@ -78,7 +29,7 @@ describe('a job', () => {
     let now = 0
     let most = 0
     let done = 0
-    for (let id = 0; id < 8; id++) await enqueue(database.db, step, { id })
+    for (let id = 0; id < 8; id++) await enqueue(db, step, { id })
     begin(async () => {
       most = Math.max(most, ++now)
       await sleep(50)
@@ -94,13 +45,13 @@ describe('a job', () => {
     begin(async () => {
       if (++tries === 1) throw new Error('not yet')
     })
-    await enqueue(database.db, step, { id: 1 })
+    await enqueue(db, step, { id: 1 })
     await until(async () => (await rows())[0]?.last_error)
     const [failed] = await rows()
     expect(failed).toMatchObject({ attempts: 1, last_error: 'not yet', locked_at: null })
     expect(failed.run_at.getTime()).toBeGreaterThan(Date.now())
     expect(lines.map(({ msg }) => msg)).toContain('job failed; will retry')
-    if (!FULL) await bringForward(database.db)
+    if (!FULL) await bringForward(db)
     await until(async () => (await rows()).length === 0)
     expect(tries).toBe(2)
   })
@@ -108,7 +59,7 @@ describe('a job', () => {
   it('with an invalid payload is given up at once without running', async () => {
     let ran = false
     begin(async () => void (ran = true))
-    await enqueue(database.db, { ...step, payload: z.any() }, { id: 'secret words' })
+    await enqueue(db, { ...step, payload: z.any() }, { id: 'secret words' })
     await until(async () => (await rows())[0]?.attempts > 1)
     const [row] = await rows()
     expect(row.attempts).toBe(row.max_attempts)
@@ -123,7 +74,7 @@ describe('a job', () => {
     begin(async () => {
       throw new Error('never')
     })
-    await enqueue(database.db, { ...step, attempts: 1 }, { id: 1 })
+    await enqueue(db, { ...step, attempts: 1 }, { id: 1 })
     await until(async () => (await rows())[0]?.last_error)
     expect((await rows())[0]).toMatchObject({ attempts: 1, max_attempts: 1 })
     expect(lines.map(({ msg }) => msg)).toContain('job given up')
@@ -138,7 +89,7 @@ describe('stopping', () => {
       await opened
       seen.push(id)
     })
-    for (const id of [1, 2, 3]) await enqueue(database.db, step, { id })
+    for (const id of [1, 2, 3]) await enqueue(db, step, { id })
     await until(async () => (await rows()).filter(({ locked_at }) => locked_at).length === 2)
     const stopped = jobs.stop()
     expect(jobs.stop()).toBe(stopped)
@@ -161,7 +112,7 @@ describe('stopping', () => {
       },
       { drainMs: 150 },
     )
-    await enqueue(database.db, step, { id: 1 })
+    await enqueue(db, step, { id: 1 })
     await until(async () => (await rows())[0]?.locked_at)
     const began = Date.now()
     await jobs.stop()
@@ -175,73 +126,30 @@ describe('stopping', () => {
   })
 })
 
-describeInFull('when the database goes away', () => {
-  it('jobs keep running after their connections were cut, even midway', async () => {
-    const { open, opened } = gate()
-    const seen: number[] = []
-    begin(async (id) => {
-      if (id === 1) await opened
-      seen.push(id)
-    })
-    await enqueue(database.db, step, { id: 1 })
-    await until(async () => (await rows())[0]?.locked_at)
-    await kill()
-    open()
-    await until(async () => seen.includes(1) && (await rows()).length === 0)
-    await kill()
-    await enqueue(database.db, step, { id: 2 })
-    await until(async () => seen.includes(2) && (await rows()).length === 0)
-  })
-
-  it('a job that could not be marked as done runs again when it is back', async () => {
-    const elsewhere = new URL(database.url)
-    const name = elsewhere.pathname.slice(1)
-    elsewhere.pathname = '/postgres'
-    const admin = connect(elsewhere.href, { max: 1 })
-    const { open, opened } = gate()
-    let runs = 0
-    begin(async () => {
-      if (++runs === 1) await opened
-    })
-    await enqueue(database.db, step, { id: 1 })
-    await until(async () => (await rows())[0]?.locked_at)
-    await admin.raw('alter database ?? allow_connections false', [name])
-    await kill(admin)
-    open()
-    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
-    await admin.raw('alter database ?? allow_connections true', [name])
-    await admin.destroy()
-    await until(async () => (await rows()).length === 0)
-    expect(runs).toBe(2)
-    await enqueue(database.db, step, { id: 2 })
-    await until(() => runs === 3)
-    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
-  })
-
-  it('stopping while it is away is immediate', async () => {
-    const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
-    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
-    const began = Date.now()
-    await jobs.stop()
-    expect(Date.now() - began).toBeLessThan(6000)
-  })
+it('stopping while the database is away is immediate', async () => {
+  const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
+  await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
+  const began = Date.now()
+  await jobs.stop()
+  expect(Date.now() - began).toBeLessThan(6000)
 })
 
 describe('dead workers', () => {
   /** Whether a worker holds the lock that says it's alive. It may not in its first seconds. */
   const announced = async () => {
-    const here = database.db('pg_database').whereRaw('datname = current_database()').select('oid')
+    const here = db('pg_database').whereRaw('datname = current_database()').select('oid')
     const held = { locktype: 'advisory', classid: PRESENCE, granted: true }
-    return (await database.db('pg_locks').where(held).where('database', here)).length > 0
+    return (await db('pg_locks').where(held).where('database', here)).length > 0
   }
   const age = (interval: string) =>
-    database
-      .db('graphile_worker._private_jobs')
-      .update({ locked_at: database.db.raw('now() - ?::interval', [interval]), attempts: 1 })
+    db('graphile_worker._private_jobs').update({
+      locked_at: db.raw('now() - ?::interval', [interval]),
+      attempts: 1,
+    })
 
   it('leave their job to others within a minute', async () => {
-    await enqueue(database.db, step, { id: 1 })
-    await database.db('graphile_worker._private_jobs').update({ locked_by: 'worker-killed' })
+    await enqueue(db, step, { id: 1 })
+    await db('graphile_worker._private_jobs').update({ locked_by: 'worker-killed' })
     await age('31 seconds')
     let runs = 0
     begin(async () => void runs++)
@@ -257,7 +165,7 @@ describe('dead workers', () => {
       await opened
     }
     begin(slow)
-    await enqueue(database.db, step, { id: 1 })
+    await enqueue(db, step, { id: 1 })
     await until(() => runs === 1)
     await until(announced)
     await age('2 hours')
@@ -271,9 +179,10 @@ describe('dead workers', () => {
 
 it('scheduled jobs missed while nothing was running are made up for', async () => {
   const nightly = job('nightly', z.strictObject({}), { attempts: 3 })
-  await database
-    .db('graphile_worker._private_known_crontabs')
-    .insert({ identifier: 'nightly', known_since: new Date(Date.now() - 5 * 86_400_000) })
+  await db('graphile_worker._private_known_crontabs').insert({
+    identifier: 'nightly',
+    known_since: new Date(Date.now() - 5 * 86_400_000),
+  })
   const hour = new Date(Date.now() - 7_200_000).getUTCHours()
   let runs = 0
   begin(async () => {}, {

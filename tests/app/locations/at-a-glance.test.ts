@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { insertArea } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
@@ -8,6 +7,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { ago } from '../../support/times'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -18,7 +18,7 @@ const at = (north: number, longitude = -104) => ({ latitude: 44 + north / 69.097
 async function htmlOf(path: string, universityId?: number) {
   const user = await insertUser(database.db, { university_id: universityId ?? null })
   const { cookie } = await logIn(database.db, app.env, user.id) // bypasses the cache
-  return parse((await app.browser(cookie).get(path)).text)
+  return (await app.browser(cookie).get(path)).html
 }
 const factsOf = async (path: string, universityId?: number) =>
   (await htmlOf(path, universityId)).querySelectorAll('.glance li').map((each) => each.textContent.trim())
@@ -42,7 +42,7 @@ describe('the facts under the title of a location', () => {
       'Wifi',
       'Food nearby',
     ])
-    const hourAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
+    const hourAgo = (weeks: number) => ago(weeks * 7 * 86_400_000)
     for (const weeks of [1, 2, 3]) await insertReports(db, { location: id, level: 2, at: hourAgo(weeks) })
     expect((await factsOf(path))[1]).toBe('Usually Slightly Busy at this time')
     await insertReports(db, { location: id, level: 4, at: new Date() })
@@ -96,11 +96,7 @@ describe('similar spots nearby', () => {
     ) => {
       const made = await insertLocation(db, { name, kind: 'cafe', ...place(north), ...values })
       for (const rating of ratings)
-        await insertReview(db, {
-          study_location_id: made.id,
-          user_id: (await insertUser(db)).id,
-          rating,
-        })
+        await insertReview(db, { study_location_id: made.id, user_id: (await insertUser(db)).id, rating })
     }
     await spot('Lucky Once', 1, [5])
     await spot('Much Loved', 2, [5, 5, 5, 4, 5])

@@ -11,6 +11,8 @@ import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
+import { itRows } from '../../support/it-rows'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 let campus: Awaited<ReturnType<typeof insertUniversity>>
@@ -26,45 +28,32 @@ beforeAll(async () => {
   const location = (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) =>
     insertRated(db, people, ratings, { name, ...values })
   const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
-  await location('Doe Library', [4, 4, 5], {
-    university_id: campus.id,
-    tags: ['Quiet', 'Wifi', 'On-Campus'],
-    hours: day,
-  })
-  await location('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
-  await location('Beta Café', [3, 3], {
-    tags: ['Wifi', 'Outlet'],
-    ...north(2),
-    hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }],
-  })
+  const own = { university_id: campus.id }
+  const night = [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }]
+  await location('Doe Library', [4, 4, 5], { ...own, tags: ['Quiet', 'Wifi', 'On-Campus'], hours: day })
+  await location('ánnex', [5], { ...own, tags: ['Wifi'] })
+  await location('Beta Café', [3, 3], { tags: ['Wifi', 'Outlet'], ...north(2), hours: night })
   await location('Edge Café', [], { ...north(11.99) })
   await location('Beyond Café', [5, 5], { ...north(12.01) })
   // In the corner of the box, but outside the circle.
-  await location('Corner Café', [5, 5], {
-    latitude: PLACE.latitude + 11 / 69,
-    longitude: PLACE.longitude + 11 / 55,
-  })
+  const corner = { latitude: PLACE.latitude + 11 / 69, longitude: PLACE.longitude + 11 / 55 }
+  await location('Corner Café', [5, 5], corner)
   await location('Of the next campus', [5, 5], { university_id: other.id })
-  await location('Pending', [5, 5], {
-    university_id: campus.id,
-    status: 'Pending',
-    tags: ['Late Night Access'],
-  })
+  await location('Pending', [5, 5], { ...own, status: 'Pending', tags: ['Late Night Access'] })
 })
 
 const list = async (values: Partial<CampusList> = {}) => {
-  const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
   const { rows, total, quick } = await campusLocations(database.db, {
-    campus: point,
+    campus: { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! },
     tags: [],
     categories: [],
     kinds: [],
     wants: [],
     rating: null,
+    found: null,
     openNow: false,
     openAt: null,
     notBusy: false,
-    found: null,
     now: NOON,
     mean: 4,
     sort: 'reviews',
@@ -82,55 +71,46 @@ describe('the list of a campus', () => {
     expect(total).toBe(4)
   })
 
-  it.each([
+  itRows([
     ['reviews', ['Doe Library', 'Beta Café', 'ánnex', 'Edge Café']],
     ['rating', ['ánnex', 'Doe Library', 'Beta Café', 'Edge Café']],
     ['distance', ['Doe Library', 'ánnex', 'Beta Café', 'Edge Café']],
-  ] as const)('is sorted by %s', async (sort, expected) => {
+  ] as const)('is sorted as asked', async (sort, expected) => {
     expect((await list({ sort })).names).toEqual(expected)
   })
 
   it('is sorted by name without regard to case', async () => {
-    expect((await list({ sort: 'name' })).names.slice(0, 3)).toEqual([
-      'Beta Café',
-      'Doe Library',
-      'Edge Café',
-    ])
+    const { names } = await list({ sort: 'name' })
+    expect(names.slice(0, 3)).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
   })
 
-  it('is narrowed by every chosen tag, and by what is open', async () => {
-    expect((await list({ tags: ['Wifi'] })).total).toBe(3)
-    expect((await list({ tags: ['Wifi', 'Quiet'] })).names).toEqual(['Doe Library'])
-    expect((await list({ tags: ['Quiet', 'Outlet'] })).total).toBe(0)
-    expect((await list({ openNow: true })).names).toEqual(['Doe Library'])
-    expect((await list({ openNow: true, now: new Date('2026-03-04T04:00:00Z') })).names).toEqual([
-      'Beta Café',
-    ])
-    expect((await list({ openNow: true, now: new Date('2026-03-04T15:59:59Z') })).names).toEqual([
-      'Beta Café',
-    ])
-    expect((await list({ openNow: true, now: new Date('2026-03-04T16:00:00Z') })).total).toBe(0)
-  })
-
-  it('is narrowed by category, kinds and rating, each alone and together', async () => {
-    expect((await list({ categories: ['On-Campus'] })).names).toEqual(['Doe Library', 'ánnex'])
-    expect((await list({ categories: ['On-Campus', 'Off-Campus'] })).total).toBe(4)
-    expect((await list({ kinds: ['cafe'] })).names).toEqual(['Beta Café', 'Edge Café'])
-    expect((await list({ kinds: ['cafe', 'library'] })).total).toBe(4)
-    expect((await list({ kinds: ['park'] })).total).toBe(0)
-    expect((await list({ rating: 4 })).names).toEqual(['Doe Library', 'ánnex'])
-    expect((await list({ rating: 4.5 })).names).toEqual(['ánnex'])
-    expect(
-      (
-        await list({
-          kinds: ['library'],
-          categories: ['On-Campus'],
-          rating: 3,
-          tags: ['Wifi'],
-          openNow: true,
-        })
-      ).names,
-    ).toEqual(['Doe Library'])
+  it('is narrowed by every chosen tag, by what is open, by category, kinds and rating, alone and together', async () => {
+    const at = (now: string) => ({ openNow: true, now: new Date(now) })
+    const own = { kinds: ['library'], categories: ['On-Campus'] } as const
+    const rows: [Partial<CampusList>, ...(string[] | [number])][] = [
+      [{ tags: ['Wifi'] }, 3],
+      [{ tags: ['Wifi', 'Quiet'] }, 'Doe Library'],
+      [{ tags: ['Quiet', 'Outlet'] }, 0],
+      [{ openNow: true }, 'Doe Library'],
+      [at('2026-03-04T04:00:00Z'), 'Beta Café'],
+      [at('2026-03-04T15:59:59Z'), 'Beta Café'],
+      [at('2026-03-04T16:00:00Z'), 0],
+      [{ categories: ['On-Campus'] }, 'Doe Library', 'ánnex'],
+      [{ categories: ['On-Campus', 'Off-Campus'] }, 4],
+      [{ kinds: ['cafe'] }, 'Beta Café', 'Edge Café'],
+      [{ kinds: ['cafe', 'library'] }, 4],
+      [{ kinds: ['park'] }, 0],
+      [{ rating: 4 }, 'Doe Library', 'ánnex'],
+      [{ rating: 4.5 }, 'ánnex'],
+      [
+        { kinds: [...own.kinds], categories: [...own.categories], rating: 3, tags: ['Wifi'], openNow: true },
+        'Doe Library',
+      ],
+    ]
+    await checkRows(rows, async ([values, ...expected]) => {
+      const { names, total } = await list(values)
+      expect(typeof expected[0] === 'number' ? [total] : names).toEqual(expected)
+    })
   })
 
   it('is sorted by a rating that trusts many reviews more than few', async () => {
@@ -149,10 +129,10 @@ describe('the list of a campus', () => {
     const usually = async (name: string, level: number) =>
       db('aggregated_busyness').insert({
         study_location_id: await id(name),
-        day_of_week: local.getDay(),
-        hour_of_day: local.getHours(),
         level_sum: level * 4,
         report_count: 4,
+        day_of_week: local.getDay(),
+        hour_of_day: local.getHours(),
       })
     await usually('Doe Library', 3.5)
     await usually('Edge Café', 2.5)
@@ -166,44 +146,28 @@ describe('the list of a campus', () => {
   })
 
   it('counts what each quick filter would leave', async () => {
-    expect((await list()).quick).toMatchObject({
-      total: 4,
-      open: 1,
-      calm: 0,
-      quiet: 1,
-      wifi: 3,
-      outlets: 1,
-      late: 0,
-      group: 0,
-    })
+    const counts = { total: 4, open: 1, calm: 0, quiet: 1, wifi: 3, outlets: 1, late: 0, group: 0 }
+    expect((await list()).quick).toMatchObject(counts)
     expect((await list({ openNow: true })).quick).toMatchObject({ total: 1, open: 1, wifi: 1, outlets: 0 })
   })
 
   it('contains only search results, in their order or another, and can be filtered as well', async () => {
     const { rows } = await list({ sort: 'name' })
     const id = (name: string) => rows.find((row) => row.name === name)!.id
-    const found = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')].map((each) => ({
-      id: each,
-      exact: false,
-    }))
+    const ids = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')]
+    const found = ids.map((each) => ({ id: each, exact: false }))
     expect((await list({ found, sort: null })).names).toEqual(['Edge Café', 'Doe Library', 'Beta Café'])
     expect((await list({ found, sort: 'name' })).names).toEqual(['Beta Café', 'Doe Library', 'Edge Café'])
     expect((await list({ found, sort: null, tags: ['Wifi'] })).names).toEqual(['Doe Library', 'Beta Café'])
-    expect(await list({ found, sort: null, limit: 2 })).toMatchObject({
-      names: ['Edge Café', 'Doe Library'],
-      total: 3,
-    })
-    expect(await list({ found, sort: null, limit: 2, offset: 2 })).toMatchObject({
-      names: ['Beta Café'],
-      total: 3,
-    })
+    const first = await list({ found, sort: null, limit: 2 })
+    expect(first).toMatchObject({ names: ['Edge Café', 'Doe Library'], total: 3 })
+    const rest = await list({ found, sort: null, limit: 2, offset: 2 })
+    expect(rest).toMatchObject({ names: ['Beta Café'], total: 3 })
     expect((await list({ found: [], sort: null })).total).toBe(0)
     const exactFirst = found.map((each) => ({ ...each, exact: each.id === id('Edge Café') }))
     expect((await list({ found: exactFirst, sort: 'name' })).names).toEqual(['Edge Café'])
-    expect((await list({ found: exactFirst, sort: null, tags: ['Wifi'] })).names).toEqual([
-      'Doe Library',
-      'Beta Café',
-    ])
+    const { names } = await list({ found: exactFirst, sort: null, tags: ['Wifi'] })
+    expect(names).toEqual(['Doe Library', 'Beta Café'])
   })
 
   it('says how many there are beyond the part, also if the part is beyond them', async () => {
@@ -221,64 +185,38 @@ describe('the list of a campus', () => {
       expect(row.byRoad).toBe(false)
     }
     const beta = await db('study_locations').where({ name: 'Beta Café' }).first()
-    const measured = {
-      campus_id: campus.id,
-      location_id: beta!.id,
-      driving_miles: 21.5,
-      source: 'osrm' as const,
-    }
-    await db('location_driving_cache').insert(measured)
+    const ids = { campus_id: campus.id, location_id: beta!.id }
+    await db('location_driving_cache').insert({ ...ids, driving_miles: 21.5, source: 'osrm' })
     const { names, rows } = await list({ sort: 'distance' })
     expect(names).toEqual(['Doe Library', 'ánnex', 'Edge Café', 'Beta Café'])
     expect(rows[3]).toMatchObject({ away: 21.5, byRoad: true })
-    await db('location_driving_cache')
-      .where({ location_id: beta!.id })
-      .update({ source: 'great-circle', driving_miles: 2.6 })
-    expect((await list({ sort: 'distance' })).rows[2]).toMatchObject({
-      name: 'Beta Café',
-      away: 2.6,
-      byRoad: false,
-    })
+    const guessed = { source: 'great-circle', driving_miles: 2.6 } as const
+    await db('location_driving_cache').where(ids).update(guessed)
+    const [, , third] = (await list({ sort: 'distance' })).rows
+    expect(third).toMatchObject({ name: 'Beta Café', away: 2.6, byRoad: false })
     await db('location_driving_cache').del()
   })
 
   it('counts tags, categories and kinds, the commonest first, without those of hidden or far locations', async () => {
-    const counts = await campusCounts(database.db, {
-      id: campus.id,
-      latitude: campus.latitude!,
-      longitude: campus.longitude!,
-    })
+    const centre = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
+    const counts = await campusCounts(database.db, centre)
     expect(counts.all).toBe(4)
     expect(counts.reviews).toBe((await list()).rows.reduce((sum, { reviews }) => sum + reviews, 0))
     expect(counts.reviews).toBeGreaterThan(0)
-    expect(counts.tag.filter(({ n }) => n > 0)).toEqual([
-      { name: 'Wifi', n: 3 },
-      { name: 'On-Campus', n: 1 },
-      { name: 'Outlet', n: 1 },
-      { name: 'Quiet', n: 1 },
-    ])
+    const said = (all: { name: string; n: number }[]) => all.map(({ name, n }) => `${name} ${n}`).join(', ')
+    expect(said(counts.tag.filter(({ n }) => n > 0))).toBe('Wifi 3, On-Campus 1, Outlet 1, Quiet 1')
     expect(counts.tag.map(({ name }) => name)).toContain('Paid Parking')
-    expect(counts.category).toEqual([
-      { name: 'Off-Campus', n: 2 },
-      { name: 'On-Campus', n: 2 },
-    ])
-    expect(counts.kind).toEqual([
-      { name: 'cafe', n: 2 },
-      { name: 'library', n: 2 },
-    ])
+    expect(said(counts.category)).toBe('Off-Campus 2, On-Campus 2')
+    expect(said(counts.kind)).toBe('cafe 2, library 2')
   })
 })
 
 describe('other lists', () => {
   it('have locations with enough reviews, the most reviewed or best rated first', async () => {
     const { db } = database
-    expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual([
-      'Doe Library',
-      'Beyond Café',
-      'Corner Café',
-      'Of the next campus',
-      'Beta Café',
-    ])
+    const popular = (await popularLocations(db, 10)).map(({ name }) => name)
+    const first = ['Doe Library', 'Beyond Café', 'Corner Café', 'Of the next campus', 'Beta Café']
+    expect(popular).toEqual(first)
     expect((await topLocations(db, 2)).map(({ rating }) => rating)).toEqual([5, 5])
     expect((await topLocations(db, 50)).every(({ reviews }) => reviews > 0)).toBe(true)
   })
@@ -304,24 +242,15 @@ describe('"open now" in SQL', () => {
       const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)
       return ((mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))) >>> 14) % n
     }
-    const zones = [
-      'America/New_York',
-      'America/Los_Angeles',
-      'Pacific/Honolulu',
-      'America/Phoenix',
-      'Pacific/Guam',
-      'America/St_Johns',
-    ]
-    const far = await insertUniversity(db, { name: 'Far College', latitude: 10, longitude: 10 })
+    const us = ['New_York', 'Los_Angeles', 'Phoenix', 'St_Johns'].map((name) => `America/${name}`)
+    const zones = [...us, 'Pacific/Honolulu', 'Pacific/Guam']
+    const there = { latitude: 10, longitude: 10 }
+    const far = await insertUniversity(db, { name: 'Far College', ...there })
     const time = () => `${String(random(24)).padStart(2, '0')}:${['00', '30', '59'][random(3)]}:00`
     const ids: number[] = []
     for (let n = 0; n < LOCATIONS; n++) {
-      const { id } = await insertLocation(db, {
-        university_id: far.id,
-        time_zone: zones[random(zones.length)]!,
-        latitude: 10,
-        longitude: 10,
-      })
+      const time_zone = zones[random(zones.length)]!
+      const { id } = await insertLocation(db, { university_id: far.id, time_zone, ...there })
       ids.push(id)
       const rows = new Map<string, object>()
       for (let r = random(6); r > 0; r--) {
@@ -338,18 +267,13 @@ describe('"open now" in SQL', () => {
       if (rows.size > 0) await db('study_location_hours').insert([...rows.values()] as never)
     }
     const locations = await locationsOf(db, ids)
-    let open = 0
+    let count = 0
     for (let n = 0; n < 40; n++) {
       const now = new Date(
         Date.UTC(2026, random(2) ? 0 : 5, 1 + random(28), random(24), random(60), random(60)),
       )
-      const { rows } = await list({
-        campus: { id: far.id, latitude: 10, longitude: 10 },
-        openNow: true,
-        now,
-        sort: 'name',
-        limit: 500,
-      })
+      const open = { campus: { id: far.id, ...there }, openNow: true, now, limit: 500 }
+      const { rows } = await list({ ...open, sort: 'name' })
       const expected = locations
         .filter(({ hours, time_zone }) => isOpen(hours, time_zone, now))
         .map(({ id }) => id)
@@ -357,32 +281,21 @@ describe('"open now" in SQL', () => {
         rows.map(({ id }) => id).sort((a, b) => a - b),
         now.toISOString(),
       ).toEqual(expected.sort((a, b) => a - b))
-      open += rows.length
-      const latest = await list({
-        campus: { id: far.id, latitude: 10, longitude: 10 },
-        openNow: true,
-        now,
-        sort: 'latest',
-        limit: 500,
-      })
+      count += rows.length
+      const latest = await list({ ...open, sort: 'latest' })
       const left = latest.rows.map(({ hours, time_zone }) => {
         const opening = openingAt(hours, time_zone, now)
         return opening.state === 'open' ? (opening.minutesLeft ?? Infinity) : 0
       })
       expect(left, now.toISOString()).toEqual([...left].sort((a, b) => (a === b ? 0 : b - a)))
     }
-    expect(open).toBeGreaterThan(500)
+    expect(count).toBeGreaterThan(500)
   })
 })
 
 describe('distances', () => {
-  it.each([
-    [
-      'Berkeley to San Francisco',
-      { latitude: 37.8716, longitude: -122.2727 },
-      { latitude: 37.7749, longitude: -122.4194 },
-      10.44,
-    ],
+  itRows([
+    ['Berkeley to San Francisco', PLACE, { latitude: 37.7749, longitude: -122.4194 }, 10.44],
     [
       'New York to Los Angeles',
       { latitude: 40.7128, longitude: -74.006 },
@@ -391,7 +304,7 @@ describe('distances', () => {
     ],
     ['no way at all', PLACE, PLACE, 0],
     ['half around the world', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, 12437.2],
-  ])('%s', (_name, from, to, miles) => {
+  ])('is the shorter way around the world', (_name, from, to, miles) => {
     expect(Math.abs(milesBetween(from, to) - miles)).toBeLessThanOrEqual(Math.max(0.2, miles * 0.001))
     expect(milesBetween(to, from)).toBe(milesBetween(from, to))
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campusMap, LABEL, SIDE, type MapLocation } from '~/locations/campus-list/campus-map.server'
 import { PIN } from '~/locations/map/pins.server'
+import { itRows } from '../../support/it-rows'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
 /** A location this many miles to the north and to the east. */
@@ -36,7 +37,7 @@ describe('the map of a campus', () => {
     expect(west!.x).toBeLessThan(100)
   })
 
-  it.each([
+  itRows([
     [[at(0.1, 0.1)], ['¼ mi', '½ mi']],
     [[at(0.45, 0)], ['¼ mi', '½ mi']],
     [[at(0.6, 0)], ['½ mi', '1 mi']],
@@ -46,7 +47,7 @@ describe('the map of a campus', () => {
     ],
     [[at(4, 0)], ['½ mi', '1 mi', '2 mi', '5 mi']],
     [[at(11, 0)], ['½ mi', '1 mi', '2 mi', '5 mi', '12 mi']],
-  ])('has rings for its spread (%#)', (locations, expected) => {
+  ])('has rings for its spread', (locations, expected) => {
     const { rings } = draw(locations)
     expect(rings.map(({ text }) => text)).toEqual(expected)
     for (const { radius } of rings) expect(radius).toBeLessThanOrEqual(SIDE / 2)

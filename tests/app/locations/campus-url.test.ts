@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campusViewPath, readCampusView } from '~/locations/campus-list/campus-url'
+import { itRows, itValues } from '../../support/it-rows'
 
 const PATH = '/university/A%20B'
 const read = (query: string) => readCampusView(new URLSearchParams(query))
@@ -10,7 +11,7 @@ const tidy = (query: string) => {
 }
 
 describe("the address of a campus's list", () => {
-  it.each([
+  itRows([
     ['', ''],
     ['q=&kind=&rating=&sort=', ''],
     ['sort=reviews', ''],
@@ -28,9 +29,9 @@ describe("the address of a campus's list", () => {
     ['shown=25', '?shown=48'],
     ['page=3&shown=96', '?page=3&shown=96'],
     ['tab=study-hub&utm=x', ''],
-  ])('%s is %s', (query, expected) => expect(tidy(query)).toBe(expected))
+  ])('is read', (query, expected) => expect(tidy(query)).toBe(expected))
 
-  it.each([
+  itValues([
     'page=-1',
     'page=0',
     'page=abc',
@@ -53,7 +54,7 @@ describe("the address of a campus's list", () => {
     'kind=constructor',
     'study=Loud',
     `tag=${'x'.repeat(101)}`,
-  ])('ignores %s', (query) => expect(tidy(query)).toBe(''))
+  ])('ignores what it doesn’t know', (query) => expect(tidy(query)).toBe(''))
 
   it('reduces values that are too large to the maximum', () => {
     expect(read('page=999999999').page).toBe(1000)

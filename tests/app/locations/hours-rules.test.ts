@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closingText, isOpen, openingAt, openingText } from '~/locations/hours-rules'
 import type { HoursRow } from '~/locations/model/week'
+import { itRows, itValues } from '../../support/it-rows'
 
 const NEW_YORK = 'America/New_York'
 
@@ -29,7 +30,7 @@ describe('a location’s status in an ordinary week', () => {
     row(5, '10:00-18:00'),
     ...others([1, 2, 3, 5]),
   ]
-  test.each([
+  itRows([
     ['before opening', '2026-06-10T07:59:59-04:00', 'Opens today at 8:00 AM'],
     ['on the second of opening', '2026-06-10T08:00:00-04:00', 'Open until : 12:30 PM'],
     ['a second before the break', '2026-06-10T12:29:59-04:00', 'Open until : 12:30 PM'],
@@ -39,34 +40,23 @@ describe('a location’s status in an ordinary week', () => {
     ['in the evening before a closed day', '2026-06-10T22:00:00-04:00', 'Opens Friday at 10:00 AM'],
     ['on the closed day', '2026-06-11T00:00:00-04:00', 'Opens tomorrow at 10:00 AM'],
     ['over the weekend', '2026-06-12T18:00:00-04:00', 'Opens Monday at 8:00 AM'],
-    [
-      'on the day before, by the date there and not in UTC',
-      '2026-06-09T23:30:00-04:00',
-      'Opens tomorrow at 8:00 AM',
-    ],
-  ])('%s', (_, now, text) => {
+    ['by the date there, not in UTC', '2026-06-09T23:30:00-04:00', 'Opens tomorrow at 8:00 AM'],
+  ])('says whether it is open, and until when', (_, now, text) => {
     expect(textAt(cafe, now)).toBe(text)
     expect(isOpen(cafe, NEW_YORK, new Date(now))).toBe(text.startsWith('Open until'))
   })
 
-  test('the only open day of the week, once it is over, comes again in seven days', () => {
+  test('the only open day of the week, once it is over, comes again in seven days; without one it is closed', () => {
     const monday = [row(1, '09:00-10:00'), ...others([1])]
-    expect(textAt(monday, '2026-06-08T11:00:00-04:00')).toBe('Opens next Monday at 9:00 AM')
-    expect(openingAt(monday, NEW_YORK, new Date('2026-06-08T11:00:00-04:00'))).toEqual({
-      state: 'closed',
-      opensIn: { days: 7, day: 1, time: '09:00' },
-    })
+    const now = '2026-06-08T11:00:00-04:00'
+    expect(textAt(monday, now)).toBe('Opens next Monday at 9:00 AM')
+    const opensIn = { days: 7, day: 1, time: '09:00' }
+    expect(openingAt(monday, NEW_YORK, new Date(now))).toEqual({ state: 'closed', opensIn })
+    expect(textAt(every('closed'), now)).toBe('Closed')
+    expect(openingAt(every('closed'), NEW_YORK, new Date(now))).toEqual({ state: 'closed', opensIn: null })
   })
 
-  test('a location that never opens is closed', () => {
-    expect(textAt(every('closed'), '2026-06-10T12:00:00-04:00')).toBe('Closed')
-    expect(openingAt(every('closed'), NEW_YORK, new Date('2026-06-10T12:00:00-04:00'))).toEqual({
-      state: 'closed',
-      opensIn: null,
-    })
-  })
-
-  test.each([
+  itRows([
     ['both times missing', { start_time: null, end_time: null, is_open: true }],
     ['the end missing', { start_time: '08:00', end_time: null, is_open: true }],
     ['the start missing', { start_time: null, end_time: '08:00', is_open: true }],
@@ -74,20 +64,20 @@ describe('a location’s status in an ordinary week', () => {
     ['a time that is none', { start_time: '25:00', end_time: '26:00', is_open: true }],
     ['words for a time', { start_time: 'dawn', end_time: 'dusk', is_open: true }],
     ['minutes that are none', { start_time: '08:60', end_time: '10:00', is_open: true }],
-  ])('closed: %s', (_, times) => {
+  ])('closed without valid times', (_, times) => {
     expect(textAt([{ day_of_week: 3, ...times }], '2026-06-10T08:00:00-04:00')).toBe('Closed')
   })
 })
 
 describe('what is unknown', () => {
   const now = new Date('2026-06-10T12:00:00-04:00')
-  test.each([
+  itRows([
     ['no hours at all', [], NEW_YORK],
     ['no row for today', [row(4, '08:00-20:00')], NEW_YORK],
     ['no time zone', every('08:00-20:00'), null],
     ['an empty time zone', every('08:00-20:00'), ''],
     ['a time zone that does not exist', every('08:00-20:00'), 'America/Gotham'],
-  ])('%s', (_, hours, zone) => {
+  ])('unknown hours are unknown', (_, hours, zone) => {
     const opening = openingAt(hours, zone, now)
     expect(opening).toEqual({ state: 'unknown' })
     expect(openingText(opening)).toBe('Hours not available')
@@ -104,104 +94,58 @@ describe('what is unknown', () => {
 
 describe('past midnight', () => {
   const late = [row(4, '18:00-06:00'), ...others([4])]
-  test.each([
+  itRows([
     ['18:00 has come', '2026-06-11T18:00:00-04:00', 'Open until : 6:00 AM', null],
     ['yesterday’s night counts', '2026-06-12T03:00:00-04:00', 'Open until : 6:00 AM', null],
     ['61 minutes left', '2026-06-12T04:59:00-04:00', 'Open until : 6:00 AM', null],
     ['60 minutes left', '2026-06-12T05:00:00-04:00', 'Open until : 6:00 AM', 'Closing in 60 minutes'],
-    [
-      'part of a minute counts as one',
-      '2026-06-12T05:57:01-04:00',
-      'Open until : 6:00 AM',
-      'Closing in 3 minutes',
-    ],
+    ['part of a minute is one', '2026-06-12T05:57:01-04:00', 'Open until : 6:00 AM', 'Closing in 3 minutes'],
     ['1 minute left', '2026-06-12T05:59:00-04:00', 'Open until : 6:00 AM', 'Closing in 1 minute'],
     ['1 second left', '2026-06-12T05:59:59-04:00', 'Open until : 6:00 AM', 'Closing in 1 minute'],
     ['over', '2026-06-12T06:00:00-04:00', 'Opens Thursday at 6:00 PM', null],
     ['tonight is not last night', '2026-06-11T03:00:00-04:00', 'Opens today at 6:00 PM', null],
-  ])('%s', (_, now, text, note) => {
+  ])('says when that changes', (_, now, text, note) => {
     expect(textAt(late, now)).toBe(text)
     expect(closingAt(late, now)).toBe(note)
   })
 
-  test('from 23:30 a close at 00:15 is 45 minutes away', () => {
+  test('from 23:30 a close at 00:15 is 45 minutes away; Sunday night extends into Monday', () => {
     expect(closingAt(every('09:00-00:15'), '2026-06-10T23:30:00-04:00')).toBe('Closing in 45 minutes')
-  })
-
-  test('Sunday night extends into Monday', () => {
-    expect(textAt([row(7, '22:00-03:00'), row(1, 'closed')], '2026-06-08T02:00:00-04:00')).toBe(
-      'Open until : 3:00 AM',
-    )
+    const sunday = [row(7, '22:00-03:00'), row(1, 'closed')]
+    expect(textAt(sunday, '2026-06-08T02:00:00-04:00')).toBe('Open until : 3:00 AM')
   })
 })
 
 describe('adjacent ranges are one opening', () => {
   const NEAR_MIDNIGHT = '2026-06-08T23:50:00-04:00'
-  test.each([
-    [
-      'across midnight',
-      [row(1, '08:00-00:00'), row(2, '00:00-02:00'), ...others([1, 2])],
-      NEAR_MIDNIGHT,
-      'Open until : 2:00 AM',
-    ],
-    [
-      'across midnight, written 23:59:59',
-      [row(1, '08:00-23:59:59'), row(2, '00:00-02:00')],
-      NEAR_MIDNIGHT,
-      'Open until : 2:00 AM',
-    ],
-    [
-      'across midnight, written 24:00',
-      [row(1, '08:00-24:00:00'), row(2, '00:00-02:00')],
-      NEAR_MIDNIGHT,
-      'Open until : 2:00 AM',
-    ],
-    [
-      'within a day',
-      [row(1, '12:00-18:00'), row(1, '08:00-12:00')],
-      '2026-06-08T09:00:00-04:00',
-      'Open until : 6:00 PM',
-    ],
-    [
-      'overlapping',
-      [row(1, '08:00-18:00'), row(1, '09:00-12:00')],
-      '2026-06-08T11:59:00-04:00',
-      'Open until : 6:00 PM',
-    ],
-  ])('%s', (_, hours, now, text) => {
-    expect(textAt(hours, now)).toBe(text)
+  const from = (range: string) => [row(1, range), row(2, '00:00-02:00'), ...others([1, 2])]
+  itRows([
+    ['across midnight', from('08:00-00:00'), NEAR_MIDNIGHT, '2:00 AM'],
+    ['written 23:59:59', from('08:00-23:59:59').slice(0, 2), NEAR_MIDNIGHT, '2:00 AM'],
+    ['written 24:00', from('08:00-24:00:00').slice(0, 2), NEAR_MIDNIGHT, '2:00 AM'],
+    ['within a day', [row(1, '12:00-18:00'), row(1, '08:00-12:00')], '2026-06-08T09:00:00-04:00', '6:00 PM'],
+    ['overlapping', [row(1, '08:00-18:00'), row(1, '09:00-12:00')], '2026-06-08T11:59:00-04:00', '6:00 PM'],
+  ])('and close at its end', (_, hours, now, end) => {
+    expect(textAt(hours, now)).toBe(`Open until : ${end}`)
     expect(closingAt(hours, now)).toBeNull()
   })
 
-  test.each(['00:00-00:00', '08:00-08:00', '00:00-24:00:00', '00:00:00-23:59:59', '00:00-23:59'])(
-    '%s every day never closes',
+  itValues(['00:00-00:00', '08:00-08:00', '00:00-24:00:00', '00:00:00-23:59:59', '00:00-23:59'])(
+    'every day around the clock never closes',
     (range) => {
       const opening = openingAt(every(range), NEW_YORK, new Date('2026-06-10T23:59:30-04:00'))
-      expect(opening).toEqual({
-        state: 'open',
-        closes: null,
-        closesDay: null,
-        minutesLeft: null,
-        always: true,
-      })
+      const never = { closes: null, closesDay: null, minutesLeft: null, always: true }
+      expect(opening).toEqual({ state: 'open', ...never })
       expect(openingText(opening)).toBe('Open 24 hours')
       expect(closingText(opening)).toBeNull()
     },
   )
 
   test('24 hours on Friday, closed on Saturday: closes at midnight', () => {
-    const opening = openingAt(
-      [row(5, '00:00-00:00'), ...others([5])],
-      NEW_YORK,
-      new Date('2026-06-12T23:30:00-04:00'),
-    )
-    expect(opening).toEqual({
-      state: 'open',
-      closes: '00:00',
-      closesDay: null,
-      minutesLeft: 30,
-      always: false,
-    })
+    const friday = [row(5, '00:00-00:00'), ...others([5])]
+    const opening = openingAt(friday, NEW_YORK, new Date('2026-06-12T23:30:00-04:00'))
+    const midnight = { closes: '00:00', closesDay: null, minutesLeft: 30, always: false }
+    expect(opening).toEqual({ state: 'open', ...midnight })
     expect(openingText(opening)).toBe('Open until : 12:00 AM')
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { closingText, isOpen, openingAt, openingText, todayIn, weekOf } from '~/locations/hours-rules'
 import { timeText } from '~/locations/model/times'
 import type { HoursRow } from '~/locations/model/week'
+import { itRows } from '../../support/it-rows'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null): HoursRow => ({
   day_of_week,
@@ -14,7 +15,7 @@ const opening = (hours: HoursRow[], zone: string, now: string) => openingAt(hour
 const inNewYork = (hours: HoursRow[], now: string) => opening(hours, 'America/New_York', now)
 
 const minutesAreReal = (hours: HoursRow[], closes: string, rows: [string, string, number][]) =>
-  test.each(rows)('%s, minutes left are real minutes', (_, now, minutesLeft) =>
+  itRows(rows)('minutes left are real minutes', (_, now, minutesLeft) =>
     expect(inNewYork(hours, now)).toMatchObject({ state: 'open', closes, minutesLeft }),
   )
 
@@ -33,17 +34,12 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
   test('an opening entirely within the skipped hour does not happen that week', () => {
     const hours = [row(7, '02:00', '03:00'), row(1, null, null)]
     expect(openingText(inNewYork(hours, '2026-03-08T01:30:00-05:00'))).toBe('Opens next Sunday at 2:00 AM')
-    expect(inNewYork(hours, '2026-03-08T01:30:00-05:00')).toMatchObject({
-      opensIn: { days: 7 },
-    })
+    expect(inNewYork(hours, '2026-03-08T01:30:00-05:00')).toMatchObject({ opensIn: { days: 7 } })
   })
 
   test('ranges on both sides of the skipped hour are adjacent', () => {
     const hours = [row(7, '00:00', '02:00'), row(7, '03:00', '05:00')]
-    expect(inNewYork(hours, '2026-03-08T01:59:00-05:00')).toMatchObject({
-      closes: '05:00',
-      minutesLeft: 121,
-    })
+    expect(inNewYork(hours, '2026-03-08T01:59:00-05:00')).toMatchObject({ closes: '05:00', minutesLeft: 121 })
   })
 
   test('the day after is tomorrow, although it comes an hour sooner', () => {
@@ -68,10 +64,7 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
   test('24 hours of that day are 25, and 24/7 stays so', () => {
     expect(
       inNewYork([row(7, '00:00', '00:00'), row(1, null, null)], '2026-11-01T00:00:00-04:00'),
-    ).toMatchObject({
-      closes: '00:00',
-      minutesLeft: 1500,
-    })
+    ).toMatchObject({ closes: '00:00', minutesLeft: 1500 })
     const always = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '00:00', '00:00'))
     expect(inNewYork(always, '2026-11-01T01:30:00-05:00')).toMatchObject({ always: true })
   })
@@ -79,7 +72,7 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
 
 describe('each location in its own time zone', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '08:00', '17:00'))
-  test.each([
+  itRows([
     // Arizona and Hawaii don't change their clocks; across a change in New York they stay where they were.
     ['America/Phoenix', '2026-03-07T15:00:00Z', 'Open until : 5:00 PM'],
     ['America/Phoenix', '2026-03-09T14:59:00Z', 'Opens today at 8:00 AM'],
@@ -90,15 +83,19 @@ describe('each location in its own time zone', () => {
     ['America/New_York', '2026-03-07T13:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T12:00:00Z', 'Open until : 5:00 PM'],
     ['America/New_York', '2026-03-09T21:00:00Z', 'Opens tomorrow at 8:00 AM'],
-  ])('%s at %s', (zone, now, text) => expect(openingText(opening(hours, zone, now))).toBe(text))
+  ])('is that of the location', (zone, now, text) =>
+    expect(openingText(opening(hours, zone, now))).toBe(text),
+  )
 
-  test.each([
+  itRows([
     ['America/New_York', '2026-06-15T03:30:00Z', 7],
     ['America/New_York', '2026-06-15T04:00:00Z', 1],
     ['Pacific/Honolulu', '2026-06-15T09:59:59Z', 7],
     ['Pacific/Kiritimati', '2026-06-14T10:00:00Z', 1],
     ['UTC', '2026-06-20T12:00:00Z', 6],
-  ])('the weekday in %s at %s is %i', (zone, now, day) => expect(todayIn(zone, new Date(now))).toBe(day))
+  ])('the weekday is that of the location', (zone, now, day) =>
+    expect(todayIn(zone, new Date(now))).toBe(day),
+  )
 
   test('no zone has no weekday', () => {
     expect(todayIn(null, new Date())).toBeNull()
@@ -116,14 +113,8 @@ test('agrees with Temporal over a year of hours in zones of every kind', () => {
     row(6, '18:00', '01:30'),
     row(7, '00:30', '00:10'),
   ]
-  const zones = [
-    'America/New_York',
-    'America/Phoenix',
-    'Australia/Lord_Howe',
-    'America/Santiago',
-    'Africa/Cairo',
-    'Europe/Dublin',
-  ]
+  const us = ['America/New_York', 'America/Phoenix', 'America/Santiago']
+  const zones = [...us, 'Australia/Lord_Howe', 'Africa/Cairo', 'Europe/Dublin']
   for (const zone of zones) {
     const openings = Array.from({ length: 370 }, (_, day) =>
       Temporal.PlainDate.from('2025-12-30').add({ days: day }),
@@ -169,41 +160,36 @@ describe('the week', () => {
   })
 
   test('says each day’s ranges in order', () => {
-    expect(
-      texts([
-        row(1, '08:00:00', '02:00:00'),
-        row(2, '13:30', '18:00'),
-        row(2, '08:00', '12:00'),
-        row(3, '00:00', '00:00'),
-        row(4, null, null),
-        row(5, '00:00', '23:59:59'),
-        row(6, '12:00', '18:00'),
-        row(6, '08:00', '12:00'),
-      ]),
-    ).toEqual([
-      ['8:00 AM – 2:00 AM'],
-      ['8:00 AM – 12:00 PM', '1:30 PM – 6:00 PM'],
-      ['Open 24 hours'],
-      ['Closed'],
-      ['Open 24 hours'],
-      ['8:00 AM – 6:00 PM'],
-      [],
+    const week = [
+      row(1, '08:00:00', '02:00:00'),
+      row(2, '13:30', '18:00'),
+      row(2, '08:00', '12:00'),
+      row(3, '00:00', '00:00'),
+      row(4, null, null),
+      row(5, '00:00', '23:59:59'),
+      row(6, '12:00', '18:00'),
+      row(6, '08:00', '12:00'),
+    ]
+    expect(texts(week).map((all) => all.join(', '))).toEqual([
+      '8:00 AM – 2:00 AM',
+      '8:00 AM – 12:00 PM, 1:30 PM – 6:00 PM',
+      'Open 24 hours',
+      'Closed',
+      'Open 24 hours',
+      '8:00 AM – 6:00 PM',
+      '',
     ])
   })
 
-  test.each([
-    [
-      'a day that is open at times is not closed',
-      [row(1, null, null), row(1, '09:00', '10:00')],
-      ['9:00 AM – 10:00 AM'],
-    ],
+  itRows([
+    ['open at times is not closed', [row(1, null, null), row(1, '09:00', '10:00')], ['9:00 AM – 10:00 AM']],
     ['open without times is closed', [{ ...row(1, null, null), is_open: true }], ['Closed']],
     ['24 hours from the morning on', [row(1, '08:00', '08:00')], ['Open 24 hours']],
     ['until midnight', [row(1, '12:05', '00:00')], ['12:05 PM – 12:00 AM']],
-  ])('%s', (_, hours, text) => expect(weekOf(hours)[0]?.text).toEqual(text))
+  ])('says when', (_, hours, text) => expect(weekOf(hours)[0]?.text).toEqual(text))
 })
 
-test.each([
+itRows([
   ['00:00', '12:00 AM'],
   ['00:05:00', '12:05 AM'],
   ['09:00', '9:00 AM'],
@@ -214,4 +200,4 @@ test.each([
   ['23:59', '11:59 PM'],
   ['24:00:00', '12:00 AM'],
   ['noon', 'noon'],
-])('timeText(%s) is %s', (time, text) => expect(timeText(time)).toBe(text))
+])('timeText shows a time', (time, text) => expect(timeText(time)).toBe(text))

@@ -6,6 +6,8 @@ import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { attrAt, textAt } from '../../support/html'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -21,11 +23,11 @@ beforeAll(async () => {
     await insertLocation(db, {
       name: 'Café </script> & Co',
       tags: ['Wifi', 'Quiet', 'Food Service'],
-      hours: everyDay('00:00', '00:00'),
       source: 'osm',
+      hours: everyDay('00:00', '00:00'),
+      hours_confirmed_on: CONFIRMED as unknown as Date,
       latitude: 37.8705,
       longitude: -122.2595,
-      hours_confirmed_on: CONFIRMED as unknown as Date,
     })
   ).id
   await insertReview(db, { study_location_id: cafe, user_id: null, rating: 5 })
@@ -47,10 +49,10 @@ describe('the page of a location', () => {
     expect(rows).toHaveLength(7)
     expect(rows.every((row) => row.querySelector('td')?.textContent === 'Open 24 hours')).toBe(true)
     expect(html.querySelectorAll('.hours tr.today')).toHaveLength(1)
-    expect(html.querySelector('.hours tr.today')?.textContent).toContain('(today)')
-    expect(html.querySelector('.opening')?.textContent).toBe('Open 24 hours')
-    expect(html.querySelector('aside')?.textContent).toContain('Hours last confirmed on Feb 1, 2026.')
-    expect(html.querySelector('aside time')?.getAttribute('datetime')).toBe(CONFIRMED)
+    expect(textAt(html, '.hours tr.today')).toContain('(today)')
+    expect(textAt(html, '.opening')).toBe('Open 24 hours')
+    expect(textAt(html, 'aside')).toContain('Hours last confirmed on Feb 1, 2026.')
+    expect(attrAt(html, 'aside time', 'datetime')).toBe(CONFIRMED)
   })
 
   it('links to three maps by its coordinates', async () => {
@@ -74,9 +76,7 @@ describe('the page of a location', () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const [script, ...more] = html.querySelectorAll('script[type="application/ld+json"]')
     expect(more).toEqual([])
-    expect(script!.getAttribute('nonce')).toBe(
-      html.querySelector('body > script[nonce]')?.getAttribute('nonce'),
-    )
+    expect(script!.getAttribute('nonce')).toBe(attrAt(html, 'body > script[nonce]', 'nonce'))
     const data = JSON.parse(script!.textContent) as Record<string, unknown>
     expect(data).toMatchObject({
       '@type': 'CafeOrCoffeeShop',
@@ -102,9 +102,7 @@ describe('the page of a location', () => {
       'og:image': `${app.origin}/og/place-${cafe}.png`,
       'og:description': expect.stringMatching(/2 reviews/),
     })
-    expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-      `${app.origin}/location/${cafe}`,
-    )
+    expect(attrAt(html, 'link[rel=canonical]', 'href')).toBe(`${app.origin}/location/${cafe}`)
     expect((await app.send(`/og/place-${cafe}.png`)).headers['content-type']).toBe('image/png')
   })
 
@@ -140,34 +138,24 @@ describe('the page of a location', () => {
       url: `${app.origin}/university/Paged%20College%20Berkeley/Paged%20Hall`,
     })
     expect(data).not.toHaveProperty('aggregateRating')
-    expect(html.querySelector('link[type="application/atom+xml"]')?.getAttribute('href')).toBe(
-      `/location/${hall}/feed.atom`,
-    )
+    expect(attrAt(html, 'link[type="application/atom+xml"]', 'href')).toBe(`/location/${hall}/feed.atom`)
   })
 })
 
 describe('the hours on the page of a location', () => {
   it('say Closed while it is, and nothing else if they are unknown', async () => {
     const { db } = database
-    const never = everyDay('08:00', '20:00').map((row) => ({
-      ...row,
-      is_open: false,
-      start_time: null,
-      end_time: null,
-    }))
+    const closed = { is_open: false, start_time: null, end_time: null }
+    const never = everyDay('08:00', '20:00').map((row) => ({ ...row, ...closed }))
     const today = new Date().getUTCDay() || 7
-    const over = never.map((row) =>
-      row.day_of_week === today ? row : everyDay('08:00', '20:00')[row.day_of_week - 1]!,
+    const over = everyDay('08:00', '20:00').map((row) =>
+      row.day_of_week === today ? { ...row, ...closed } : row,
     )
+    const hours_confirmed_on = CONFIRMED as unknown as Date
     const textOf = async (hours: ReturnType<typeof everyDay>) => {
-      const { id } = await insertLocation(db, {
-        hours,
-        time_zone: 'UTC',
-        source: 'sample',
-        hours_confirmed_on: CONFIRMED as unknown as Date,
-      })
-      const { html } = await pageOf(`/location/${id}`)
-      return html.querySelector('main')!.textContent
+      const sample = { hours, time_zone: 'UTC', source: 'sample', hours_confirmed_on }
+      const { id } = await insertLocation(db, sample)
+      return textAt((await pageOf(`/location/${id}`)).html, 'main')
     }
     expect(await textOf(over)).toContain('Closed · Opens tomorrow at 8:00 AM')
     const known = await textOf(never)
@@ -194,47 +182,36 @@ describe('a location off campus', () => {
     const path = '/university/Near%20College%20Berkeley'
     const card = async () => (await pageOf(path, cookie)).html.querySelector('.cards .quiet')!.textContent
     expect((await line())!.textContent).toBe('About 2.6 mi from Near College')
-    expect((await line())!.querySelector('a')!.getAttribute('href')).toBe(path)
+    expect(attrAt((await line())!, 'a', 'href')).toBe(path)
     expect(await card()).toBe('about 2.6 mi from campus')
 
-    await db('location_driving_cache')
-      .insert({ campus_id: near.id, location_id: location.id, driving_miles: 2.9, source: 'osrm' })
-      .onConflict(['campus_id', 'location_id'])
-      .merge()
+    const byRoad = {
+      campus_id: near.id,
+      location_id: location.id,
+      driving_miles: 2.9,
+      source: 'osrm',
+    } as const
+    await db('location_driving_cache').insert(byRoad).onConflict(['campus_id', 'location_id']).merge()
     expect((await line())!.textContent).toBe('2.9 mi by road from Near College')
     expect(await card()).toBe('2.9 mi from campus by road')
 
     const lone = await insertLocation(db, { ...at(100) })
-    expect((await pageOf(`/location/${lone.id}`)).html.querySelector('.glance')!.textContent).not.toContain(
-      ' mi ',
-    )
-    expect(
-      (await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')).html.querySelector('.glance')!
-        .textContent,
-    ).toContain('On campus')
+    const glance = async (at: string) => textAt((await pageOf(at)).html, '.glance')
+    expect(await glance(`/location/${lone.id}`)).not.toContain(' mi ')
+    expect(await glance('/university/Paged%20College%20Berkeley/Paged%20Hall')).toContain('On campus')
   })
 })
 
 describe('without a location', () => {
-  it.each([
+  const MISTYPED = 'This link doesn’t lead to a study spot. It may be mistyped or incomplete.'
+  const NO_HALL = 'No Hall is not associated with Paged College Berkeley'
+  itRows([
     ['/location/999999', 'Location not found', 'Location with ID 999999 not found.'],
-    [
-      '/location/first',
-      'Invalid location parameters',
-      'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
-    ],
-    [
-      '/location/1e9',
-      'Invalid location parameters',
-      'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
-    ],
-    [
-      '/university/Paged%20College%20Berkeley/No%20Hall',
-      'Location data not found',
-      'No Hall is not associated with Paged College Berkeley',
-    ],
+    ['/location/first', 'Invalid location parameters', MISTYPED],
+    ['/location/1e9', 'Invalid location parameters', MISTYPED],
+    ['/university/Paged%20College%20Berkeley/No%20Hall', 'Location data not found', NO_HALL],
     ['/university/Nowhere/Hall', 'Location not available', "Nowhere isn't partnered with us."],
-  ])('%s says "%s", why, and that a request can be sent', async (path, title, why) => {
+  ])('says what is missing, why, and that a request can be sent', async (path, title, why) => {
     const { status, html } = await pageOf(path)
     expect(status).toBe(404)
     expect(html.querySelector('h1')?.textContent).toBe(title)

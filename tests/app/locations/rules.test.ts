@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { creditsOf, locationCard } from '~/locations/location-card.server'
 import type { LocationRow } from '~/locations/queries.server'
 import { cardTags, locationPath, stableHash } from '~/locations/rules'
+import { itRows } from '../../support/it-rows'
 
 describe('locationPath', () => {
-  it.each([
+  itRows([
     [{ id: 7, name: 'Café', university_key: null }, '/location/7'],
     [
       { id: 7, name: 'Doe Library', university_key: 'Cal Berkeley' },
@@ -14,7 +15,7 @@ describe('locationPath', () => {
       { id: 7, name: 'A/B? #1 50% é', university_key: 'X, SC' },
       '/university/X%2C%20SC/A%2FB%3F%20%231%2050%25%20%C3%A9',
     ],
-  ])('of %o is %s', (location, path) => expect(locationPath(location)).toBe(path))
+  ])('is that of its campus, or its own', (location, path) => expect(locationPath(location)).toBe(path))
 })
 
 describe('what seems chosen at random', () => {

@@ -6,32 +6,33 @@ import { mapLinks } from '~/locations/rules'
 import { structuredData } from '~/locations/structured-data.server'
 import { sharedPicture } from '~/previews/rules'
 import { tagIcon } from '~/locations/tag-icons.server'
+import { itRows } from '../../support/it-rows'
 
 const PLACE: LocationDetail = {
   id: 5,
   name: 'Doe Library',
-  city: 'Berkeley',
-  state: 'CA',
   kind: 'library',
   category: 'On-Campus',
-  image_url: null,
-  rating: 4.25,
-  reviews: 8,
-  time_zone: 'America/Los_Angeles',
-  latitude: 37.8722,
-  longitude: -122.2591,
-  university_key: 'k',
-  university_name: 'U',
-  tags: ['Quiet'],
-  hours: [],
-  alerts: null,
   source: 'osm',
   drawing: 'lf0-5-0',
   address: '1 Hall',
+  city: 'Berkeley',
+  state: 'CA',
   zipcode: '94720',
+  time_zone: 'America/Los_Angeles',
+  latitude: 37.8722,
+  longitude: -122.2591,
+  rating: 4.25,
+  reviews: 8,
+  tags: ['Quiet'],
+  hours: [],
+  image_url: null,
+  alerts: null,
   website: null,
   phone: null,
   hours_confirmed_on: null,
+  university_key: 'k',
+  university_name: 'U',
   university_color: null,
   university_at: null,
 }
@@ -83,9 +84,8 @@ describe('the structured data of a location', () => {
   it('has no rating without reviews, and no hours that are samples or unknown', () => {
     expect(dataOf({ reviews: 0, rating: 0 })).not.toHaveProperty('aggregateRating')
     expect(dataOf()).not.toHaveProperty('openingHoursSpecification')
-    expect(dataOf({ source: 'sample', hours: [hours(1, '08:00:00', '18:00:00')] })).not.toHaveProperty(
-      'openingHoursSpecification',
-    )
+    const sample = dataOf({ source: 'sample', hours: [hours(1, '08:00:00', '18:00:00')] })
+    expect(sample).not.toHaveProperty('openingHoursSpecification')
   })
 
   it('has hours of a day, past midnight, of a whole day, and of a day that is closed', () => {
@@ -95,19 +95,14 @@ describe('the structured data of a location', () => {
       hours(3, '00:00:00', '00:00:00'),
       hours(7, null, null),
     ]
-    expect(dataOf({ hours: rows }).openingHoursSpecification).toEqual(
-      [
-        ['Monday', '08:00', '18:30'],
-        ['Tuesday', '18:00', '02:00'],
-        ['Wednesday', '00:00', '23:59'],
-        ['Sunday', '00:00', '00:00'],
-      ].map(([day, opens, closes]) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: `https://schema.org/${day}`,
-        opens,
-        closes,
-      })),
-    )
+    const days = dataOf({ hours: rows }).openingHoursSpecification!
+    expect(new Set(days.map((day) => day['@type']))).toEqual(new Set(['OpeningHoursSpecification']))
+    expect(days.map(({ dayOfWeek, opens, closes }) => `${dayOfWeek} ${opens} ${closes}`)).toEqual([
+      'https://schema.org/Monday 08:00 18:30',
+      'https://schema.org/Tuesday 18:00 02:00',
+      'https://schema.org/Wednesday 00:00 23:59',
+      'https://schema.org/Sunday 00:00 00:00',
+    ])
   })
 
   it('has official facts, instead of tags that say less, and up to ten areas', () => {
@@ -133,14 +128,9 @@ describe('the structured data of a location', () => {
       ['Wheelchair access', true],
     ])
     expect(data.containsPlace).toHaveLength(10)
+    const room = { floorLevel: '2', maximumAttendeeCapacity: 40, publicAccess: false }
     expect(data.containsPlace.slice(0, 3)).toEqual([
-      {
-        '@type': 'Room',
-        name: 'Map room',
-        floorLevel: '2',
-        maximumAttendeeCapacity: 40,
-        publicAccess: false,
-      },
+      { '@type': 'Room', name: 'Map room', ...room },
       { '@type': 'CafeOrCoffeeShop', name: 'Café', publicAccess: true },
       { '@type': 'Place', name: 'Roof', publicAccess: true },
     ])
@@ -155,7 +145,7 @@ describe('the structured data of a location', () => {
 })
 
 describe('the link preview’s picture', () => {
-  it.each([
+  itRows([
     [null, 'https://carrel.test/og/place-5.png'],
     ['/scenes/stacks.svg', 'https://carrel.test/og/place-5.png'],
     ['http://', 'https://carrel.test/og/place-5.png'],
@@ -164,20 +154,16 @@ describe('the link preview’s picture', () => {
       'https://carrel.test/files/study_location_image/5/location_image.jpg?t=1',
     ],
     ['https://elsewhere.test/a.jpg', 'https://elsewhere.test/a.jpg'],
-  ])('of %s is %s', (picture, expected) => {
+  ])('is of the best one there is', (picture, expected) => {
     expect(sharedPicture('https://carrel.test', picture, '/og/place-5.png')).toBe(expected)
   })
 })
 
 it("maps are addressed by the location's coordinates", () => {
-  const hrefs = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' }).map(
-    ({ href }) => new URL(href),
-  )
-  expect(hrefs.map(({ hostname }) => hostname)).toEqual([
-    'www.openstreetmap.org',
-    'www.google.com',
-    'maps.apple.com',
-  ])
+  const links = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' })
+  const hrefs = links.map(({ href }) => new URL(href))
+  const hosts = ['www.openstreetmap.org', 'www.google.com', 'maps.apple.com']
+  expect(hrefs.map(({ hostname }) => hostname)).toEqual(hosts)
   expect(hrefs[0]!.search + hrefs[0]!.hash).toBe('?mlat=37.5&mlon=-122.25#map=18/37.5/-122.25')
   expect(hrefs[1]!.searchParams.get('query')).toBe('37.5,-122.25')
   expect(hrefs[2]!.searchParams.get('ll')).toBe('37.5,-122.25')
@@ -185,7 +171,7 @@ it("maps are addressed by the location's coordinates", () => {
 })
 
 it('each of the 13 tags has its own icon', () => {
-  const tags = [
+  const features = [
     'Wifi',
     'Quiet',
     'Outlet',
@@ -193,13 +179,9 @@ it('each of the 13 tags has its own icon', () => {
     'Aesthetic',
     'Late Night Access',
     'Private Rooms',
-    'Near By Food',
-    'Food Service',
-    'Free Parking',
-    'Paid Parking',
-    'On-Campus',
-    'Off-Campus',
   ]
+  const around = ['Near By Food', 'Food Service', 'Free Parking', 'Paid Parking', 'On-Campus', 'Off-Campus']
+  const tags = [...features, ...around]
   const other = tagIcon('Something else')
   expect(new Set([other, ...tags.map(tagIcon)]).size).toBe(14)
 })

@@ -7,22 +7,22 @@ import { useDatabase } from '../../support/database'
 import { jobContext, mailFiles } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
 
-const database = useDatabase()
+const { db } = useDatabase()
 const varDir = temporaryFolder()
 let demo: RunningApp
 let production: RunningApp
 beforeAll(async () => {
-  demo = await startApp(database.db, { mode: 'demo', demo: true, varDir })
-  production = await startApp(database.db, { varDir })
+  demo = await startApp(db, { mode: 'demo', demo: true, varDir })
+  production = await startApp(db, { varDir })
 })
 afterAll(() => Promise.all([demo?.close(), production?.close()]))
 beforeEach(async () => {
   fs.rmSync(path.join(varDir, 'mail'), { recursive: true, force: true })
-  await database.db('sent_mails').delete()
+  await db('sent_mails').delete()
 })
 
 const send = async (key: string, name = 'Ada') => {
-  await jobContext(database.db, demo.env).mail.send({
+  await jobContext(db, demo.env).mail.send({
     key,
     to: { name, address: `${key}@example.edu` },
     subject: `Mail ${key} <b>`,
@@ -115,7 +115,7 @@ describe('a demo that others can reach', () => {
   const host = 'carrel-3000.editor.example'
   let open: RunningApp
   beforeAll(async () => {
-    open = await startApp(database.db, { mode: 'demo', demo: true, openDemo: true, varDir })
+    open = await startApp(db, { mode: 'demo', demo: true, openDemo: true, varDir })
   })
   afterAll(() => open?.close())
 

@@ -13,6 +13,7 @@ import { bringForward, jobContext } from '../../support/jobs'
 import { receiveMail, type Receiver } from './smtp-receiver'
 
 const database = useDatabase()
+const { db } = database
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
 const URL_OF_IT = 'https://carrel.test/email-confirmed?token=Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1q7Zk2vX9bLm4R'
@@ -28,20 +29,20 @@ let receiver: Receiver
 let mailer: Mailer
 beforeAll(async () => {
   receiver = await receiveMail()
-  mailer = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db: database.db, log })
+  mailer = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db, log })
 })
 afterAll(async () => {
   mailer.close()
   await receiver.close()
 })
 beforeEach(async () => {
-  await database.db('sent_mails').delete()
+  await db('sent_mails').delete()
   receiver.mails.length = logged.length = receiver.slow = 0
   receiver.refuse = null
 })
 afterEach(() => expect(logged.join('')).not.toMatch(/@example|Zk2vX9|Løvelace/))
 
-const sentKeys = () => database.db('sent_mails').orderBy('key').pluck('key')
+const sentKeys = () => db('sent_mails').orderBy('key').pluck('key')
 
 describe('over SMTP', () => {
   it('reaches its one recipient with both parts', async () => {
@@ -76,7 +77,7 @@ describe('over SMTP', () => {
   )
 
   it('is sent once under a key, whoever requests it', async () => {
-    const other = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db: database.db, log })
+    const other = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db, log })
     receiver.slow = 300
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? mailer : other).send(mailOf('once'))),
@@ -135,22 +136,22 @@ describe('with the mail server down', () => {
   it('the job keeps the email until it is up again, and sends it once', async () => {
     const first = await receiveMail()
     await first.close()
-    const context = jobContext(database.db, { smtpUrl: first.url }, log)
+    const context = jobContext(db, { smtpUrl: first.url }, log)
     const jobs = runTasks({
       url: database.url,
       context,
       tasks: [task(confirm, ({ mail }, { id }) => mail.send(mailOf(`confirm-${id}`)))],
       pollMs: shortened(100),
     })
-    await database.db.transaction((transaction) => enqueue(transaction, confirm, { id: 7 }))
-    const row = () => database.db('graphile_worker._private_jobs').first()
+    await db.transaction((transaction) => enqueue(transaction, confirm, { id: 7 }))
+    const row = () => db('graphile_worker._private_jobs').first()
     const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 30 })
     await until(async () => (await row())?.last_error)
     expect(await row()).toMatchObject({ attempts: 1 })
     expect((await row()).last_error).toMatch(/^The mail server didn’t accept the mail \(/)
     expect(await sentKeys()).toEqual([])
     const second = await receiveMail(first.port)
-    if (!FULL) await bringForward(database.db)
+    if (!FULL) await bringForward(db)
     await until(async () => !(await row()))
     expect(second.mails.map(({ to }) => to)).toEqual([['ada@example.edu']])
     expect(await sentKeys()).toEqual(['confirm-7'])
@@ -163,7 +164,7 @@ describe('with the mail server down', () => {
     const silent = await receiveMail(0, { onConnect: () => {} })
     const waiting = createMailer({
       env: testEnv({ smtpUrl: silent.url }),
-      db: database.db,
+      db: db,
       log,
       timeouts: FULL ? undefined : { connection: 300, answer: 300, whole: 25_000 },
     })
@@ -189,7 +190,7 @@ describe('a password', () => {
         next(null, { user: username })
       },
     })
-    const with_ = createMailer({ env: testEnv({ smtpUrl: auth(server.port) }), db: database.db, log })
+    const with_ = createMailer({ env: testEnv({ smtpUrl: auth(server.port) }), db, log })
     await with_.send(mailOf('auth'))
     expect(seen).toEqual([['carrel', 'pass word']])
     with_.close()
@@ -202,7 +203,7 @@ describe('a password', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, next) => next(new Error('wrong')),
     })
-    const without = createMailer({ env: testEnv({ smtpUrl: auth(server.port) }), db: database.db, log })
+    const without = createMailer({ env: testEnv({ smtpUrl: auth(server.port) }), db, log })
     const failure = await without.send(mailOf('auth')).then(
       () => null,
       (error: Error) => error,

@@ -5,6 +5,7 @@ import { openMapFile, type MapFile } from '~/maps/map-file.server'
 import { cornerOf, MAP_SIZES, viewAround, type MapSizeName } from '~/maps/view'
 import { readXml, type Element } from '../../support/formats/xml'
 import { cpuTime } from '../../support/cpu-time'
+import { itRows } from '../../support/it-rows'
 
 const CAMPUSES = {
   Berkeley: { latitude: 37.8719, longitude: -122.2585 },
@@ -36,8 +37,8 @@ const all = (element: Element, name: string): Element[] => [
 ]
 
 describe('the map of a campus', () => {
-  it.each(Object.entries(CAMPUSES))(
-    'of %s is small at every zoom, and drawn quickly',
+  itRows(Object.entries(CAMPUSES))(
+    'of each campus is small at every zoom, and drawn quickly',
     async (_name, point) => {
       for (let z = 11; z <= 18; z++) {
         expect(packed(await draw(point, z)), `campus at ${z}`).toBeLessThan(30 * 1024)

@@ -14,6 +14,8 @@ import { field, layerOf, mapFileOf, SQUARE, varint } from '../../support/service
 import { temporaryFolder } from '../../support/folder'
 import { cpuTime } from '../../support/cpu-time'
 import { s3At } from '../../support/services/s3'
+import { ago } from '../../support/times'
+import { itRows } from '../../support/it-rows'
 
 const folder = temporaryFolder()
 const POINT = { latitude: 37.87, longitude: -122.26 }
@@ -54,7 +56,7 @@ it('a file with almost nothing around a location has no map of it', async () => 
 
 describe('a malformed tile', () => {
   const bomb = [9, 0, 0, ...varint(7 + 8 * 200_000_000)]
-  it.each([
+  itRows([
     ['promises 200 million closed rings', layerOf('water', 'lake', 3, [...bomb, 0])],
     ['promises 200 million points', layerOf('water', 'lake', 3, [9, 0, 0, ...varint(2 + 8 * 200_000_000)])],
     [
@@ -71,7 +73,7 @@ describe('a malformed tile', () => {
       'has points beyond every number',
       layerOf('roads', 'path', 2, [9, ...varint(2 ** 32), ...varint(2 ** 32)]),
     ],
-  ])('with %s costs neither time nor memory, and the map is drawn without it', async (_what, bytes) => {
+  ])('costs neither time nor memory, and the map is drawn without it', async (_what, bytes) => {
     const began = cpuTime()
     const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
     const svg = await svgOf(mapsOf(written(mapFileOf(Uint8Array.from(bytes)))))
@@ -88,7 +90,7 @@ describe('a malformed tile', () => {
 })
 
 describe('a file that is not a map', () => {
-  it.each([
+  itRows([
     ['empty', new Uint8Array()],
     ['text', Buffer.from('Not found')],
     ['cut off in its header', mapFileOf(GOOD).subarray(0, 100)],
@@ -96,7 +98,7 @@ describe('a file that is not a map', () => {
     ['of pictures', mapFileOf(GOOD, { tileType: 2 })],
     ['of no zoom', mapFileOf(GOOD, { minZoom: 16 })],
     ['with a broken directory', Buffer.concat([mapFileOf(GOOD).subarray(0, 127), Buffer.alloc(5000, 7)])],
-  ])('%s: there is no map, and the log says why, once', async (_what, bytes) => {
+  ])('there is no map, and the log says why, once', async (_what, bytes) => {
     lines.length = 0
     let now = 0
     const maps = mapsOf(written(bytes), () => now)
@@ -108,11 +110,11 @@ describe('a file that is not a map', () => {
     expect(lines.length).toBeLessThanOrEqual(1)
   })
 
-  it.each([
+  itRows([
     ['says a tile of 3 GB', mapFileOf(GOOD, { tileLength: 3_000_000_000 })],
     ['has a tile that unpacks to 100 MB', mapFileOf(new Uint8Array(100e6))],
     ['is packed in an unknown way', mapFileOf(GOOD, { compression: 4 })],
-  ])('with %s has no map there', async (_what, bytes) => {
+  ])('there is no map there', async (_what, bytes) => {
     const before = process.memoryUsage().arrayBuffers
     const maps = mapsOf(written(bytes))
     expect(await maps.versionAt(POINT)).toBeNull()
@@ -157,7 +159,7 @@ it('drawn pictures are cached on disk for the next process, and those of another
   const kept = () => fs.readdirSync(path.join(varDir, 'maps'))
   await expect.poll(() => fs.existsSync(path.join(varDir, 'maps', drawn!.version, NAME))).toBe(true)
   expect((await open(file).find(NAME))!.bytes.equals(drawn!.bytes)).toBe(true)
-  const yesterday = new Date(Date.now() - 86_400_000)
+  const yesterday = ago(86_400_000)
   fs.utimesSync(path.join(varDir, 'maps', drawn!.version), yesterday, yesterday)
   const other = await open('maps/demo.pmtiles').draw(NAME, pictureOfName(NAME)!)
   await expect.poll(kept).toEqual([other!.version])

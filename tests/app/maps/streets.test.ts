@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Point } from '~/geo/distance'
 import { openMapFile, type MapFile } from '~/maps/map-file.server'
 import { featuresOf, streetsIn } from '~/maps/tile.server'
+import { itRows } from '../../support/it-rows'
 
 let file: MapFile
 beforeAll(async () => {
@@ -59,8 +60,8 @@ it('finds them across the edges of tiles, as a calculation with points in degree
   expect(new Set(await streetsIn(file, corner, 150))).toEqual(near)
 })
 
-it.each([
+itRows([
   ['the middle of the sea', { latitude: 0, longitude: -140 }],
   ['a pole', { latitude: 90, longitude: 0 }],
   ['the edge of the world', { latitude: 10, longitude: 180 }],
-])('there are none at %s', async (_where, point) => expect(await streetsIn(file, point, 150)).toEqual([]))
+])('there are none elsewhere', async (_where, point) => expect(await streetsIn(file, point, 150)).toEqual([]))

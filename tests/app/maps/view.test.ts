@@ -15,6 +15,7 @@ import {
   zoomed,
 } from '~/maps/view'
 import { randomFrom } from '../../../db/seeds/random'
+import { itValues } from '../../support/it-rows'
 
 const SIZE = MAP_SIZES.campus
 const BERKELEY = { latitude: 37.8719, longitude: -122.2585 }
@@ -120,7 +121,7 @@ describe('the address of a picture', () => {
     expect(pictureOfName('labels-15-5253-12656.svg')).toMatchObject({ kind: 'labels' })
   })
 
-  it.each([
+  itValues([
     'campus-99-0-0.svg',
     'campus-15-0-0-zzz.svg',
     'campus-15-007-1.svg',
@@ -133,5 +134,5 @@ describe('the address of a picture', () => {
     'tile-15-1-1.svg',
     '../../etc/passwd',
     '',
-  ])('%s is invalid', (name) => expect(pictureOfName(name)).toBeNull())
+  ])('other names are invalid', (name) => expect(pictureOfName(name)).toBeNull())
 })

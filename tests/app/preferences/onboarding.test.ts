@@ -7,6 +7,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const PASSWORD = 'Secret-9'
 let user: { id: number; email: string }
@@ -14,15 +15,15 @@ let browser: ReturnType<typeof app.browser>
 let university: number
 
 beforeAll(async () => {
-  university = (await insertUniversity(database.db, { name: 'Onboard College' })).id
+  university = (await insertUniversity(db, { name: 'Onboard College' })).id
 })
 beforeEach(async () => {
-  user = await insertUser(database.db, { onboarding_offered_at: null })
-  browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
+  user = await insertUser(db, { onboarding_offered_at: null })
+  browser = app.browser((await logIn(db, app.env, user.id)).cookie)
 })
 
-const row = async () => (await database.db('users').where({ id: user.id }).first())!
-const preferences = () => database.db('user_preferences').where({ user_id: user.id }).first()
+const row = async () => (await db('users').where({ id: user.id }).first())!
+const preferences = () => db('user_preferences').where({ user_id: user.id }).first()
 const noticeOf = async () => parse((await browser.get('/')).text).querySelector('.toast p')?.text ?? ''
 const PROFILE = {
   intent: 'profile',
@@ -64,7 +65,7 @@ describe('onboarding', () => {
 
   it('can be skipped in both steps, saying that preferences can be set later', async () => {
     for (const path of ['/onboarding', '/onboarding?step=2']) {
-      await database.db('users').where({ id: user.id }).update({ onboarding_completed: false })
+      await db('users').where({ id: user.id }).update({ onboarding_completed: false })
       expect(parse((await browser.get(path)).text).querySelector('form#skip button')?.text).toBe(
         'Skip for now',
       )
@@ -96,18 +97,18 @@ describe('onboarding', () => {
   })
 
   it('continues if preferences cannot be saved, and says so', async () => {
-    await database.db.raw('alter table user_preferences rename to away')
+    await db.raw('alter table user_preferences rename to away')
     const answer = await browser.post('/onboarding?step=2', { intent: 'preferences', noise_level: '0' })
-    await database.db.raw('alter table away rename to user_preferences')
+    await db.raw('alter table away rename to user_preferences')
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     expect(await noticeOf()).toContain('Failed to save preferences, but you can set them later in settings')
     expect(await row()).toMatchObject({ onboarding_completed: true })
   })
 
   it('says if the profile cannot be saved, and stays', async () => {
-    await database.db.raw(`alter table users add constraint no_noor check (first_name <> 'Noor') not valid`)
+    await db.raw(`alter table users add constraint no_noor check (first_name <> 'Noor') not valid`)
     const answer = await browser.post('/onboarding', PROFILE)
-    await database.db.raw('alter table users drop constraint no_noor')
+    await db.raw('alter table users drop constraint no_noor')
     expect(answer.status).toBe(503)
     const html = parse(answer.text)
     expect(html.querySelector('.error-summary')?.text).toContain('Failed to save profile information')
@@ -132,7 +133,7 @@ describe('after logging in', () => {
   }
 
   it('it is offered once, to users not going anywhere in particular', async () => {
-    const { email } = await insertUser(database.db, { onboarding_offered_at: null, password: PASSWORD })
+    const { email } = await insertUser(db, { onboarding_offered_at: null, password: PASSWORD })
     expect((await enter(email, '/allschools')).location).toBe('/allschools')
     const first = await enter(email)
     expect(first.location).toBe('/onboarding')
@@ -144,7 +145,7 @@ describe('after logging in', () => {
   })
 
   it('it is not offered to users who have finished it', async () => {
-    const { email } = await insertUser(database.db, {
+    const { email } = await insertUser(db, {
       onboarding_offered_at: null,
       onboarding_completed: true,
       password: PASSWORD,
@@ -174,7 +175,6 @@ describe('/features', () => {
   })
 
   it('links to the study sessions of the own campus, else of the one with the most reviews', async () => {
-    const { db } = database
     const big = await insertUniversity(db, { name: 'Big College', city: 'Reno' })
     await insertLocation(db, { name: 'Big Library', university_id: big.id, review_count: 9, rating_sum: 36 })
     const unseen = await insertUniversity(db, { name: 'Unseen College', status: 'Denied' })
@@ -213,7 +213,6 @@ describe('the tab For You', () => {
   })
 
   it('has three cards with everything the specification names, and twelve with more', async () => {
-    const { db } = database
     await db('users').where({ id: user.id }).update({ university_id: university })
     for (let n = 0; n < 15; n++)
       await insertLocation(db, {

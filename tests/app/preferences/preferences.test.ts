@@ -6,20 +6,21 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
+const { db } = database
 const app = useApp(database)
 const PATH = '/setting/preferences'
 let userId: number
 let cookie: string
 
 /** User 1, whose preferences no one may save. */
-beforeAll(() => insertUser(database.db))
+beforeAll(() => insertUser(db))
 beforeEach(async () => {
-  userId = (await insertUser(database.db)).id
-  cookie = (await logIn(database.db, app.env, userId)).cookie
+  userId = (await insertUser(db)).id
+  cookie = (await logIn(db, app.env, userId)).cookie
 })
 
 const MIDDLE = Object.fromEntries(SCALES.map((scale) => [scale, '1']))
-const row = () => database.db('user_preferences').where({ user_id: userId }).first()
+const row = () => db('user_preferences').where({ user_id: userId }).first()
 const page = async () => parse((await app.browser(cookie).get(PATH)).text)
 
 /** The form as a browser sends it: one value per checked checkbox. */
@@ -142,7 +143,7 @@ describe('the study preferences', () => {
       preferred_days: [],
       atmosphere: [],
     })
-    expect(await database.db('user_preferences').where({ user_id: userId })).toHaveLength(1)
+    expect(await db('user_preferences').where({ user_id: userId })).toHaveLength(1)
   })
 
   it('say that they were saved', async () => {
@@ -204,8 +205,7 @@ describe('the study preferences', () => {
     ]),
   )('of %s are refused by the table for %s', async (field, _what, words) => {
     await save(MIDDLE)
-    const update = database
-      .db('user_preferences')
+    const update = db('user_preferences')
       .where({ user_id: userId })
       .update({ [field as string]: words })
     await expect(update).rejects.toMatchObject({
@@ -227,15 +227,13 @@ describe('the study preferences', () => {
     const kept = (await row())!
     expect(kept.preferred_study_times).toEqual(['evening'])
     expect(kept.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    expect(await database.db('user_preferences').where({ user_id: 1 }).whereNot({ user_id: userId })).toEqual(
-      [],
-    )
+    expect(await db('user_preferences').where({ user_id: 1 }).whereNot({ user_id: userId })).toEqual([])
   })
 
   it('sent 50 times at once make one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => save({ ...MIDDLE, noise_level: '0' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(await database.db('user_preferences').where({ user_id: userId })).toHaveLength(1)
+    expect(await db('user_preferences').where({ user_id: userId })).toHaveLength(1)
   })
 
   it('of a visitor are saved until they have logged in', async () => {
@@ -246,7 +244,7 @@ describe('the study preferences', () => {
       `/signin?returnTo=${encodeURIComponent(PATH)}`,
     ])
     expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to save preferences')
-    const user = await insertUser(database.db, { password: 'Secret-9' })
+    const user = await insertUser(db, { password: 'Secret-9' })
     expect(
       (await browser.post('/signin', { email: user.email, password: 'Secret-9', returnTo: PATH })).headers
         .location,
@@ -256,12 +254,12 @@ describe('the study preferences', () => {
       .querySelectorAll('input[checked]')
       .map((input) => `${input.getAttribute('name')} ${input.getAttribute('value')}`)
     expect(checked).toEqual(expect.arrayContaining(['noise_level 2', 'preferred_days weekdays']))
-    expect(await database.db('user_preferences').where({ user_id: user.id })).toEqual([])
+    expect(await db('user_preferences').where({ user_id: user.id })).toEqual([])
   })
 
   it('that cannot be read are the defaults, with a message; if they cannot be saved they stay in the form', async () => {
     await save({ ...MIDDLE, noise_level: '2' })
-    await database.db.raw('alter table user_preferences rename to away')
+    await db.raw('alter table user_preferences rename to away')
     try {
       const html = await page()
       expect(html.querySelector('[role=alert]')?.text).toBe(
@@ -282,7 +280,7 @@ describe('the study preferences', () => {
         expect.arrayContaining(['Error fetching preferences', 'Error updating preferences']),
       )
     } finally {
-      await database.db.raw('alter table away rename to user_preferences')
+      await db.raw('alter table away rename to user_preferences')
     }
     expect(await row()).toMatchObject({ noise_level: 2 })
   })

@@ -7,6 +7,7 @@ import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -110,10 +111,14 @@ describe('the link preview’s picture', () => {
   })
 })
 
-it.each([
-  ['carrel.png', { kind: 'carrel' }],
-  ['place-5.png', { kind: 'place', id: 5 }],
-  ['place-05.png', null],
-  ['place-5.jpg', null],
-  ['xplace-5.png', null],
-])('%s is %j', (name, subject) => expect(subjectOf(name)).toEqual(subject))
+it('has a name for each subject', () =>
+  checkRows(
+    [
+      ['carrel.png', { kind: 'carrel' }],
+      ['place-5.png', { kind: 'place', id: 5 }],
+      ['place-05.png', null],
+      ['place-5.jpg', null],
+      ['xplace-5.png', null],
+    ] as const,
+    ([name, subject]) => expect(subjectOf(name)).toEqual(subject),
+  ))

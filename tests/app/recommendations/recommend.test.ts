@@ -7,7 +7,7 @@ import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
-const database = useDatabase()
+const { db } = useDatabase()
 let campus: number
 let other: number
 
@@ -15,10 +15,9 @@ const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longit
 const far = { latitude: 42.36, longitude: -71.06, time_zone: 'America/New_York' }
 
 async function student(values: Parameters<typeof insertUser>[1] = {}): Promise<number> {
-  return (await insertUser(database.db, { university_id: campus, ...values })).id
+  return (await insertUser(db, { university_id: campus, ...values })).id
 }
 async function save(userId: number, ...locations: (number | null)[]) {
-  const { db } = database
   const [collection] = await db('bookmark_collections')
     .insert({ name: 'Mine', created_by: userId })
     .returning('id')
@@ -27,18 +26,17 @@ async function save(userId: number, ...locations: (number | null)[]) {
   )
 }
 const ASKED = { mean: async () => 4, anywhere: false }
-const read = (userId: number, anywhere = false) => readCandidates(database.db, { userId, mean: 4, anywhere })
+const read = (userId: number, anywhere = false) => readCandidates(db, { userId, mean: 4, anywhere })
 const names = async (userId: number, anywhere = false) =>
   (await read(userId, anywhere)).places.map(({ name }) => name)
 const recommended = async (userId: number, limit = 12, anywhere = false) =>
-  (await recommend(database.db, { ...ASKED, userId, limit, anywhere })).list
+  (await recommend(db, { ...ASKED, userId, limit, anywhere })).list
 const shown = async (userId: number, limit = 12, anywhere = false) =>
   (await recommended(userId, limit, anywhere)).map(({ name }) => name)
 /** Sets a review count and rating total, as triggers would. */
 const rated = (review_count: number, rating_sum: number) => ({ review_count, rating_sum })
 
 beforeAll(async () => {
-  const { db } = database
   campus = (await insertUniversity(db, { name: 'Home College' })).id
   other = (await insertUniversity(db, { name: 'Far College', city: 'Boston', ...far })).id
   const pending = (await insertUniversity(db, { name: 'Pending College', status: 'Pending' })).id
@@ -107,8 +105,7 @@ describe('the candidates', () => {
 
   it('include nothing that is not Approved, nor on a campus that is not', async () => {
     const userId = await student()
-    const hidden = await database
-      .db('study_locations')
+    const hidden = await db('study_locations')
       .whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall'])
       .pluck('id')
     await save(userId, ...hidden, null)
@@ -118,7 +115,6 @@ describe('the candidates', () => {
   })
 
   it('exclude what a user reviewed or saved, and include what is similar to the latter and near it', async () => {
-    const { db } = database
     const userId = await student()
     const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
     await insertReview(db, { study_location_id: await id('Near Café'), user_id: userId })
@@ -137,7 +133,6 @@ describe('the candidates', () => {
   })
 
   it('come with the busyness of the preferred times and days alone, for hours with 3 reports', async () => {
-    const { db } = database
     const userId = await student()
     const location = (await insertLocation(db, { name: 'Counted Café', ...away(0.5), ...rated(4, 16) })).id
     const hour = (day_of_week: number, hour_of_day: number, level_sum: number, report_count: number) => ({
@@ -178,9 +173,9 @@ describe('the candidates', () => {
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     const userId = await student()
-    database.db.on('query', note)
+    db.on('query', note)
     await recommended(userId)
-    database.db.off('query', note)
+    db.off('query', note)
     expect(seen).toHaveLength(1)
   })
 })
@@ -188,7 +183,7 @@ describe('the candidates', () => {
 describe('recommendations', () => {
   it('are limited in number, the best match first, with everything a card shows', async () => {
     const userId = await student()
-    await database.db('user_preferences').insert({ user_id: userId, noise_level: 0, internet_importance: 2 })
+    await db('user_preferences').insert({ user_id: userId, noise_level: 0, internet_importance: 2 })
     const [first, ...rest] = await recommended(userId, 3)
     expect(first).toMatchObject({
       name: 'Home Library',
@@ -212,7 +207,7 @@ describe('recommendations', () => {
   it('are only from the own area, and say so if there are few, unless requested elsewhere', async () => {
     const userId = await student()
     const asked = (values: { limit: number; anywhere: boolean }) =>
-      recommend(database.db, { ...ASKED, userId, ...values })
+      recommend(db, { ...ASKED, userId, ...values })
     const { list, ...few } = await asked({ limit: 12, anywhere: false })
     expect(list.map(({ name }) => name).sort()).toEqual([
       'Edge Café',
@@ -229,18 +224,17 @@ describe('recommendations', () => {
 
   it('of a user without a campus are around what they saved', async () => {
     const userId = await student({ university_id: null })
-    await save(userId, (await database.db('study_locations').where({ name: 'Far Café' }).first('id'))!.id)
-    const twin = await insertLocation(database.db, { name: 'Twin', city: 'Boston', ...far, ...rated(4, 16) })
+    await save(userId, (await db('study_locations').where({ name: 'Far Café' }).first('id'))!.id)
+    const twin = await insertLocation(db, { name: 'Twin', city: 'Boston', ...far, ...rated(4, 16) })
     expect(await shown(userId)).toEqual(['Twin'])
     expect(await shown(userId, 12, true)).toContain('Best 0')
-    await database.db('study_locations').where({ id: twin.id }).del()
+    await db('study_locations').where({ id: twin.id }).del()
   })
 
   it('change with the preferences', async () => {
     const userId = await student()
     const order = async (noise_level: number) => {
-      await database
-        .db('user_preferences')
+      await db('user_preferences')
         .insert({ user_id: userId, noise_level, lighting_preference: noise_level })
         .onConflict('user_id')
         .merge()
@@ -251,7 +245,7 @@ describe('recommendations', () => {
   })
 
   it('of an unknown user are the popular locations, with a constant score', async () => {
-    const nobody = (await insertUser(database.db)).id
+    const nobody = (await insertUser(db)).id
     const found = await recommended(nobody, 3)
     expect(
       found.map(({ name, matchScore, reason, university }) => [name, matchScore, reason, university]),
@@ -268,7 +262,6 @@ describe('recommendations', () => {
     const log = { error: (...line: unknown[]) => void logged.push(line) } as Parameters<
       typeof recommend
     >[1]['log']
-    const { db } = database
     await db.raw('alter table bookmark_collections rename to away')
     const { list: found } = await recommend(db, { ...ASKED, userId, limit: 2, log })
     expect(found.map(({ name, reason }) => [name, reason])).toEqual([

@@ -11,7 +11,7 @@ import { useDatabase } from '../../support/database'
 // An independent implementation: it reads the plain rows and follows the table in rules.ts and docs/ratings.md, and
 // shares only the tables with the product.
 
-const database = useDatabase()
+const { db } = useDatabase()
 
 /** Numbers from 0 to 1, the same in every run (Park and Miller). */
 function numbers(seed: number) {
@@ -132,7 +132,6 @@ function scored(
 it.each([11, 22, 33, 44])(
   'an independent implementation finds the same spots in the same order with the same scores (world %i)',
   async (seed) => {
-    const { db } = database
     await db.raw('truncate study_locations, universities, users restart identity cascade')
     const random = numbers(seed * 7919)
     const upTo = (n: number) => Math.floor(random() * n)

@@ -1,18 +1,21 @@
-import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestDecided } from '~/dashboard/items/change-item.server'
 import { clearPendingImages } from '~/requests/picture/publish-image.server'
 import { createStorage } from '~/storage/create-storage.server'
 import { removeObjects } from '~/storage/removals.server'
-import type { Decision } from '~db/request-tables'
+import type { Decision, StudyLocationRequestRow } from '~db/request-tables'
 import type { UserRow } from '~db/tables'
 import { insertMember, insertUser, logIn } from '../../factories/user'
-import { stateId } from '../../factories/university'
+import { insertLocationRequest } from '../../factories/request'
+import { insertUniversity, stateId } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
+import { attrAt, attrsAt, textAt, textsAt } from '../../support/html'
+import { ago, DAY } from '../../support/times'
+import { answered } from '../../support/answers'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -30,61 +33,27 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.db('universities').del()
-  user = await insertUser(database.db, {
-    email: `asker${++serial}@example.edu`,
-    first_name: 'Ada',
-    last_name: 'Asker',
-  })
+  const email = `asker${++serial}@example.edu`
+  user = await insertUser(database.db, { email, first_name: 'Ada', last_name: 'Asker' })
   cookie = (await logIn(database.db, app.env, user.id)).cookie
 })
 
 /** A user's open request with its Pending campus, and a stored picture by default. */
 async function campusRequest(name: string, { picture = true } = {}) {
-  const state = await stateId(database.db)
-  const [campus] = await database
-    .db('universities')
-    .insert({ name, city: 'Oakland', states_id: state, status: 'Pending' })
-    .returning('id')
-  const [request] = await database
-    .db('university_requests')
-    .insert({
-      name,
-      city: 'Oakland',
-      state_id: state,
-      submitted_by: user.id,
-      university_id: campus!.id,
-    })
-    .returning('id')
-  return {
-    entry: campus!.id,
-    id: request!.id,
-    path: picture ? await keep('university_requests', request!.id) : null,
-  }
+  const { db } = database
+  const state_id = await stateId(db)
+  const pending = { name, city: 'Oakland', states_id: state_id, status: 'Pending' } as const
+  const [campus] = await db('universities').insert(pending).returning('id')
+  const asked = { name, city: 'Oakland', state_id, submitted_by: user.id, university_id: campus!.id }
+  const [request] = await db('university_requests').insert(asked).returning('id')
+  const path = picture ? await keep('university_requests', request!.id) : null
+  return { entry: campus!.id, id: request!.id, path }
 }
 
-async function locationRequest(name: string, values: Record<string, unknown> = {}) {
-  const state_id = await stateId(database.db)
-  const location = {
-    name,
-    address: '1 Main Street',
-    city: 'Oakland',
-    state_id,
-    category: 'Off-Campus',
-  } as const
-  const [made] = await database
-    .db('study_locations')
-    .insert({ ...location, status: 'Pending' })
-    .returning('id')
-  const [request] = await database
-    .db('study_location_requests')
-    .insert({
-      ...location,
-      submitted_by: user.id,
-      study_location_id: made!.id,
-      ...values,
-    })
-    .returning('id')
-  return { entry: made!.id, id: request!.id, path: await keep('study_location_requests', request!.id) }
+async function locationRequest(name: string, values: Partial<StudyLocationRequestRow> = {}) {
+  const asked = { name, address: '1 Main Street', city: 'Oakland', submitted_by: user.id, ...values }
+  const { id, study_location_id } = await insertLocationRequest(database.db, asked)
+  return { entry: study_location_id!, id, path: await keep('study_location_requests', id) }
 }
 
 /** Open requests by a user for campuses, without pictures. */
@@ -113,16 +82,18 @@ const decide = (kind: 'campus' | 'location', id: number, status: Decision, reaso
     await requestDecided(transaction, { kind, id, status, reason })
   })
 const run = () => runJobs(database, { varDir, origin: app.origin })
+/** A column of a row. */
+const valueOf = async (
+  table: 'universities' | 'study_locations' | 'university_requests',
+  id: number,
+  name: string,
+) => ((await database.db(table).where({ id }).first()) as unknown as Record<string, unknown>)[name]
 const stored = async (key: string) => (await createStorage(app.env).head(key)) !== null
 
 describe('a request that is approved', () => {
   it("notifies its sender and all who joined, with the reason and a link, and its picture becomes the campus's", async () => {
     const request = await campusRequest('Approved College')
-    const friend = await insertUser(database.db, {
-      email: 'friend@example.edu',
-      first_name: 'Fay',
-      last_name: 'Friend',
-    })
+    const friend = await insertUser(database.db, { email: 'friend@example.edu' })
     await database.db('request_joiners').insert({ university_request_id: request.id, user_id: friend.id })
     await decide('campus', request.entry, 'Approved', 'Welcome.\nA second line.')
     expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({
@@ -140,15 +111,11 @@ describe('a request that is approved', () => {
     )
     expect(mail!.text).toContain('Reason: Welcome.')
     expect(mail!.links).toContain(`${app.origin}/university/Approved%20College%20Oakland`)
-    const { image_url } = (await database.db('universities').where({ id: request.entry }).first('image_url'))!
-    expect(image_url).toMatch(
-      new RegExp(`^/files/university_images/${request.entry}/university_image\\?t=\\d+$`),
-    )
-    expect([(await app.send(image_url!)).status, await stored(request.path!)]).toEqual([200, false])
-    expect(
-      (await database.db('university_requests').where({ id: request.id }).first('pending_image_path'))!
-        .pending_image_path,
-    ).toBeNull()
+    const image_url = (await valueOf('universities', request.entry, 'image_url')) as string
+    const url = new RegExp(`^/files/university_images/${request.entry}/university_image\\?t=\\d+$`)
+    expect(image_url).toMatch(url)
+    expect([(await app.send(image_url)).status, await stored(request.path!)]).toEqual([200, false])
+    expect(await valueOf('university_requests', request.id, 'pending_image_path')).toBeNull()
     // Running the same jobs again does nothing.
     await run()
     expect(await takeMails(varDir)).toEqual([])
@@ -156,34 +123,25 @@ describe('a request that is approved', () => {
 
   it('for a location links to it, and keeps a picture that an admin added', async () => {
     const request = await locationRequest('Approved Café')
-    await database
-      .db('study_locations')
-      .where({ id: request.entry })
-      .update({ image_url: '/files/study_location_image/1/location_image?t=1' })
+    const image_url = '/files/study_location_image/1/location_image?t=1'
+    await database.db('study_locations').where({ id: request.entry }).update({ image_url })
     await decide('location', request.entry, 'Approved')
     await run()
     const [mail] = await takeMails(varDir)
-    expect([mail!.subject, mail!.links]).toEqual([
-      'Approved Café is now on Carrel',
-      expect.arrayContaining([`${app.origin}/location/${request.entry}`]),
-    ])
-    expect(
-      (await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url,
-    ).toBe('/files/study_location_image/1/location_image?t=1')
+    expect(mail!.subject).toBe('Approved Café is now on Carrel')
+    expect(mail!.links).toContain(`${app.origin}/location/${request.entry}`)
+    expect(await valueOf('study_locations', request.entry, 'image_url')).toBe(image_url)
     expect(await stored(request.path)).toBe(false)
   })
 
   it('whose picture was lost, or never arrived, is listed without one', async () => {
-    const [vanished, never] = [
-      await campusRequest('Vanished College'),
-      await campusRequest('Never College', { picture: false }),
-    ]
+    const vanished = await campusRequest('Vanished College')
+    const never = await campusRequest('Never College', { picture: false })
     await createStorage(app.env).delete(vanished.path!)
     for (const { entry } of [vanished, never]) await decide('campus', entry, 'Approved')
     await run()
-    expect(
-      await database.db('universities').whereIn('id', [vanished.entry, never.entry]).pluck('image_url'),
-    ).toEqual([null, null])
+    for (const { entry } of [vanished, never])
+      expect(await valueOf('universities', entry, 'image_url')).toBeNull()
     expect(await takeMails(varDir)).toHaveLength(2)
   })
 
@@ -194,9 +152,7 @@ describe('a request that is approved', () => {
     await run()
     const mails = await takeMails(varDir)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your request for Undone Café was declined'])
-    expect(
-      (await database.db('study_locations').where({ id: request.entry }).first('image_url'))!.image_url,
-    ).toBeNull()
+    expect(await valueOf('study_locations', request.entry, 'image_url')).toBeNull()
     expect(await stored(request.path)).toBe(true)
   })
 })
@@ -212,15 +168,12 @@ describe('a request that is declined', () => {
     expect(mail!.text).toContain('email support@carrel.test and tell us')
     expect(mail!.links[0]).toBe(`${app.origin}/account/adaasker?tab=requests`)
     const context = jobContext(database.db, { varDir })
-    await clearPendingImages(context)
-    await removeObjects(context)
+    const clear = () => clearPendingImages(context).then(() => removeObjects(context))
+    await clear()
     expect(await stored(request.path)).toBe(true)
-    await database
-      .db('study_location_requests')
-      .where({ id: request.id })
-      .update({ decided_at: new Date(Date.now() - 31 * 86_400_000) })
-    await clearPendingImages(context)
-    await removeObjects(context)
+    const then = { decided_at: ago(31 * DAY) }
+    await database.db('study_location_requests').where({ id: request.id }).update(then)
+    await clear()
     expect(await stored(request.path)).toBe(false)
   })
 
@@ -240,11 +193,8 @@ describe('a request that is declined', () => {
     await decide('campus', request.entry, 'Denied')
     const form = new FormData()
     form.append('image', new File([new Uint8Array(master)], 'late.jpg', { type: 'image/jpeg' }))
-    const answer = await app.browser(cookie).post(`/requests/campus/${request.id}`, form)
-    expect([
-      answer.status,
-      answer.text.includes('This request has already been decided, so you can’t add a photo.'),
-    ]).toEqual([409, true])
+    const answer = await answered(app.browser(cookie).post(`/requests/campus/${request.id}`, form), 409)
+    expect(answer.text).toContain('This request has already been decided, so you can’t add a photo.')
     await run()
     await takeMails(varDir)
   })
@@ -252,11 +202,9 @@ describe('a request that is declined', () => {
 
 describe('an item without a request', () => {
   it('is decided without an email', async () => {
-    const [campus] = await database
-      .db('universities')
-      .insert({ name: 'Unasked', city: 'Oakland', states_id: 5, status: 'Pending' })
-      .returning('id')
-    await decide('campus', campus!.id, 'Approved')
+    const pending = { name: 'Unasked', city: 'Oakland', status: 'Pending' } as const
+    const { id } = await insertUniversity(database.db, pending)
+    await decide('campus', id, 'Approved')
     await run()
     expect((await takeMails(varDir)).filter(({ subject }) => subject.includes('Unasked'))).toEqual([])
   })
@@ -270,27 +218,25 @@ describe('My requests', () => {
     await decide('location', denied.entry, 'Denied', 'It is closed.')
     await locationRequest('Mine Pending')
     await campusRequest('Mine Lacking', { picture: false })
-    const root = parse((await app.browser(cookie).get('/account/adaasker?tab=requests')).text)
+    const root = (await app.browser(cookie).get('/account/adaasker?tab=requests')).html
     const items = root
       .querySelectorAll('.requests li')
-      .map((item) => [item.querySelector('h3')!.text, item.querySelector('.badge')!.text])
+      .map((item) => [textAt(item, 'h3'), textAt(item, '.badge')])
     expect(items).toEqual([
       ['Mine Lacking', 'Pending'],
       ['Mine Pending', 'Pending'],
       ['Mine Denied', 'Denied'],
       ['Mine Approved', 'Approved'],
     ])
-    const text = root.querySelector('.requests')!.text
+    const text = textAt(root, '.requests')
     expect(text).toContain('Reason: It is closed.')
     expect(text).toContain('Photo missing.')
-    expect(root.querySelector('.requests h3 a')!.getAttribute('href')).toBe(
-      '/university/Mine%20Approved%20Oakland',
-    )
+    expect(attrAt(root, '.requests h3 a', 'href')).toBe('/university/Mine%20Approved%20Oakland')
     expect(root.querySelectorAll('.requests img')).toHaveLength(3)
     const tab = root.querySelector('.tabs [aria-current]')!
     expect(tab.text).toBe('My requests')
     const other = (await insertMember(database.db, app.env)).cookie
-    const none = (await app.browser(other).get('/account/me?tab=requests')).headers.location!
+    const none = (await app.browser(other).get('/account/me?tab=requests')).to!
     expect((await app.browser(other).get(none)).text).toContain('No requests yet.')
     expect((await app.browser(other).get(`/requests/location/${denied.id}`)).status).toBe(404)
     expect((await app.browser(cookie).get(`/requests/nothing/${denied.id}`)).status).toBe(404)
@@ -300,73 +246,57 @@ describe('My requests', () => {
 
   it('are ten per page', async () => {
     await manyRequests('Paged', 11)
-    const page = async (path: string) => parse((await app.browser(cookie).get(path)).text)
+    const page = async (path: string) => (await app.browser(cookie).get(path)).html
     const first = await page('/account/adaasker?tab=requests')
     expect(first.querySelectorAll('.requests li')).toHaveLength(10)
-    const second = await page(first.querySelector('.pages a')!.getAttribute('href')!)
-    expect(second.querySelectorAll('.requests li h3').map(({ text }) => text)).toEqual(['Paged 1'])
+    const second = await page(attrAt(first, '.pages a', 'href')!)
+    expect(textsAt(second, '.requests li h3')).toEqual(['Paged 1'])
   })
 })
 
 describe('the queue on the dashboard', () => {
   it('shows open requests, oldest first, with origin, picture and a link to the item', async () => {
-    await database
-      .db('study_location_requests')
-      .whereNull('decided_at')
-      .update({ decision: 'Denied', decided_at: new Date() })
-    const asked = await locationRequest('Queued Café', {
-      details: 'Upstairs.',
-      latitude: 37.8,
-      longitude: -122.27,
-      zipcode: '94607',
-    })
-    const tag = await database.db('tag_types').where({ name: 'Quiet' }).first()
-    await database
-      .db('study_location_request_tags')
-      .insert({ study_location_request_id: asked.id, tag_id: tag!.id })
+    const { db } = database
+    const decided = { decision: 'Denied', decided_at: new Date() } as const
+    await db('study_location_requests').whereNull('decided_at').update(decided)
+    const known = { details: 'Upstairs.', latitude: 37.8, longitude: -122.27, zipcode: '94607' }
+    const asked = await locationRequest('Queued Café', known)
+    const tag = await db('tag_types').where({ name: 'Quiet' }).first()
+    await db('study_location_request_tags').insert({ study_location_request_id: asked.id, tag_id: tag!.id })
     const friend = await insertUser(database.db)
     await database.db('request_joiners').insert({ study_location_request_id: asked.id, user_id: friend.id })
     await manyRequests('Paged', 1)
     await campusRequest('Mine Lacking', { picture: false })
     const gone = await locationRequest('Orphaned Café', { submitted_by: null })
     await database.db('study_location_requests').where({ id: gone.id }).update({ pending_image_path: null })
-    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
-      .cookie
-    const root = parse((await app.browser(admin).get('/admin-dashboard/requests')).text)
+    const admin = (await insertMember(database.db, app.env, { role: 'Admin' })).cookie
+    const root = (await app.browser(admin).get('/admin-dashboard/requests')).html
     const [first, second] = root.querySelectorAll('.requests > li')
-    expect(first!.querySelector('h2')!.text).toBe('Queued Café')
-    for (const said of [
-      'Ada Asker',
-      'and 1 other person',
-      '1 Main Street, Oakland, CA 94607',
-      'Upstairs.',
-      'Quiet',
-      '37.8, -122.27',
-      'Off-Campus',
-    ])
+    expect(textAt(first!, 'h2')).toBe('Queued Café')
+    const who = ['Ada Asker', 'and 1 other person', 'Upstairs.', 'Quiet', 'Off-Campus']
+    for (const said of [...who, '1 Main Street, Oakland, CA 94607', '37.8, -122.27'])
       expect(first!.text).toContain(said)
-    expect(first!.querySelector('img')!.getAttribute('src')).toBe(`/requests/location/${asked.id}/picture`)
-    expect(first!.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual(
+    expect(attrAt(first!, 'img', 'src')).toBe(`/requests/location/${asked.id}/picture`)
+    expect(attrsAt(first!, 'a', 'href')).toEqual(
       expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
     )
     expect(second!.text).toContain('Deleted account')
     expect(second!.text).toContain('The photo didn’t arrive.')
-    expect((await app.browser(cookie).get('/admin-dashboard/requests')).headers.location).toBe('/')
-    const campuses = parse((await app.browser(admin).get('/admin-dashboard/requests?kind=campus')).text)
-    expect(campuses.querySelectorAll('.requests > li h2').map(({ text }) => text)).toEqual(
+    expect((await app.browser(cookie).get('/admin-dashboard/requests')).to).toBe('/')
+    const campuses = (await app.browser(admin).get('/admin-dashboard/requests?kind=campus')).html
+    expect(textsAt(campuses, '.requests > li h2')).toEqual(
       expect.arrayContaining(['Paged 1', 'Mine Lacking']),
     )
     expect(campuses.querySelector(`a[href^="/admin-dashboard/campus/"]`)).not.toBeNull()
   })
 
   it('has more pages after the twentieth', async () => {
-    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
-      .cookie
+    const admin = (await insertMember(database.db, app.env, { role: 'Admin' })).cookie
     await manyRequests('Waiting', 21)
-    const page = async (path: string) => parse((await app.browser(admin).get(path)).text)
+    const page = async (path: string) => (await app.browser(admin).get(path)).html
     const first = await page('/admin-dashboard/requests?kind=campus')
     expect(first.querySelectorAll('.requests > li')).toHaveLength(20)
-    const next = await page(first.querySelector('.pages a')!.getAttribute('href')!)
+    const next = await page(attrAt(first, '.pages a', 'href')!)
     expect(next.querySelectorAll('.requests > li h2').at(-1)!.text).toBe('Waiting 21')
   })
 })
@@ -377,10 +307,8 @@ describe('a deleted account', () => {
     const other = await locationRequest('Left Café', { submitted_by: null })
     await database.db('request_joiners').insert({ study_location_request_id: other.id, user_id: user.id })
     await database.db('users').where({ id: user.id }).del()
-    expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({
-      submitted_by: null,
-      pending_image_path: request.path,
-    })
+    const left = await database.db('university_requests').where({ id: request.id }).first()
+    expect(left).toMatchObject({ submitted_by: null, pending_image_path: request.path })
     expect(await database.db('request_joiners').where({ study_location_request_id: other.id })).toEqual([])
     await decide('campus', request.entry, 'Approved')
     await run()

@@ -1,14 +1,15 @@
-import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import type { UserRow } from '~db/tables'
-import { insertUniversity } from '../../factories/university'
+import { APPROVED, insertUniversity } from '../../factories/university'
 import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { startWikidata, type WikidataStandIn } from '../../support/services/wikidata-stand-in'
 import { jpegFile, sendForm, type Sent } from './send-form'
+import { attrAt, attrsAt, textAt, textsAt } from '../../support/html'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -46,77 +47,55 @@ beforeEach(async () => {
 const send = (fields: Sent, who = cookie) => sendForm(app, PAGE, who, fields)
 const wish = (name: string, more: Sent = {}): Sent => ({ name, city: 'Oakland', state: 'CA', image, ...more })
 const requests = () => database.db('university_requests').where({ submitted_by: user.id }).orderBy('id')
-const look = async (query: string, who = cookie) =>
-  parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
+const look = async (query: string, who = cookie) => (await app.browser(who).get(`${PAGE}?${query}`)).html
 
 describe('a request for a campus', () => {
   it('is offered next to the universities, and asks a visitor to log in in its own words', async () => {
-    const link = parse((await app.send('/allschools')).text).querySelector('#request a')!
+    const link = (await app.send('/allschools')).html.querySelector('#request a')!
     expect([link.text, link.getAttribute('href')]).toEqual(['Request School', PAGE])
     const browser = app.browser()
-    const answer = await browser.get(PAGE)
-    expect([answer.status, answer.headers.location]).toEqual([
-      302,
-      `/signin?returnTo=${encodeURIComponent(PAGE)}`,
-    ])
+    await answered(browser.get(PAGE), 302, signInTo(PAGE))
     expect((await browser.get('/signin')).text).toContain('Please sign in to request a school')
   })
 
   it('has fields for name, city, state and picture that need no script', async () => {
     const root = await look('')
     const form = root.querySelector('form#campus-request')!
-    expect([form.getAttribute('method'), form.getAttribute('enctype')]).toEqual([
-      'post',
-      'multipart/form-data',
-    ])
-    expect(
-      form.querySelectorAll('input:not([type=hidden]), select').map((field) => field.getAttribute('name')),
-    ).toEqual(['name', 'city', 'state', 'image'])
+    const kind = [form.getAttribute('method'), form.getAttribute('enctype')]
+    expect(kind).toEqual(['post', 'multipart/form-data'])
+    const fields = attrsAt(form, 'input:not([type=hidden]), select', 'name')
+    expect(fields).toEqual(['name', 'city', 'state', 'image'])
     expect(form.querySelectorAll('select option').length).toBe(60)
-    expect(root.querySelector('title')!.text).toContain('Request School')
+    expect(textAt(root, 'title')).toContain('Request School')
   })
 
   it('becomes a row as sent, a Pending campus, and then a picture that only its sender and admins see', async () => {
     const answer = await send(wish('Oakland  Hills College'))
-    expect([answer.status, answer.location]).toEqual([303, '/allschools'])
+    await answered(answer, 303, '/allschools')
     expect((await answer.follow()).text).toContain('Campus request sent successfully!')
     const [row, ...others] = await requests()
     expect(others).toEqual([])
     const path = `pendingimages/${user.id}/${row!.id}/front-door-1.jpg`
-    expect(row).toMatchObject({
-      name: 'Oakland Hills College',
-      city: 'Oakland',
-      decision: null,
-      decided_at: null,
-      pending_image_path: path,
-    })
+    const named = { name: 'Oakland Hills College', city: 'Oakland' }
+    expect(row).toMatchObject({ ...named, decision: null, decided_at: null, pending_image_path: path })
     const campus = await database.db('universities').where({ id: row!.university_id }).first()
-    expect(campus).toMatchObject({
-      name: 'Oakland Hills College',
-      city: 'Oakland',
-      states_id: row!.state_id,
-      status: 'Pending',
-      source: 'request',
-      image_url: null,
-    })
+    const made = { states_id: row!.state_id, status: 'Pending', source: 'request', image_url: null }
+    expect(campus).toMatchObject({ ...named, ...made })
     expect((await createStorage(app.env).head(path))?.contentType).toBe('image/jpeg')
 
     const picture = `/requests/campus/${row!.id}/picture`
-    const own = await app.browser(cookie).get(picture)
-    expect([own.status, own.headers['content-type'], own.headers['cache-control']]).toEqual([
-      200,
-      'image/jpeg',
-      'private, max-age=3600',
-    ])
+    const own = await answered(app.browser(cookie).get(picture), 200)
+    expect(own.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=3600',
+    })
     expect(own.body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
     expect(own.headers['content-security-policy']).toContain('sandbox')
-    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
-      .cookie
-    expect((await app.browser(admin).get(picture)).status).toBe(200)
-    const other = (await insertMember(database.db, app.env)).cookie
-    expect((await app.browser(other).get(picture)).status).toBe(404)
-    expect((await app.send(picture)).status).toBe(404)
-    expect((await app.browser(cookie).get(`/files/${path}`)).status).toBe(404)
+    const admin = await insertMember(database.db, app.env, { role: 'Admin' })
+    await answered(app.browser(admin.cookie).get(picture), 200)
+    const other = await insertMember(database.db, app.env)
+    for (const who of [other.cookie, '']) await answered(app.browser(who).get(picture), 404)
+    await answered(app.browser(cookie).get(`/files/${path}`), 404)
   })
 
   it('is not shown to others, and reports errors in the words of the specification, with everything typed still there', async () => {
@@ -129,39 +108,36 @@ describe('a request for a campus', () => {
       image: 'Please upload a valid image file',
     })
     expect(none.summary).toHaveLength(4)
-    expect(none.root.querySelector('title')!.text).toMatch(/^Error: /)
+    expect(textAt(none.root, 'title')).toMatch(/^Error: /)
 
     const tooMuch = await send(wish('x'.repeat(101), { city: 'y'.repeat(51), state: 'XX' }))
     expect(Object.keys(tooMuch.faults)).toEqual(['name', 'city'])
-    expect(tooMuch.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('x'.repeat(101))
-    expect((await send(wish('Nowhere College', { state: 'XX' }))).faults).toEqual({
-      state: 'Please select a state',
-    })
+    expect(attrAt(tooMuch.root, '#campus-request-name', 'value')).toBe('x'.repeat(101))
+    const { faults } = await send(wish('Nowhere College', { state: 'XX' }))
+    expect(faults).toEqual({ state: 'Please select a state' })
 
-    const file = (body: BlobPart, name: string) => new File([body], name, { type: 'image/jpeg' })
-    const reported = async (picture: File) =>
-      (await send(wish('Picture College', { image: picture }))).faults.image
-    expect(await reported(file(new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg'))).toBe(
-      'File size must be less than 5MB',
-    )
-    expect(await reported(file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.jpg'))).toBe(
-      'Only JPEG, JPG, and PNG files are allowed',
-    )
-    expect(await reported(file(new Uint8Array(await image.arrayBuffer()), '---.jpg'))).toBe(
-      'Invalid filename. Please rename your file and try again.',
-    )
-    expect(
-      await reported(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
-    ).toBe('This photo is damaged. Choose another one.')
+    const bytes = new Uint8Array(await image.arrayBuffer())
+    const rows: [BlobPart, string, string][] = [
+      [new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg', 'File size must be less than 5MB'],
+      [
+        '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'drawing.jpg',
+        'Only JPEG, JPG, and PNG files are allowed',
+      ],
+      [bytes, '---.jpg', 'Invalid filename. Please rename your file and try again.'],
+      [bytes.subarray(0, image.size / 2), 'half.jpg', 'This photo is damaged. Choose another one.'],
+    ]
+    for (const [body, name, said] of rows) {
+      const picture = new File([body], name, { type: 'image/jpeg' })
+      expect((await send(wish('Picture College', { image: picture }))).faults.image).toBe(said)
+    }
     expect(await requests()).toEqual([])
     expect(await database.db('universities').where({ name: 'Picture College' })).toEqual([])
   })
 
   it('that is sent twice, or many times at once, is one request and one campus', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(wish('Twice College'))))
-    expect(answers.map(({ status, location }) => [status, location])).toEqual(
-      Array(5).fill([303, '/allschools']),
-    )
+    expect(answers.map(({ status, to }) => [status, to])).toEqual(Array(5).fill([303, '/allschools']))
     expect((await send(wish('The Twice College'))).status).toBe(303)
     expect(await requests()).toHaveLength(1)
     expect(await database.db('universities').where({ name: 'Twice College' })).toHaveLength(1)
@@ -178,11 +154,9 @@ describe('a request for a campus', () => {
       [user.id],
     )
     const answer = await send(wish('Eleventh College'))
-    expect([answer.status, answer.summary[0]]).toEqual([
-      409,
-      'You’ve sent 10 requests in a day, which is the limit. Please try again tomorrow.',
-    ])
-    expect(answer.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('Eleventh College')
+    const said = 'You’ve sent 10 requests in a day, which is the limit. Please try again tomorrow.'
+    expect([answer.status, answer.summary[0]]).toEqual([409, said])
+    expect(attrAt(answer.root, '#campus-request-name', 'value')).toBe('Eleventh College')
     expect(await requests()).toHaveLength(10)
   })
 
@@ -195,7 +169,7 @@ describe('a request for a campus', () => {
     fs.writeFileSync(folder, '')
     const answer = await send(wish('Unpictured College'))
     fs.rmSync(folder)
-    expect([answer.status, answer.location]).toEqual([303, '/account/me?tab=requests'])
+    await answered(answer, 303, '/account/me?tab=requests')
     const page = await answer.follow()
     expect(page.text).toContain(
       'Your request was sent, but without your photo: We can’t store photos right now.',
@@ -203,7 +177,7 @@ describe('a request for a campus', () => {
     const [row] = await requests()
     expect(row!.pending_image_path).toBeNull()
     const complete = `/requests/campus/${row!.id}`
-    expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add photo')
+    expect(textAt(page.root, `a[href="${complete}"]`)).toBe('Add photo')
 
     expect((await sendForm(app, complete, cookie, {})).faults).toEqual({ image: 'No file selected' })
     const other = (await insertMember(database.db, app.env)).cookie
@@ -213,9 +187,7 @@ describe('a request for a campus', () => {
     const path = (await requests())[0]!.pending_image_path
     expect(path).toBe(`pendingimages/${user.id}/${row!.id}/front-door-1.jpg`)
     // Again: nothing is overwritten.
-    expect(
-      (await sendForm(app, complete, cookie, { image: await jpegFile('other.jpg', '#000000') })).status,
-    ).toBe(303)
+    await answered(sendForm(app, complete, cookie, { image: await jpegFile('other.jpg', '#000000') }), 303)
     expect((await requests())[0]!.pending_image_path).toBe(path)
   })
 })
@@ -226,14 +198,10 @@ describe('what exists already', () => {
       const answer = await send({ name, city: 'Berkeley', state: 'CA', image })
       expect(answer.status, name).toBe(303)
       const { root, text } = await answer.follow()
-      expect(root.querySelector('#similar a')!.getAttribute('href'), name).toBe(
-        '/university/Known%20College%20Berkeley',
-      )
-      expect(root.querySelector('#similar')!.text).toContain(
-        'It’s already listed, so there’s no need to request it.',
-      )
+      expect(attrAt(root, '#similar a', 'href'), name).toBe('/university/Known%20College%20Berkeley')
+      expect(textAt(root, '#similar')).toContain('It’s already listed, so there’s no need to request it.')
       expect(text).toContain('Something similar is already listed. Take a look first')
-      expect(root.querySelector('#campus-request-name')!.getAttribute('value')).toBe(name)
+      expect(attrAt(root, '#campus-request-name', 'value')).toBe(name)
       expect(root.querySelector('[name=distinct]')).toBeNull()
     }
     expect(await requests()).toEqual([])
@@ -242,26 +210,22 @@ describe('what exists already', () => {
   it('does not block another with a similar name, once the sender says that it is different', async () => {
     const like = { name: 'Known Community College', city: 'Berkeley', state: 'CA', image }
     const { root } = await (await send({ ...like, name: 'Know' })).follow()
-    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
-    expect((await send({ ...like, name: 'Know', distinct: 'yes' })).location).toBe('/allschools')
+    expect(textAt(root, '#similar .tick').trim()).toBe('None of these')
+    expect((await send({ ...like, name: 'Know', distinct: 'yes' })).to).toBe('/allschools')
     expect(await requests()).toHaveLength(1)
     // With the same name in another state there's no question.
-    expect((await send({ ...like, name: 'Known College', city: 'Reno', state: 'NV' })).location).toBe(
-      '/allschools',
-    )
+    expect((await send({ ...like, name: 'Known College', city: 'Reno', state: 'NV' })).to).toBe('/allschools')
   })
 
   it('is pointed out inside a dialog, which stays open', async () => {
-    const same = await send({ name: 'Known College', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
-    expect([same.status, same.faults.name]).toEqual([
-      409,
-      'It’s already listed, so there’s no need to request it.',
-    ])
-    const like = await send({ name: 'Known Coll', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
-    expect([like.status, like.faults.name]).toEqual([
-      409,
-      'It may already be listed: Known College, Berkeley, California. If it’s none of these, check the box and send again.',
-    ])
+    const inDialog = async (name: string) => {
+      const typed = { name, city: 'Berkeley', state: 'CA', image, over: 'dialog' }
+      return (await answered(send(typed), 409)).faults.name
+    }
+    const said = await inDialog('Known College')
+    expect(said).toBe('It’s already listed, so there’s no need to request it.')
+    const maybe = 'It may already be listed: Known College, Berkeley, California.'
+    expect(await inDialog('Known Coll')).toBe(`${maybe} If it’s none of these, check the box and send again.`)
   })
 
   it("includes public items, but of others' requests only that there is one: it is joined, by a button or by sending", async () => {
@@ -270,49 +234,34 @@ describe('what exists already', () => {
     const [second, third] = await Promise.all([insertUser(database.db), insertUser(database.db)])
     const of = async ({ id }: UserRow) => (await logIn(database.db, app.env, id)).cookie
     const [cookie2, cookie3] = await Promise.all([of(second), of(third)])
-    const root = await look(
-      new URLSearchParams({ name: 'wanted college', city: 'OAKLAND', state: 'CA' }).toString(),
-      cookie2,
-    )
-    expect(root.querySelector('#similar')!.text).toContain(
-      'Join their request and we’ll tell you the decision too.',
-    )
-    expect(root.querySelector('#similar button[name=step]')!.getAttribute('value')).toBe('join')
+    const root = await look('name=wanted+college&city=OAKLAND&state=CA', cookie2)
+    expect(textAt(root, '#similar')).toContain('Join their request and we’ll tell you the decision too.')
+    expect(attrAt(root, '#similar button[name=step]', 'value')).toBe('join')
     // An unrequested Pending item with this name stays hidden.
-    expect(
-      (await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)).querySelector('#similar')!.text,
-    ).not.toContain('Hidden')
-    expect(
-      (await look('name=wanted&city=Oakland&state=CA', cookie2)).querySelector('#similar')!.text,
-    ).not.toContain('Wanted')
+    const hidden = await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)
+    expect(textAt(hidden, '#similar')).not.toContain('Hidden')
+    const part = await look('name=wanted&city=Oakland&state=CA', cookie2)
+    expect(textAt(part, '#similar')).not.toContain('Wanted')
 
     const joined = await send({ name: 'wanted college', city: 'Oakland', state: 'CA', step: 'join' }, cookie2)
-    expect([joined.status, joined.location]).toEqual([303, '/account/me?tab=requests'])
+    await answered(joined, 303, '/account/me?tab=requests')
     const list = await joined.follow()
     expect(list.text).toContain('Someone already requested this. We’ll tell you the decision too.')
-    expect(list.root.querySelector('.requests li h3')!.text).toBe('Wanted College')
+    expect(textAt(list.root, '.requests li h3')).toBe('Wanted College')
     expect(list.root.querySelector('.requests img')).toBeNull()
     // Sending one's own request joins as well, and twice counts once.
     for (let n = 0; n < 2; n++)
-      expect((await send(wish('Wanted College'), cookie3)).location).toBe('/account/me?tab=requests')
+      expect((await send(wish('Wanted College'), cookie3)).to).toBe('/account/me?tab=requests')
     const [request] = await database.db('university_requests').where({ submitted_by: first.id })
-    expect(
-      await database
-        .db('request_joiners')
-        .where({ university_request_id: request!.id })
-        .orderBy('user_id')
-        .pluck('user_id'),
-    ).toEqual([second.id, third.id].sort((a, b) => a - b))
+    const joiners = database.db('request_joiners').where({ university_request_id: request!.id })
+    const ids = await joiners.orderBy('user_id').pluck('user_id')
+    expect(ids).toEqual([second.id, third.id].sort((a, b) => a - b))
     expect(await database.db('universities').where({ name: 'Wanted College' })).toHaveLength(1)
     // One's own request is linked; no one joins their own.
-    expect(
-      (await look('name=Wanted+College&city=Oakland&state=CA'))
-        .querySelector('#similar a')!
-        .getAttribute('href'),
-    ).toBe(`/requests/campus/${request!.id}`)
-    expect(
-      (await send({ name: 'Wanted College', city: 'Oakland', state: 'CA', step: 'join' })).location,
-    ).toBe('/allschools')
+    const own = await look('name=Wanted+College&city=Oakland&state=CA')
+    expect(attrAt(own, '#similar a', 'href')).toBe(`/requests/campus/${request!.id}`)
+    const mine = { name: 'Wanted College', city: 'Oakland', state: 'CA', step: 'join' }
+    expect((await send(mine)).to).toBe('/allschools')
     expect(await database.db('request_joiners').where({ user_id: first.id })).toEqual([])
   })
 
@@ -320,54 +269,39 @@ describe('what exists already', () => {
     await send(wish('Meanwhile College'))
     const { university_id } = (await requests())[0]!
     const other = (await insertMember(database.db, app.env)).cookie
-    await database
-      .db('universities')
-      .where({ id: university_id })
-      .update({ status: 'Approved', latitude: 37.8, longitude: -122.2, time_zone: 'America/Los_Angeles' })
-    await database
-      .db('university_requests')
-      .update({ decision: 'Approved', decided_at: new Date() })
+    const { db } = database
+    const listed = { ...APPROVED, city: 'Oakland' }
+    await db('universities').where({ id: university_id }).update(listed)
+    await db('university_requests')
       .where({ university_id })
-    const { root } = await (
-      await send({ name: 'Meanwhile College', city: 'Oakland', state: 'CA', step: 'join' }, other)
-    ).follow()
-    expect(root.querySelector('#similar a')!.getAttribute('href')).toBe(
-      '/university/Meanwhile%20College%20Oakland',
-    )
+      .update({ decision: 'Approved', decided_at: new Date() })
+    const same = { name: 'Meanwhile College', city: 'Oakland', state: 'CA', step: 'join' }
+    const { root } = await (await send(same, other)).follow()
+    expect(attrAt(root, '#similar a', 'href')).toBe('/university/Meanwhile%20College%20Oakland')
   })
 
   it('that no one requested cannot be joined', async () => {
-    const answer = await send({ name: 'Unheard College', city: 'Oakland', state: 'CA', step: 'join' })
-    expect([answer.status, answer.faults.name]).toEqual([
+    const answer = await answered(
+      send({ name: 'Unheard College', city: 'Oakland', state: 'CA', step: 'join' }),
       409,
-      'We couldn’t find a matching request. Send your own instead.',
-    ])
+    )
+    expect(answer.faults.name).toBe('We couldn’t find a matching request. Send your own instead.')
   })
 })
 
 describe('the name of a university', { shuffle: false }, () => {
   const suggested = async (q: string) => {
-    const answer = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
-    return (
-      JSON.parse(answer.text) as {
-        suggestions: { name: string; city: string; state: string; type: string; path: string }[]
-      }
-    ).suggestions
+    type Found = { name: string; city: string; state: string; type: string; path: string }
+    const { text } = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
+    return (JSON.parse(text) as { suggestions: Found[] }).suggestions
   }
 
   it('is suggested from 3 letters on: campuses first, then Wikidata results, at most 5, and nothing Pending', async () => {
     expect(await suggested('Hu')).toEqual([])
     expect(wikidata.asked).toEqual([])
-    expect(await suggested('Hum')).toEqual([
-      {
-        type: 'CA',
-        name: 'Humboldt State University',
-        city: 'Arcata',
-        state: 'CA',
-        path: 'http://www.wikidata.org/entity/Q859363',
-        marks: { name: [[0, 3]], city: [] },
-      },
-    ])
+    const humboldt = { name: 'Humboldt State University', city: 'Arcata', state: 'CA', type: 'CA' }
+    const path = 'http://www.wikidata.org/entity/Q859363'
+    expect(await suggested('Hum')).toEqual([{ ...humboldt, path, marks: { name: [[0, 3]], city: [] } }])
     wikidata.knows = [
       { id: 'Q2', name: 'Known College', city: 'Berkeley', iso: 'US-CA' },
       ...[1, 2, 3, 4, 5, 6].map((n) => ({ id: `Q1${n}`, name: `Known Academy ${n}` })),
@@ -389,16 +323,15 @@ describe('the name of a university', { shuffle: false }, () => {
   it('is looked up without scripts by a button, which offers universities to choose from', async () => {
     wikidata.knows = []
     const answer = await send({ name: 'Known Col', city: '', state: '', step: 'check' })
-    expect([answer.status, answer.location]).toEqual([303, `${PAGE}?name=Known+Col#similar`])
+    await answered(answer, 303, `${PAGE}?name=Known+Col#similar`)
     const { root } = await answer.follow()
-    expect(
-      root.querySelectorAll('[aria-labelledby=schools-found] li').map(({ text }) => text.trim()),
-    ).toEqual(['Known College Berkeley, CA · already listed'])
-    const link = root.querySelector('[aria-labelledby=schools-found] a')!.getAttribute('href')!
+    const offered = textsAt(root, '[aria-labelledby=schools-found] li').map((text) => text.trim())
+    expect(offered).toEqual(['Known College Berkeley, CA · already listed'])
+    const link = attrAt(root, '[aria-labelledby=schools-found] a', 'href')!
     expect(link).toBe(`${PAGE}?name=Known+College&city=Berkeley&state=CA`)
-    const filled = parse((await app.browser(cookie).get(link)).text)
-    expect(filled.querySelector('#campus-request-city')!.getAttribute('value')).toBe('Berkeley')
-    expect(filled.querySelector('#campus-request-state option[selected]')!.getAttribute('value')).toBe('CA')
+    const filled = (await app.browser(cookie).get(link)).html
+    expect(attrAt(filled, '#campus-request-city', 'value')).toBe('Berkeley')
+    expect(attrAt(filled, '#campus-request-state option[selected]', 'value')).toBe('CA')
     expect((await look('name=Xyzzy+Institute')).text).toContain(
       'We couldn’t find a university with that name.',
     )
@@ -406,8 +339,7 @@ describe('the name of a university', { shuffle: false }, () => {
   })
 
   it('does not show similar ones to a visitor', async () => {
-    expect(
-      JSON.parse((await app.send(`${PAGE}/similar?name=Wanted+College&city=Oakland&state=CA`)).text),
-    ).toEqual({ similar: null })
+    const { text } = await app.send(`${PAGE}/similar?name=Wanted+College&city=Oakland&state=CA`)
+    expect(JSON.parse(text)).toEqual({ similar: null })
   })
 })

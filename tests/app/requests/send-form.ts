@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import type { RunningApp } from '../../support/app'
 
@@ -18,29 +17,28 @@ export async function sendForm(app: RunningApp, path: string, cookie: string, fi
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat()) form.append(name, each)
   const answer = await app.browser(cookie).post(path, form)
-  const root = parse(answer.text)
-  const faults = root
-    .querySelectorAll('.field-error')
-    .map(({ id, text }) => [
-      id.replace(/^[a-z]+-request-|^complete-|-error$/g, ''),
-      text.replace('Error: ', '').trim(),
-    ])
+  const root = answer.html
+  const faults = root.querySelectorAll('.field-error').map(({ id, text }) => {
+    const field = id.replace(/^[a-z]+-request-|^complete-|-error$/g, '')
+    return [field, text.replace('Error: ', '').trim()]
+  })
   /** Opens the page that a response redirects to, with its cookies. */
   const follow = async () => {
     const cookies = [cookie, ...answer.cookies.map((line) => line.split(';')[0]!)].filter(Boolean).join('; ')
-    let at = answer.headers.location!
+    let at = answer.to!
     const own = app.browser(cookies)
     for (let n = 0; n < 4; n++) {
       const page = await own.get(at.replace(/#.*$/, ''))
       if (page.status < 300 || page.status > 399)
-        return { status: page.status, root: parse(page.text), text: page.text, at }
-      at = page.headers.location!
+        return { status: page.status, root: page.html, text: page.text, at }
+      at = page.to!
     }
     throw new Error('it leads round in circles')
   }
   return {
     status: answer.status,
-    location: answer.headers.location ?? null,
+    to: answer.to,
+    location: answer.to,
     root,
     text: answer.text,
     cookies: answer.cookies,

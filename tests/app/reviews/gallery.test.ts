@@ -6,6 +6,7 @@ import { insertReview } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { attrAt, attrsAt } from '../../support/html'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -40,15 +41,13 @@ describe('the gallery of a location', () => {
     const html = await pageOf(`/location/${location}`)
     const slides = html.querySelectorAll('.gallery li')
     const [liked, second, newest] = photos as [number[], number[], number[]]
-    expect(slides.map((slide) => slide.querySelector('a')!.getAttribute('href'))).toEqual(
+    expect(slides.map((slide) => attrAt(slide, 'a', 'href'))).toEqual(
       [liked[0], second[0], newest[0], liked[1], liked[2]].map((id) => at(id!)),
     )
     expect(slides[0]!.querySelector('figcaption')!.textContent).toBe('The long tablePhoto by Author0 Shown')
-    expect(slides[0]!.querySelector('img')!.getAttribute('alt')).toBe('The long table')
-    expect(slides[1]!.querySelector('img')!.getAttribute('alt')).toBe(
-      'Photo of Gallery Café by Author1 Shown',
-    )
-    expect(slides.map((slide) => slide.querySelector('img')!.getAttribute('loading'))).toEqual([
+    expect(attrAt(slides[0]!, 'img', 'alt')).toBe('The long table')
+    expect(attrAt(slides[1]!, 'img', 'alt')).toBe('Photo of Gallery Café by Author1 Shown')
+    expect(slides.map((slide) => attrAt(slide, 'img', 'loading'))).toEqual([
       undefined,
       ...Array(4).fill('lazy'),
     ])
@@ -60,11 +59,8 @@ describe('the gallery of a location', () => {
     for (const [n, id] of order.entries()) {
       const html = await pageOf(at(id))
       expect(html.querySelector('.photo-steps span')!.textContent).toBe(`Photo ${n + 1} of 5`)
-      expect(html.querySelectorAll('.photo-steps a').map((link) => link.getAttribute('href'))).toEqual([
-        at(order.at(n - 1)!),
-        at(order[(n + 1) % 5]!),
-      ])
-      expect(html.querySelector('.photo-page > p a')!.getAttribute('href')).toBe(`/location/${location}`)
+      expect(attrsAt(html, '.photo-steps a', 'href')).toEqual([at(order.at(n - 1)!), at(order[(n + 1) % 5]!)])
+      expect(attrAt(html, '.photo-page > p a', 'href')).toBe(`/location/${location}`)
     }
     const alone = await pageOf(`/location/${location}/photos/${order[1]}`)
     expect(alone.querySelector('.photo-steps')!.textContent, 'without ?all those of its review').toBe(

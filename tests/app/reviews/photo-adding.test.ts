@@ -22,6 +22,7 @@ import { FULL } from '../../support/full'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, runJobs } from '../../support/jobs'
 import { noise } from '../storage/picture-files'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -69,15 +70,16 @@ const read = async (key: string) => buffer((await storage.get(key))!.body)
 const removals = () =>
   database.db('stored_object_removals').where('storage_key', 'like', `post_images/${viewer.id}/%`)
 const runAll = () => runJobs(database, { varDir })
+const whose = (photoId: number) => ({ viewer, locationId, photoId })
+const variantsOf = (key: string) => [key, ...VARIANTS.map((each) => `${key}-${each}`)].sort()
+const view = (row: Parameters<typeof photoView>[0]) => photoView(row, storage, locationId)
 const expectEqual = async () =>
   expect(await compareStorage(database.db, storage)).toMatchObject({ missing: [], unnamed: [] })
 
 describe('adding photos', () => {
   it('stores the picture under the key of the specification, saves its row, and makes the smaller sizes in a job', async () => {
-    expect(await add([chosen(large, 'C:\\fakepath\\Mein Tisch (1).JPG', 'The long table')])).toEqual({
-      ok: true,
-      value: { added: 1 },
-    })
+    const file = chosen(large, 'C:\\fakepath\\Mein Tisch (1).JPG', 'The long table')
+    expect(await add([file])).toEqual({ ok: true, value: { added: 1 } })
     const [row] = await rows()
     expect(row).toMatchObject({
       user_id: viewer.id,
@@ -88,32 +90,20 @@ describe('adding photos', () => {
       thumbhash: null,
       variants_made_at: null,
     })
-    expect(row!.storage_key).toMatch(
-      new RegExp(`^post_images/${viewer.id}/${reviewId}/[0-9a-f]{32}-Mein-Tisch-1\\.jpg$`),
-    )
-    expect(await keys()).toEqual([row!.storage_key])
-    const before = photoView(
-      (await photosOf(database.db, [reviewId])).get(reviewId)![0]!,
-      storage,
-      locationId,
-    )
-    expect(before).toMatchObject({
-      made: false,
-      tint: null,
-      url: `/files/${row!.storage_key}?t=${row!.created_at.getTime()}`,
-    })
+    const key = row!.storage_key
+    expect(key).toMatch(new RegExp(`^post_images/${viewer.id}/${reviewId}/[0-9a-f]{32}-Mein-Tisch-1\\.jpg$`))
+    expect(await keys()).toEqual([key])
+    const before = view((await photosOf(database.db, [reviewId])).get(reviewId)![0]!)
+    const url = `/files/${key}?t=${row!.created_at.getTime()}`
+    expect(before).toMatchObject({ made: false, tint: null, url })
 
     await runAll()
-    expect(await keys()).toEqual(
-      [row!.storage_key, ...VARIANTS.map((each) => `${row!.storage_key}-${each}`)].sort(),
-    )
+    expect(await keys()).toEqual(variantsOf(key))
     const [made] = await rows()
     expect(made!.variants_made_at).toBeInstanceOf(Date)
-    expect(photoView({ ...made!, area: null }, storage, locationId)).toMatchObject({
-      made: true,
-      caption: 'The long table',
-      tint: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    })
+    const after = view({ ...made!, area: null })
+    expect(after).toMatchObject({ made: true, caption: 'The long table' })
+    expect(after.tint).toMatch(/^#[0-9a-f]{6}$/)
     await expectEqual()
   })
 
@@ -150,9 +140,7 @@ describe('adding photos', () => {
       { ...chosen(pictures[3]!, '3.jpg'), area: 999_999_999 },
     ])
     const captions = async () =>
-      (await photosOf(db, [reviewId]))
-        .get(reviewId)!
-        .map((row) => photoView(row, storage, locationId).caption)
+      (await photosOf(db, [reviewId])).get(reviewId)!.map((row) => view(row).caption)
     expect(await captions()).toEqual(['Map <b>room: Long table', 'Map <b>room', null, null])
     await db('location_areas').where({ id: area.id }).del()
     expect(await captions()).toEqual(['Long table', null, null, null])
@@ -161,7 +149,7 @@ describe('adding photos', () => {
   it('adds a photo again that was deleted, under another key', async () => {
     await add([chosen(pictures[0]!)])
     const [first] = await rows()
-    await deletePhoto(database.db, { viewer, locationId, photoId: first!.id })
+    await deletePhoto(database.db, whose(first!.id))
     await add([chosen(pictures[0]!)])
     const [second] = await rows()
     expect(second!.storage_key).not.toBe(first!.storage_key)
@@ -173,19 +161,16 @@ describe('adding photos', () => {
   it('stops at twelve, and says how many are left', async () => {
     for (const from of [0, 4]) await add([0, 1, 2, 3].map((n) => chosen(pictures[from + n]!)))
     await add([8, 9, 10].map((n) => chosen(pictures[n]!)))
-    expect(await add([chosen(pictures[11]!), chosen(pictures[12]!)])).toEqual({
-      ok: false,
-      kind: 'invalid',
-      field: 'photos',
-      message: 'A review can have up to 12 photos. You can add 1 more.',
-    })
+    const message = 'A review can have up to 12 photos. You can add 1 more.'
+    const refused = await add([chosen(pictures[11]!), chosen(pictures[12]!)])
+    expect(refused).toEqual({ ok: false, kind: 'invalid', field: 'photos', message })
     expect((await rows()).length).toBe(11)
     const both = await Promise.all([11, 12, 13].map((n) => add([chosen(pictures[n]!)])))
     expect([both.filter(({ ok }) => ok).length, (await rows()).length]).toEqual([1, 12])
     expect((await keys()).length - (await removals()).length).toBe(12)
   })
 
-  it.each([
+  itRows([
     ['a text', () => Buffer.from('not a picture'), 'Only JPEG, JPG, and PNG files are allowed'],
     [
       'half a JPEG',
@@ -193,23 +178,25 @@ describe('adding photos', () => {
       'This photo is damaged and can’t be opened. Choose another one.',
     ],
     ['nothing', () => Buffer.alloc(0), 'Only JPEG, JPG, and PNG files are allowed'],
-  ])('refuses %s next to its field, and adds none of the others', async (_name, bytes, message) => {
-    expect(await add([chosen(pictures[0]!), chosen(bytes())])).toEqual({
-      ok: false,
-      kind: 'invalid',
-      field: 'photos',
-      message: `“My desk.JPG”: ${message}`,
-    })
-    expect([await rows(), await keys()]).toEqual([[], []])
-  })
+  ])(
+    'refuses one that is no picture next to its field, and adds none of the others',
+    async (_name, bytes, said) => {
+      const message = `“My desk.JPG”: ${said}`
+      const refused = await add([chosen(pictures[0]!), chosen(bytes())])
+      expect(refused).toEqual({ ok: false, kind: 'invalid', field: 'photos', message })
+      expect([await rows(), await keys()]).toEqual([[], []])
+    },
+  )
 
   it("adds nothing to another's review, to a missing one, or to one of a location that is not public", async () => {
     const other = viewerFor(await insertUser(database.db))
-    expect(await add([chosen(pictures[0]!)], storage, other)).toMatchObject({ ok: false, kind: 'missing' })
+    const adds = async (who = viewer) =>
+      expect(await add([chosen(pictures[0]!)], storage, who)).toMatchObject({ ok: false, kind: 'missing' })
+    await adds(other)
     await database.db('study_locations').where({ id: locationId }).update({ status: 'Pending' })
-    expect(await add([chosen(pictures[0]!)])).toMatchObject({ ok: false, kind: 'missing' })
+    await adds()
     await database.db('reviews').where({ id: reviewId }).del()
-    expect(await add([chosen(pictures[0]!)])).toMatchObject({ ok: false, kind: 'missing' })
+    await adds()
     expect(await keys()).toEqual([])
   })
 })
@@ -228,33 +215,25 @@ describe('when object storage fails', () => {
     }
   }
 
-  it.each([
-    ['put', 1],
-    ['put', 2],
-    ['head', 1],
-    ['head', 2],
-  ] as const)('at %s %i, nothing is left half done, and the field says so', async (method, nth) => {
+  it('at any step, nothing is left half done, and the field says so', async () => {
     const two = [chosen(pictures[0]!), chosen(pictures[1]!)]
-    expect(await add(two, failing(method, nth))).toEqual({
-      ok: false,
-      kind: 'unavailable',
-      field: 'photos',
-      message: NOT_STORED,
-    })
-    expect(await rows()).toEqual([])
-    await runAll()
-    expect([await keys(), await removals()]).toEqual([[], []])
+    for (const method of ['put', 'head'] as const) {
+      for (const nth of [1, 2]) {
+        const failed = await add(two, failing(method, nth))
+        expect(failed).toEqual({ ok: false, kind: 'unavailable', field: 'photos', message: NOT_STORED })
+        expect(await rows()).toEqual([])
+        await runAll()
+        expect([await keys(), await removals()]).toEqual([[], []])
+      }
+    }
     expect(await add(two)).toMatchObject({ value: { added: 2 } })
   })
 
   it('by losing what was stored, the error says that there is no URL', async () => {
-    expect(
-      await add([chosen(pictures[0]!)], { ...storage, head: () => Promise.resolve(null) }),
-    ).toMatchObject({
-      kind: 'unavailable',
-      field: 'photos',
-      message: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
-    })
+    const forgetful = { ...storage, head: () => Promise.resolve(null) }
+    const message = 'Upload failed. Failed to retrieve public URL for the uploaded image.'
+    const lost = await add([chosen(pictures[0]!)], forgetful)
+    expect(lost).toMatchObject({ kind: 'unavailable', field: 'photos', message })
     expect(await rows()).toEqual([])
     await runAll()
     expect(await keys()).toEqual([])
@@ -270,9 +249,9 @@ describe('when object storage fails', () => {
         await database.db('reviews').where({ id: reviewId }).del()
       },
     }
-    expect(
-      await storePhotos({ db: database.db, storage: gone }, { viewer, reviewId, photos: prepared.value }),
-    ).toMatchObject({ kind: 'missing' })
+    const stores = { db: database.db, storage: gone }
+    const stored = await storePhotos(stores, { viewer, reviewId, photos: prepared.value })
+    expect(stored).toMatchObject({ kind: 'missing' })
     expect((await keys()).length).toBe(1)
     await runAll()
     expect(await keys()).toEqual([])
@@ -281,9 +260,8 @@ describe('when object storage fails', () => {
   it('the smaller sizes are made later, and pages show the full one until then', async () => {
     await add([chosen(pictures[0]!)])
     const [row] = await rows()
-    await expect(
-      makePhotoVariants({ db: database.db, storage: failing('put', 3) }, { photoId: row!.id }),
-    ).rejects.toBeInstanceOf(StorageDown)
+    const making = makePhotoVariants({ db: database.db, storage: failing('put', 3) }, { photoId: row!.id })
+    await expect(making).rejects.toBeInstanceOf(StorageDown)
     expect((await rows())[0]!.variants_made_at).toBeNull()
     await makePhotoVariants({ db: database.db, storage }, { photoId: row!.id })
     expect((await rows())[0]!.variants_made_at).not.toBeNull()
@@ -296,24 +274,17 @@ describe('changing and deleting', () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     const other = viewerFor(await insertUser(database.db))
-    expect(
-      await captionPhoto(database.db, { viewer, locationId, photoId, caption: 'New', area: null }),
-    ).toMatchObject({
-      ok: true,
-    })
-    for (const which of [
-      { viewer: other, locationId, photoId },
-      { viewer, locationId: locationId + 1, photoId },
-      { viewer, locationId, photoId: photoId + 99 },
-    ]) {
-      expect(await captionPhoto(database.db, { ...which, caption: 'Theirs', area: null })).toMatchObject({
-        ok: false,
-        kind: 'missing',
-      })
-      expect(await deletePhoto(database.db, which)).toMatchObject({ ok: false, kind: 'missing' })
+    const caption = (which: ReturnType<typeof whose>, text: string | null) =>
+      captionPhoto(database.db, { ...which, caption: text, area: null })
+    expect(await caption(whose(photoId), 'New')).toMatchObject({ ok: true })
+    for (const wrong of [{ viewer: other }, { locationId: locationId + 1 }, { photoId: photoId + 99 }]) {
+      const which = { ...whose(photoId), ...wrong }
+      const missing = { ok: false, kind: 'missing' }
+      expect(await caption(which, 'Theirs')).toMatchObject(missing)
+      expect(await deletePhoto(database.db, which)).toMatchObject(missing)
     }
     expect((await rows())[0]!.description).toBe('New')
-    await captionPhoto(database.db, { viewer, locationId, photoId, caption: null, area: null })
+    await caption(whose(photoId), null)
     expect((await rows())[0]!.description).toBeNull()
   })
 
@@ -321,14 +292,10 @@ describe('changing and deleting', () => {
     await add([chosen(pictures[0]!), chosen(pictures[1]!)])
     await runAll()
     const [first, second] = await rows()
-    expect(await deletePhoto(database.db, { viewer, locationId, photoId: first!.id })).toMatchObject({
-      ok: true,
-    })
+    expect(await deletePhoto(database.db, whose(first!.id))).toMatchObject({ ok: true })
     expect((await removals()).map(({ storage_key }) => storage_key)).toEqual([first!.storage_key])
     await runAll()
-    expect(await keys()).toEqual(
-      [second!.storage_key, ...VARIANTS.map((each) => `${second!.storage_key}-${each}`)].sort(),
-    )
+    expect(await keys()).toEqual(variantsOf(second!.storage_key))
     expect(await removals()).toEqual([])
     await expectEqual()
   })

@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
@@ -8,6 +7,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { attrsAt } from '../../support/html'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -51,7 +51,7 @@ describe.each(['uploader', 'admin'] as const)('the %s of a photo', (who) => {
   const ready = async () => {
     const all = await pictured()
     const { browser, path, form } = all[who]
-    const filled = async () => fieldsOf(parse((await browser.get(path)).text).querySelector(`form#${form}`)!)
+    const filled = async () => fieldsOf((await browser.get(path)).html.querySelector(`form#${form}`)!)
     return {
       ...all,
       filled,
@@ -100,7 +100,7 @@ it('is in the moderation log once for each change by an admin, and never for the
   await db('moderation_log').del()
   const { uploader, admin, attic, hall, locationId, adminId } = await pictured()
   const send = async ({ browser, path, form }: typeof admin, area: string) => {
-    const fields = fieldsOf(parse((await browser.get(path)).text).querySelector(`form#${form}`)!)
+    const fields = fieldsOf((await browser.get(path)).html.querySelector(`form#${form}`)!)
     expect((await browser.post(path, { ...fields, area })).status).toBe(303)
   }
   const logged = () => db('moderation_log').orderBy('id').select('action', 'moderator_id', 'reason')
@@ -116,7 +116,7 @@ it('is in the moderation log once for each change by an admin, and never for the
   ])
   const log = async () => {
     app.dropCaches()
-    return parse((await app.browser().get('/moderation-log')).text).text.replace(/\s+/g, ' ')
+    return (await app.browser().get('/moderation-log')).html.text.replace(/\s+/g, ' ')
   }
   expect(await log()).toMatch(/A photo of .+ was assigned to another area ?Reason: It shows Hall/)
   await db('study_locations').where({ id: locationId }).update({ status: 'Pending' })
@@ -128,10 +128,7 @@ it('is in the moderation log once for each change by an admin, and never for the
 it('only an admin finds the way from the photo to its area', async () => {
   const { uploader, admin, page } = await pictured()
   const link = async (browser: typeof admin.browser) =>
-    parse((await browser.get(page)).text)
-      .querySelectorAll('a')
-      .map((a) => a.getAttribute('href'))
-      .filter((href) => href === admin.path)
+    attrsAt((await browser.get(page)).html, 'a', 'href').filter((href) => href === admin.path)
   expect(await link(admin.browser)).toHaveLength(1)
   expect(await link(uploader.browser)).toEqual([])
   expect(await link(app.browser())).toEqual([])

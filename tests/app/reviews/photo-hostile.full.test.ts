@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parse } from 'node-html-parser'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
@@ -9,6 +8,8 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { photo, PICTURES } from '../storage/picture-files'
+import { signInTo } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -33,12 +34,13 @@ beforeAll(async () => {
   here = `/location/${studySpot.id}/review/photos`
   jpeg = await photo().jpeg().toBuffer()
 })
-/** A new user each time, because an account has an hourly limit of uploads. */
-beforeEach(async () => {
+/** A new user, because an account has an hourly limit of uploads. */
+async function newUser() {
   const user = await insertUser(database.db)
   await insertReview(database.db, { study_location_id: studySpot.id, user_id: user.id })
   cookie = (await logIn(database.db, app.env, user.id)).cookie
-})
+}
+beforeEach(newUser)
 
 type Part = { name: string; filename?: string; body?: string | Buffer }
 const multipart = (parts: Part[], end = '--b--\r\n') =>
@@ -59,13 +61,13 @@ async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) 
     body: Buffer.isBuffer(parts) ? parts : multipart(parts),
     headers: { 'Content-Type': 'multipart/form-data; boundary=b', Origin: app.origin, Cookie: who },
   })
-  const faults = parse(answer.text)
+  const faults = answer.html
     .querySelectorAll('.field-error')
     .map(({ id, text }) => [id.replace(/^photos-|-error$/g, ''), text.replace('Error: ', '')])
   return {
     status: answer.status,
     faults: Object.fromEntries(faults) as Record<string, string>,
-    location: answer.headers.location,
+    location: answer.to,
     text: answer.text,
   }
 }
@@ -76,7 +78,8 @@ const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
 /** pictures.test.ts checks the outcome for each; this checks that the form says so. */
 describe(`${PICTURES.length} files sent to this form`, () => {
-  it.each(PICTURES)('%s is %s', async (_name, expected, make) => {
+  itRows(PICTURES)('each is as expected', async (_name, expected, make) => {
+    await newUser()
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
     const began = performance.now()
@@ -99,7 +102,7 @@ describe(`${PICTURES.length} files sent to this form`, () => {
 describe('forms that no browser sends', () => {
   const desk = (n: number): Part => ({ name: 'photos', filename: `desk${n}.jpg`, body: jpeg })
 
-  it.each<[string, () => Part[], number, Record<string, string>]>([
+  itRows<[string, () => Part[], number, Record<string, string>]>([
     ['no part', () => [{ name: 'x', body: 'y' }], 422, { photos: 'No file selected' }],
     [
       'four empty files',
@@ -140,14 +143,15 @@ describe('forms that no browser sends', () => {
     ['a name of emoji', () => [{ ...desk(1), filename: '📷🙂.jpg' }], 422, { photos: NAME }],
     ['a name of dots', () => [{ ...desk(1), filename: '..' }], 422, { photos: NAME }],
     ['a name of folders', () => [{ ...desk(1), filename: '../../../' }], 422, { photos: NAME }],
-  ])('%s', async (_name, parts, status, faults) => {
+  ])('are refused next to their field', async (_name, parts, status, faults) => {
+    await newUser()
     const before = (await rows()).length
     const answer = await upload(parts())
     expect([answer.status, answer.faults]).toEqual([status, faults])
     expect([(await rows()).length, leftOver()]).toEqual([before, 0])
   })
 
-  it.each([
+  itRows([
     ['../../../../etc/cron.d/x.jpg', 'x'],
     ['C:\\Windows\\system32\\a.jpg', 'a'],
     ['a;b=c.jpg', 'a-b-c'],
@@ -157,7 +161,8 @@ describe('forms that no browser sends', () => {
     ['-320.webp', '320'],
     ['a\u202egpj.jpg', 'a-gpj'],
     [`${'long'.repeat(90)}.jpg`, 'long'.repeat(15)],
-  ])('a file called %j is stored as %j', async (filename, kept) => {
+  ])('a file of any name is stored under a harmless one', async (filename, kept) => {
+    await newUser()
     expect((await upload([{ name: 'photos', filename, body: jpeg }])).status).toBe(303)
     const { storage_key } = (await rows())[0]!
     expect(storage_key).toMatch(new RegExp(`^post_images/\\d+/\\d+/[0-9a-f]{32}-${kept}\\.jpg$`))
@@ -180,7 +185,7 @@ describe('forms that no browser sends', () => {
 
   it("a visitor's files are not stored; what was typed waits for them", async () => {
     const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
-    expect([answer.status, answer.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(here)}`])
+    expect([answer.status, answer.location]).toEqual([303, signInTo(here)])
     expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({
       caption1: 'Kept for me',
     })

@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
@@ -10,6 +9,8 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { runJobs } from '../../support/jobs'
+import { attrAt, attrsAt, textAt, textsAt } from '../../support/html'
+import { answered } from '../../support/answers'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -35,27 +36,19 @@ async function upload(captions: Record<string, string>, ...photos: File[]) {
   for (const photo of photos) form.append('photos', photo)
   return app.browser(cookie).post(`/location/${location.id}/review/photos`, form)
 }
-const picture = async (width: number, height: number, colour: string) =>
-  new File(
-    [
-      new Uint8Array(
-        await sharp({ create: { width, height, channels: 3, background: colour } })
-          .jpeg()
-          .toBuffer(),
-      ),
-    ],
-    'desk.jpg',
-    { type: 'image/jpeg' },
-  )
-const uploadTwo = async () =>
-  upload(
-    { caption1: 'The long table' },
-    await picture(1600, 1200, '#b3541e'),
-    await picture(600, 900, '#123456'),
-  )
+const picture = async (width: number, height: number, background: string) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'desk.jpg', { type: 'image/jpeg' })
+}
+const uploadTwo = async () => {
+  const two = [await picture(1600, 1200, '#b3541e'), await picture(600, 900, '#123456')]
+  return upload({ caption1: 'The long table' }, ...two)
+}
 const page = async (at: string, who = '') => {
   const answer = await app.browser(who).get(at)
-  return { status: answer.status, root: parse(answer.text), headers: answer.headers }
+  return { status: answer.status, root: answer.html, headers: answer.headers }
 }
 const rows = () => database.db('review_images').where({ review_id: review.id }).orderBy('id')
 
@@ -63,17 +56,13 @@ describe('photos of a review', { shuffle: false }, () => {
   beforeAll(() => database.db('review_images').del())
 
   it('are shown in full size until their smaller sizes are made, and in those afterwards; none is ever missing', async () => {
-    const answer = await uploadTwo()
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location.id}/review/photos`])
+    await answered(uploadTwo(), 303, `/location/${location.id}/review/photos`)
     const strip = async () =>
       (await page(`/location/${location.id}`)).root.querySelector(`#review-${review.id} .photos`)!
-    const sources = (root: typeof strip extends () => Promise<infer R> ? R : never) => [
-      ...root.querySelectorAll('img').map((img) => img.getAttribute('src')!),
-      ...root.querySelectorAll('img, source').flatMap((each) =>
-        (each.getAttribute('srcset') ?? '')
-          .split(', ')
-          .filter(Boolean)
-          .map((one) => one.split(' ')[0]!),
+    const sources = (root: Awaited<ReturnType<typeof strip>>) => [
+      ...attrsAt(root, 'img', 'src').map((src) => src!),
+      ...attrsAt(root, '[srcset]', 'srcset').flatMap((all) =>
+        all!.split(', ').map((one) => one.split(' ')[0]!),
       ),
     ]
     const types = async (urls: string[]) =>
@@ -86,81 +75,58 @@ describe('photos of a review', { shuffle: false }, () => {
 
     const before = await strip()
     expect(before.querySelectorAll('picture, .tint').length).toBe(0)
-    expect(await types(sources(before))).toEqual(
-      Array(2).fill([200, 'image/jpeg', 'public, max-age=31536000, immutable']),
-    )
+    const cache = 'public, max-age=31536000, immutable'
+    expect(await types(sources(before))).toEqual(Array(2).fill([200, 'image/jpeg', cache]))
     // A smaller size requested too early redirects to the full one.
-    const early = await app.send(`${sources(before)[0]!.replace('.jpg?', '.jpg-320.avif?')}`)
-    expect([early.status, early.headers.location, early.headers['cache-control']]).toEqual([
-      302,
-      sources(before)[0],
-      'no-store',
-    ])
+    const full = sources(before)[0]!
+    const early = await answered(app.send(full.replace('.jpg?', '.jpg-320.avif?')), 302, full)
+    expect(early.headers['cache-control']).toBe('no-store')
 
     await runJobs(database, { varDir })
     const after = await strip()
     expect(after.querySelectorAll('picture').length).toBe(2)
-    for (const [status, , cache] of await types(sources(after)))
-      expect([status, cache]).toEqual([200, 'public, max-age=31536000, immutable'])
-    const kinds = (await types(sources(after))).map(([, type]) => type)
+    const files = await types(sources(after))
+    for (const [status, , said] of files) expect([status, said]).toEqual([200, cache])
+    const kinds = files.map(([, type]) => type)
     expect(new Set(kinds)).toEqual(new Set(['image/avif', 'image/webp', 'image/jpeg']))
-    expect(after.querySelectorAll('source').map((each) => each.getAttribute('type'))).toEqual([
-      'image/avif',
-      'image/webp',
-      'image/avif',
-      'image/webp',
-    ])
-    for (const img of after.querySelectorAll('picture img')) {
-      expect([
-        img.getAttribute('loading'),
-        img.getAttribute('width')! > '0',
-        img.getAttribute('height')! > '0',
-      ]).toEqual(['lazy', true, true])
-    }
-    expect(
-      after.querySelectorAll('.tint rect').every((rect) => /^#[0-9a-f]{6}$/.test(rect.getAttribute('fill')!)),
-    ).toBe(true)
-    expect(after.querySelectorAll('picture img')[0]!.getAttribute('alt')).toBe('The long table')
+    expect(attrsAt(after, 'source', 'type')).toEqual(['image/avif', 'image/webp', 'image/avif', 'image/webp'])
+    expect(new Set(attrsAt(after, 'picture img', 'loading'))).toEqual(new Set(['lazy']))
+    for (const side of ['width', 'height'])
+      for (const length of attrsAt(after, 'picture img', side)) expect(Number(length)).toBeGreaterThan(0)
+    for (const fill of attrsAt(after, '.tint rect', 'fill')) expect(fill).toMatch(/^#[0-9a-f]{6}$/)
+    expect(attrAt(after, 'picture img', 'alt')).toBe('The long table')
   })
 
   it('have a page each, from the last to the first, with caption, author and the way back', async () => {
     const [first, second] = await rows()
     const at = (id: number) => `/location/${location.id}/photos/${id}`
     const seen = await page(at(first!.id))
-    expect([seen.status, seen.root.querySelector('title')!.text]).toEqual([
-      200,
-      'Photo 1 of 2: Pictured Café · Carrel',
+    expect([seen.status, textAt(seen.root, 'title')]).toEqual([200, 'Photo 1 of 2: Pictured Café · Carrel'])
+    expect(textsAt(seen.root, '.photo-page figcaption p'), 'its caption and its author').toEqual([
+      'The long table',
+      'Photo by Ada Reader',
     ])
-    expect(
-      seen.root.querySelectorAll('.photo-page figcaption p').map(({ text }) => text),
-      'its caption and its author',
-    ).toEqual(['The long table', 'Photo by Ada Reader'])
-    expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('sizes')).toMatch(/, \d+px\)$/)
-    expect(seen.root.querySelector('.photo-page picture img')!.getAttribute('loading')).toBeUndefined()
-    expect(seen.root.querySelector('.quoted-review')!.text).toContain('Ada Reader')
-    const links = (root: typeof seen.root) =>
-      root.querySelectorAll('.photo-page a').map((link) => link.getAttribute('href'))
+    expect(attrAt(seen.root, '.photo-page picture img', 'sizes')).toMatch(/, \d+px\)$/)
+    expect(attrAt(seen.root, '.photo-page picture img', 'loading')).toBeUndefined()
+    expect(textAt(seen.root, '.quoted-review')).toContain('Ada Reader')
+    const links = (root: typeof seen.root) => attrsAt(root, '.photo-page a', 'href')
     expect(links(seen.root)).toEqual([
       `/location/${location.id}?review=${review.id}#review-${review.id}`,
       at(second!.id),
       at(second!.id),
     ])
     const next = await page(at(second!.id))
-    expect(next.root.querySelector('.photo-page picture img')!.getAttribute('alt')).toBe(
-      'Photo of Pictured Café by Ada Reader',
-    )
+    expect(attrAt(next.root, '.photo-page picture img', 'alt')).toBe('Photo of Pictured Café by Ada Reader')
     expect(links(next.root).slice(1)).toEqual([at(first!.id), at(first!.id)])
   })
 
   it('have no next link if there is only one', async () => {
-    const alone = await insertReview(database.db, {
-      study_location_id: location.id,
-      user_id: (await insertUser(database.db)).id,
-    })
+    const user_id = (await insertUser(database.db)).id
+    const alone = await insertReview(database.db, { study_location_id: location.id, user_id })
     const photo = await insertPhoto(database.db, alone)
     const { root } = await page(`/location/${location.id}/photos/${photo.id}`)
     expect(root.querySelectorAll('.photo-steps a').length).toBe(0)
-    expect(root.querySelector('.photo-steps')!.text).toBe('Photo 1 of 1')
+    expect(textAt(root, '.photo-steps')).toBe('Photo 1 of 1')
   })
 
   it('are not found under another location, without an id, or while the location is not public', async () => {
@@ -177,13 +143,9 @@ describe('photos of a review', { shuffle: false }, () => {
       for (const at of [own, `${own}/${photo.id}`]) expect((await page(at, cookie)).status).toBe(404)
     }
     const [first] = await rows()
-    for (const at of [
-      `/location/${elsewhere.id}/photos/${first!.id}`,
-      `/location/${location.id}/photos/999999`,
-      `/location/${location.id}/photos/x`,
-      `/location/${location.id}/photos/0`,
-      `/location/x/photos/${first!.id}`,
-    ])
+    const here = `/location/${location.id}/photos`
+    const foreign = [elsewhere.id, 'x'].map((id) => `/location/${id}/photos/${first!.id}`)
+    for (const at of [...foreign, ...['999999', 'x', '0'].map((id) => `${here}/${id}`)])
       expect((await page(at)).status, at).toBe(404)
   })
 })
@@ -199,9 +161,8 @@ describe("the page of one's own photos", { shuffle: false }, () => {
     const { root, status } = await page(here(), cookie)
     expect(status).toBe(200)
     expect(root.querySelectorAll('.own-photos > li').length).toBe(2)
-    expect(
-      root.querySelectorAll('form[enctype="multipart/form-data"] input[type=file][multiple]').length,
-    ).toBe(1)
+    const field = 'form[enctype="multipart/form-data"] input[type=file][multiple]'
+    expect(root.querySelectorAll(field).length).toBe(1)
     expect(root.text).toContain('Choose up to 4 photos')
     const more = await Promise.all(Array.from({ length: 9 }, () => insertPhoto(database.db, review)))
     const nearly = (await page(here(), cookie)).root
@@ -209,15 +170,10 @@ describe("the page of one's own photos", { shuffle: false }, () => {
     expect(nearly.text).toContain('Choose 1 photo,')
     await insertPhoto(database.db, review)
     const full = (await page(here(), cookie)).root
-    expect([
-      full.querySelectorAll('input[type=file]').length,
-      full.text.includes('This review already has 12 photos'),
-    ]).toEqual([0, true])
-    await database
-      .db('review_images')
-      .where('id', '>=', Math.min(...more.map(({ id }) => id)))
-      .where({ review_id: review.id })
-      .del()
+    expect(full.querySelector('input[type=file]')).toBeNull()
+    expect(full.text).toContain('This review already has 12 photos')
+    const first = Math.min(...more.map(({ id }) => id))
+    await database.db('review_images').where('id', '>=', first).where({ review_id: review.id }).del()
   })
 
   it('is for users who have reviewed the location', async () => {
@@ -234,12 +190,10 @@ describe("the page of one's own photos", { shuffle: false }, () => {
     const at = `${here()}/${first!.id}`
     const browser = app.browser(cookie)
     expect((await browser.post(at, { intent: 'caption', caption: 'x'.repeat(201) })).status).toBe(422)
-    expect(
-      (await browser.post(at, { intent: 'caption', caption: ' By the  window ' })).headers.location,
-    ).toBe(here())
+    expect((await browser.post(at, { intent: 'caption', caption: ' By the  window ' })).to).toBe(here())
     expect((await rows())[0]!.description).toBe('By the window')
     expect((await browser.get(here())).text).toContain('Photo saved')
-    expect((await browser.post(at, { intent: 'remove' })).headers.location).toBe(here())
+    expect((await browser.post(at, { intent: 'remove' })).to).toBe(here())
     expect((await rows()).map(({ id }) => id)).not.toContain(first!.id)
     for (const gone of [at, `/location/${location.id}/photos/${first!.id}`])
       expect((await browser.get(gone)).status).toBe(404)

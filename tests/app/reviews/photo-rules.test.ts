@@ -10,12 +10,13 @@ import {
   widthsOf,
 } from '~/reviews/photos/photo-rules'
 import { isKey } from '~/storage/keys'
+import { itRows } from '../../support/it-rows'
 
 const file = (name = 'desk.jpg', bytes = 9, type = 'image/jpeg') =>
   new File([new Uint8Array(bytes)], name, { type })
 
 describe('the name of a file', () => {
-  it.each([
+  itRows([
     ['desk.jpg', 'desk'],
     ['My Desk (1).JPEG', 'My-Desk-1'],
     ['my.photo.v2.png', 'my.photo.v2'],
@@ -39,48 +40,42 @@ describe('the name of a file', () => {
     ['a%2e%2e%2fb.jpg', 'a-2e-2e-2fb'],
     [`${'x'.repeat(300)}.jpg`, 'x'.repeat(60)],
     [`${'é'.repeat(300)}.jpg`, 'e'.repeat(60)],
-  ])('%j is stored as %j', (name, kept) => {
+  ])('is stored with what storage allows of it', (name, kept) => {
     expect(sanitiseFileName(name)).toBe(kept)
     expect(isKey(`post_images/12/34/0123456789abcdef0123456789abcdef-${kept}.jpg`)).toBe(true)
   })
 
-  it.each([
-    '📷.jpg',
-    '🙂🙂.png',
-    '..',
-    '.',
-    '../..',
-    '.jpg',
-    '...jpg',
-    '----.png',
-    ' .jpg',
-    '\u200b.jpg',
-    '\0.jpg',
-    '/',
-    '\\',
-    '!!!.jpg',
-    '',
-    '_.jpg',
-  ])('%j becomes empty', (name) => expect(sanitiseFileName(name)).toBe(''))
+  it('of nothing that storage allows becomes empty', () => {
+    const dots = ['..', '.', '../..', '.jpg', '...jpg', ' .jpg', '/', '\\', '']
+    for (const name of [
+      ...dots,
+      '📷.jpg',
+      '🙂🙂.png',
+      '----.png',
+      '\u200b.jpg',
+      '\0.jpg',
+      '!!!.jpg',
+      '_.jpg',
+    ])
+      expect(sanitiseFileName(name), name).toBe('')
+  })
 })
 
 describe('the form', () => {
-  const send = (
-    fields: [string, string | File][],
-    schema: typeof PhotosForm | typeof CaptionForm = PhotosForm,
-  ) => {
+  type Fields = [string, string | File][]
+  const send = (fields: Fields, schema: typeof PhotosForm | typeof CaptionForm = PhotosForm) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
     return parseWithZod(form, { schema })
   }
-  const faults = (fields: [string, string | File][]) => send(fields).reply().error
-  const photos = (fields: [string, string | File][]) => {
-    const submission = parseWithZod(
-      fields.reduce((form, [name, value]) => (form.append(name, value), form), new FormData()),
-      { schema: PhotosForm },
-    )
-    return submission.status === 'success' ? chosenPhotos(submission.value) : submission.error
+  const faults = (fields: Fields) => send(fields).reply().error
+  const photos = (fields: Fields) => {
+    const submission = send(fields)
+    return submission.status === 'success'
+      ? chosenPhotos(submission.value as Parameters<typeof chosenPhotos>[0])
+      : submission.error
   }
+  const NAME = 'Invalid filename. Please rename your file and try again.'
 
   it('accepts one to four files, with and without captions', () => {
     expect(photos([['photos', file()]])).toMatchObject([{ name: 'desk.jpg', caption: null }])
@@ -108,56 +103,31 @@ describe('the form', () => {
     ).toMatchObject([{ caption: null }])
   })
 
-  it.each<[string, [string, string | File][]]>([
-    ['no file at all', []],
-    ['an empty field', [['photos', new File([], '')]]],
-    ['empty fields', [1, 2, 3, 4, 5].map(() => ['photos', new File([], '')])],
-    ['captions only', [['caption1', 'A desk']]],
-    [
-      'fields of other names',
-      [
-        ['photo', file()],
-        ['file', file()],
-        ['photo1', file()],
-        ['Photos', file()],
-      ],
-    ],
-  ])('says for %s: No file selected', (_name, fields) => {
-    expect(faults(fields)).toEqual({ photos: ['No file selected'] })
+  it('says “No file selected” without one', () => {
+    const empty = (count: number): Fields => Array.from({ length: count }, () => ['photos', new File([], '')])
+    const others = ['photo', 'file', 'photo1', 'Photos'].map((name): [string, File] => [name, file()])
+    for (const fields of [[], empty(1), empty(5), [['caption1', 'A desk']] as Fields, others])
+      expect(faults(fields)).toEqual({ photos: ['No file selected'] })
   })
 
-  it.each<[string, [string, string | File][], Record<string, string[]>]>([
-    [
-      '5 MB and one byte',
-      [['photos', file('a.jpg', PHOTO_BYTES + 1)]],
-      { photos: ['File size must be less than 5MB'] },
-    ],
-    [
-      'a name of emoji',
-      [['photos', file('📷.jpg')]],
-      { photos: ['Invalid filename. Please rename your file and try again.'] },
-    ],
-    [
-      'a name of dots',
-      [['photos', file('..')]],
-      { photos: ['Invalid filename. Please rename your file and try again.'] },
-    ],
-    ['a text', [['photos', 'desk.jpg']], { photos: ['Only JPEG, JPG, and PNG files are allowed'] }],
-    ['a text in it', [['photos.x', 'desk.jpg']], { photos: ['Only JPEG, JPG, and PNG files are allowed'] }],
-    [
-      'a fifth file',
-      [1, 2, 3, 4, 5].map(() => ['photos', file()]),
-      { photos: ['Choose up to 4 files at a time.'] },
-    ],
-    [
-      'a long caption',
-      [
-        ['photos', file()],
-        ['caption1', 'x'.repeat(201)],
-      ],
-      { caption1: ['Use 200 characters or fewer for the caption.'] },
-    ],
-  ])('refuses %s next to its field', (_name, fields, expected) => expect(faults(fields)).toEqual(expected))
+  it('refuses what is wrong, next to its field', () => {
+    const rows: [string | File, string][] = [
+      [file('a.jpg', PHOTO_BYTES + 1), 'File size must be less than 5MB'],
+      [file('📷.jpg'), NAME],
+      [file('..'), NAME],
+      ['desk.jpg', 'Only JPEG, JPG, and PNG files are allowed'],
+    ]
+    for (const [photo, said] of rows) expect(faults([['photos', photo]])).toEqual({ photos: [said] })
+    const nested = faults([['photos.x', 'desk.jpg']])
+    expect(nested).toEqual({ photos: ['Only JPEG, JPG, and PNG files are allowed'] })
+    const five = faults([1, 2, 3, 4, 5].map(() => ['photos', file()]))
+    expect(five).toEqual({ photos: ['Choose up to 4 files at a time.'] })
+    const long: Fields = [
+      ['photos', file()],
+      ['caption1', 'x'.repeat(201)],
+    ]
+    expect(faults(long)).toEqual({ caption1: ['Use 200 characters or fewer for the caption.'] })
+  })
 
   it('reports the error of every file at once, with its name', () => {
     expect(
@@ -166,12 +136,7 @@ describe('the form', () => {
         ['photos', file()],
         ['photos', file('a.jpg', PHOTO_BYTES + 1)],
       ]),
-    ).toEqual({
-      photos: [
-        '“📷.jpg”: Invalid filename. Please rename your file and try again.',
-        '“a.jpg”: File size must be less than 5MB',
-      ],
-    })
+    ).toEqual({ photos: [`“📷.jpg”: ${NAME}`, '“a.jpg”: File size must be less than 5MB'] })
   })
 
   it('accepts exactly 5 MB, a caption of 200 emoji, and an empty caption as none', () => {
@@ -192,15 +157,16 @@ describe('the form', () => {
 
 describe('the smaller sizes', () => {
   it('are as wide as the first width that fits the whole picture, and no wider', () => {
-    expect([1, 320, 321, 640, 641, 1280, 2048].map(widthsOf)).toEqual([
-      [320],
-      [320],
-      [320, 640],
-      [320, 640],
-      [320, 640, 1280],
-      [320, 640, 1280],
-      [320, 640, 1280],
+    for (const [width, ...all] of [
+      [1, 320],
+      [320, 320],
+      [321, 320, 640],
+      [640, 320, 640],
+      [641, 320, 640, 1280],
+      [1280, 320, 640, 1280],
+      [2048, 320, 640, 1280],
     ])
+      expect(widthsOf(width!)).toEqual(all)
   })
 
   it("have URLs next to the picture's, and give their real width", () => {

@@ -7,6 +7,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -23,6 +24,9 @@ const press = (cookie: string, reaction: string, want: string, { id = review, at
   // As a script sends it, staying on the page.
   app.browser(cookie).post(`/review/${id}/reaction${at}`, { reaction, want, ...(at && { stay: 'on' }) })
 
+/** The review in its list. */
+const back = () => `/location/${location}?review=${review}#review-${review}`
+
 beforeAll(async () => {
   location = (await insertLocation(database.db)).id
   author = await person()
@@ -34,11 +38,7 @@ describe('a reaction', () => {
   it('is set, stays however often it is set, is removed, and stays removed', async () => {
     const { id, cookie } = await person()
     for (const _twice of [1, 2]) {
-      const answer = await press(cookie, 'Study-Gold', 'on')
-      expect([answer.status, answer.headers.location]).toEqual([
-        303,
-        `/location/${location}?review=${review}#review-${review}`,
-      ])
+      await answered(press(cookie, 'Study-Gold', 'on'), 303, back())
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
     // What isn't set can't be removed either.
@@ -55,28 +55,24 @@ describe('a reaction', () => {
   it('is refused with 409 and the reason while another one is set, which stays', async () => {
     const { id, cookie } = await person()
     await press(cookie, 'Helpful', 'on')
-    const answer = await press(cookie, 'Truth', 'on')
-    expect(answer.status).toBe(409)
+    const answer = await answered(press(cookie, 'Truth', 'on'), 409)
     expect(answer.text).toContain(ratingWords.taken('Helpful'))
     expect(answer.text).toMatch(/<title>Error: React to review/)
     // The page that says so has a button to remove it.
     expect(answer.text).toMatch(
       /value="Helpful"\/><input type="hidden" name="want" value="off"\/><button aria-pressed="true">/,
     )
-    const quietly = await press(cookie, 'Truth', 'on', { at: '.data' })
-    expect(quietly.status).toBe(409)
+    await answered(press(cookie, 'Truth', 'on', { at: '.data' }), 409)
     expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Helpful' }])
   })
 
   it("to one's own review is refused, by the database too", async () => {
     for (const at of ['', '.data'])
       expect((await press(author.cookie, 'Helpful', 'on', { at })).status).toBe(403)
-    expect((await app.browser(author.cookie).get(`/review/${review}/reaction`)).text).toContain(
-      ratingWords.own,
-    )
-    const own = database
-      .db('review_reactions')
-      .insert({ review_id: review, user_id: author.id, reaction: 'Helpful' })
+    const { text } = await app.browser(author.cookie).get(`/review/${review}/reaction`)
+    expect(text).toContain(ratingWords.own)
+    const reaction = { review_id: review, user_id: author.id, reaction: 'Helpful' } as const
+    const own = database.db('review_reactions').insert(reaction)
     await expect(own).rejects.toMatchObject({ code: '23514' })
     expect(await rows()).toEqual([])
   })
@@ -84,14 +80,9 @@ describe('a reaction', () => {
   it('that is unknown, or without an action, is 422', async () => {
     const { cookie } = await person()
     for (const at of ['', '.data']) {
-      for (const [reaction, want] of [
-        ['Love', 'on'],
-        ['helpful', 'on'],
-        ['Helpful', 'flip'],
-        ['Helpful', ''],
-        ['', 'on'],
-      ]) {
-        expect((await press(cookie, reaction!, want!, { at })).status, `${reaction} ${want}`).toBe(422)
+      for (const both of ['Love on', 'helpful on', 'Helpful flip', 'Helpful ', ' on']) {
+        const [reaction, want] = both.split(' ') as [string, string]
+        expect((await press(cookie, reaction, want, { at })).status, both).toBe(422)
       }
     }
     expect(await rows()).toEqual([])
@@ -113,20 +104,19 @@ describe('a reaction', () => {
 describe('a visitor', () => {
   it('is sent to log in with the notice, and returns to the review', async () => {
     const browser = app.browser()
-    const answer = await browser.post(`/review/${review}/reaction`, { reaction: 'Helpful', want: 'on' })
     const page = `/review/${review}/reaction`
-    expect([answer.status, answer.headers.location]).toEqual([
+    const answer = await answered(
+      browser.post(page, { reaction: 'Helpful', want: 'on' }),
       303,
-      `/signin?returnTo=${encodeURIComponent(page)}`,
-    ])
-    expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to rate reviews')
+      signInTo(page),
+    )
+    expect((await browser.get(answer.to!)).text).toContain('Please log in to rate reviews')
     expect(await rows()).toEqual([])
 
     const { cookie } = await person()
-    const back = await app.browser(cookie).get(page)
-    expect(back.status).toBe(200)
-    expect(back.text).toContain(`href="/location/${location}?review=${review}#review-${review}"`)
-    expect(back.text.match(/<form method="post" action="\/review\/\d+\/reaction">/g)).toHaveLength(4)
+    const shown = await answered(app.browser(cookie).get(page), 200)
+    expect(shown.text).toContain(`href="${back()}"`)
+    expect(shown.text.match(/<form method="post" action="\/review\/\d+\/reaction">/g)).toHaveLength(4)
   })
 })
 
@@ -134,30 +124,17 @@ describe('the return address', () => {
   it('is the list as the reader had it, and no other page', async () => {
     const { cookie } = await person()
     const to = async (referer?: string) => {
-      const answer = await app.send(`/review/${review}/reaction`, {
-        method: 'POST',
-        body: 'reaction=Helpful&want=on',
-        headers: {
-          Cookie: cookie,
-          'Content-Type': 'application/x-www-form-urlencoded',
-          'Sec-Fetch-Site': 'same-origin',
-          ...(referer && { Referer: referer }),
-        },
-      })
-      return answer.headers.location
+      const headers: Record<string, string> = referer ? { Referer: referer } : {}
+      const browser = app.browser(cookie)
+      return (await browser.post(`/review/${review}/reaction`, { reaction: 'Helpful', want: 'on' }, headers))
+        .to
     }
     const list = `/location/${location}`
-    expect(await to(`${app.origin}${list}?shown=26&sort=lowest`)).toBe(
-      `${list}?shown=26&sort=lowest#review-${review}`,
-    )
-    for (const other of [
-      undefined,
-      `${app.origin}/search?q=x`,
-      'nonsense',
-      `${app.origin}${list}?${'x'.repeat(600)}`,
-    ]) {
-      expect(await to(other), other).toBe(`${list}?review=${review}#review-${review}`)
-    }
+    const own = `${list}?shown=26&sort=lowest`
+    expect(await to(`${app.origin}${own}`)).toBe(`${own}#review-${review}`)
+    const long = `${app.origin}${list}?${'x'.repeat(600)}`
+    for (const other of [undefined, `${app.origin}/search?q=x`, 'nonsense', long])
+      expect(await to(other), other).toBe(back())
   })
 })
 
@@ -176,10 +153,8 @@ describe('a review that is missing or not public', () => {
       const browser = app.browser(cookie)
       expect((await browser.get(`/review/${id}/reaction`)).status, id).toBe(404)
       for (const at of ['', '.data']) {
-        expect(
-          (await browser.post(`/review/${id}/reaction${at}`, { reaction: 'Helpful', want: 'on' })).status,
-          id,
-        ).toBe(404)
+        const answer = await browser.post(`/review/${id}/reaction${at}`, { reaction: 'Helpful', want: 'on' })
+        expect(answer.status, id).toBe(404)
       }
     }
     expect(await rows()).toEqual([])
@@ -189,16 +164,14 @@ describe('a review that is missing or not public', () => {
 describe('at once', () => {
   it('50 identical posts make one row, and 50 that remove it leave none', async () => {
     const { id, cookie } = await person()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'on', { at: '.data' })),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const all = async (want: string) => {
+      const fifty = Array.from({ length: 50 }, () => press(cookie, 'Insightful', want, { at: '.data' }))
+      expect((await Promise.all(fifty)).map(({ status }) => status)).toEqual(Array(50).fill(200))
+    }
+    await all('on')
     expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Insightful' }])
     await database.db('rate_limits').del()
-    const removed = await Promise.all(
-      Array.from({ length: 50 }, () => press(cookie, 'Insightful', 'off', { at: '.data' })),
-    )
-    expect(removed.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    await all('off')
     expect(await rows()).toEqual([])
   })
 
@@ -210,20 +183,17 @@ describe('at once', () => {
       const kept = (await rows()).filter(({ user_id }) => user_id === id)
       expect(kept).toHaveLength(1)
       expect(kept[0]!.reaction).toBe(answers[0].status === 303 ? 'Helpful' : 'Truth')
-      expect(answers.find(({ status }) => status === 409)!.text).toContain(
-        ratingWords.taken(kept[0]!.reaction),
-      )
+      const refused = answers.find(({ status }) => status === 409)!
+      expect(refused.text).toContain(ratingWords.taken(kept[0]!.reaction))
     }
   })
 
   it('by an account that presses all day, more than 300 an hour are refused', async () => {
     const { id, cookie } = await person()
-    await database
-      .db('rate_limits')
-      .insert({ key: `reaction:${id}`, points: 299, expire: Date.now() + 3_600_000 })
+    const expire = Date.now() + 3_600_000
+    await database.db('rate_limits').insert({ key: `reaction:${id}`, points: 299, expire })
     expect((await press(cookie, 'Helpful', 'on', { at: '.data' })).status).toBe(200)
-    const answer = await press(cookie, 'Helpful', 'off')
-    expect(answer.status).toBe(429)
+    const answer = await answered(press(cookie, 'Helpful', 'off'), 429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(await rows()).toHaveLength(1)
   })
@@ -232,21 +202,13 @@ describe('at once', () => {
 describe('reactionsOf', () => {
   it("counts each kind, knows one's own, and returns every requested review", async () => {
     const [me, ...others] = await Promise.all([1, 2, 3, 4].map(person))
-    const second = (
-      await insertReview(database.db, { study_location_id: location, user_id: (await person()).id })
-    ).id
-    const give = (user_id: number, reaction: 'Helpful' | 'Truth', review_id = review) => ({
-      review_id,
-      user_id,
-      reaction,
-    })
-    await database
-      .db('review_reactions')
-      .insert([
-        give(me!.id, 'Truth'),
-        ...others.map(({ id }) => give(id, 'Helpful')),
-        give(others[0]!.id, 'Truth', second),
-      ])
+    const user_id = (await person()).id
+    const second = (await insertReview(database.db, { study_location_id: location, user_id })).id
+    const give = (user: number, reaction: 'Helpful' | 'Truth', review_id = review) =>
+      database.db('review_reactions').insert({ review_id, user_id: user, reaction })
+    await give(me!.id, 'Truth')
+    for (const { id } of others) await give(id, 'Helpful')
+    await give(others[0]!.id, 'Truth', second)
     expect([...(await reactionsOf(database.db, [review, second, 999_999], me!.id))]).toEqual([
       [review, { counts: { Helpful: 3, Truth: 1 }, mine: 'Truth' }],
       [second, { counts: { Truth: 1 }, mine: null }],

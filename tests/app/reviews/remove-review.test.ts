@@ -1,10 +1,10 @@
-import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removalWords } from '~/reviews/reports/words'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
 import { connect } from '~db/connection'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
@@ -14,6 +14,9 @@ import { fieldsOf } from '../../support/formats/form-fields'
 import { FULL } from '../../support/full'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
+import { textAt } from '../../support/html'
+import { ahead } from '../../support/times'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -28,24 +31,18 @@ async function person(values: Parameters<typeof insertUser>[1] = {}) {
   return { user, id: user.id, cookie: (await logIn(database.db, app.env, user.id)).cookie }
 }
 
-const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.') =>
-  (
-    await insertReview(database.db, {
-      study_location_id: location,
-      user_id,
-      rating: 2,
-      description: reviewText(mark),
-      works_here: true,
-    })
-  ).id
+const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.') => {
+  const review = { study_location_id: location, user_id, rating: 2, works_here: true }
+  return (await insertReview(database.db, { ...review, description: reviewText(mark) })).id
+}
 /** The form as its page shows it now; nothing if the page isn't shown. */
 async function shown(id: number, cookie = admin.cookie) {
-  const page = parse((await app.browser(cookie).get(`/review/${id}/remove`)).text)
+  const page = (await app.browser(cookie).get(`/review/${id}/remove`)).html
   const form = page.querySelector('form#removal')
   return form ? fieldsOf(form) : {}
 }
-const remove = async (cookie: string, id: number, reason = REASON) =>
-  app.browser(cookie).post(`/review/${id}/remove`, { ...(await shown(id, cookie)), reason })
+const remove = async (cookie: string, id: number, reason = REASON, browser = app.browser(cookie)) =>
+  browser.post(`/review/${id}/remove`, { ...(await shown(id, cookie)), reason })
 const logged = (id: number) => database.db('moderation_log').where({ review_id: id })
 const isThere = async (id: number) => (await database.db('reviews').where({ id })).length === 1
 
@@ -70,19 +67,11 @@ describe('an admin', () => {
     ])
     await db('review_reactions').insert({ review_id: id, user_id: reporter.id, reaction: 'Helpful' })
     const key = `post_images/${author.id}/${id}/desk.jpg`
-    const photo = {
-      review_id: id,
-      user_id: author.id,
-      study_location_id: location,
-      storage_key: key,
-      width: 10,
-      height: 10,
-    }
-    await db('review_images').insert({ ...photo, description: 'The desk' })
+    const review = { id, user_id: author.id, study_location_id: location }
+    await insertPhoto(db, review, { storage_key: key, description: 'The desk' })
 
     const browser = app.browser(admin.cookie)
-    const page = await browser.get(`/review/${id}/remove`)
-    expect(page.status).toBe(200)
+    const page = await answered(browser.get(`/review/${id}/remove`), 200)
     expect(page.text).toContain(
       'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
     )
@@ -90,40 +79,29 @@ describe('an admin', () => {
     expect(page.text).not.toContain('reporter@example.edu')
     expect(await isThere(id)).toBe(true)
 
-    const answer = await browser.post(`/review/${id}/remove`, { ...(await shown(id)), reason: REASON })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}#reviews`])
+    await answered(remove(admin.cookie, id, REASON, browser), 303, `/location/${location}#reviews`)
     expect((await browser.get(`/location/${location}`)).text).toContain('Review deleted successfully.')
     expect(await isThere(id)).toBe(false)
     for (const table of ['review_reports', 'review_reactions', 'review_images'] as const) {
       expect(await db(table).where({ review_id: id }), table).toEqual([])
     }
     expect(await db('stored_object_removals').pluck('storage_key')).toContain(key)
-    expect(await logged(id)).toMatchObject([
-      {
-        moderator_id: admin.id,
-        author_id: author.id,
-        study_location_id: location,
-        action: 'delete-review',
-        reason: REASON,
-        subject: {
-          place: 'Lamp Café',
-          rating: 2,
-          description: reviewText('First line.\n\nSecond line.'),
-          worksHere: true,
-          edited: null,
-          written: expect.stringMatching(/^\d{4}-.*Z$/),
-          captions: ['The desk'],
-          reports: [
-            { reason: 'private', details: 'That is my number.', reported: expect.stringMatching(/^\d{4}-/) },
-          ],
-        },
-      },
-    ])
-    const { reports } = (await logged(id))[0]!.subject as { reports: object[] }
-    expect(
-      reports.map((each) => Object.keys(each).sort()),
-      'who reported it stays unsaid',
-    ).toEqual([['details', 'reason', 'reported']])
+    const [log, ...others] = await logged(id)
+    const ids = { moderator_id: admin.id, author_id: author.id, study_location_id: location }
+    expect([log, others]).toMatchObject([{ ...ids, action: 'delete-review', reason: REASON }, []])
+    const { written, reports, ...subject } = log!.subject as { written: string; reports: object[] }
+    expect(subject).toMatchObject({
+      place: 'Lamp Café',
+      rating: 2,
+      description: reviewText('First line.\n\nSecond line.'),
+      worksHere: true,
+      edited: null,
+      captions: ['The desk'],
+    })
+    expect(written).toMatch(/^\d{4}-.*Z$/)
+    // Who reported it stays unsaid.
+    const reported = expect.stringMatching(/^\d{4}-/)
+    expect(reports).toEqual([{ reason: 'private', details: 'That is my number.', reported }])
   })
 
   it('must give a reason of at most 1000 characters', async () => {
@@ -133,8 +111,7 @@ describe('an admin', () => {
       [' \n', removalWords.reasonFault],
       ['x'.repeat(1001), removalWords.reasonLong],
     ] as const) {
-      const answer = await remove(admin.cookie, id, reason)
-      expect(answer.status).toBe(422)
+      const answer = await answered(remove(admin.cookie, id, reason), 422)
       expect(answer.text).toContain(text)
     }
     expect(await isThere(id)).toBe(true)
@@ -159,11 +136,8 @@ describe('an admin', () => {
     const impatient = await startApp(db)
     await database.db.transaction(async (other) => {
       await other('reviews').where({ id }).forUpdate()
-      const answer = await impatient.browser(admin.cookie).post(`/review/${id}/remove`, {
-        ...(await shown(id)),
-        reason: REASON,
-      })
-      expect(answer.status).toBe(503)
+      const late = remove(admin.cookie, id, REASON, impatient.browser(admin.cookie))
+      const answer = await answered(late, 503)
       expect(answer.text).toContain('Failed to delete the review.')
       expect(answer.text).toContain('It names a private person.')
     })
@@ -178,15 +152,14 @@ describe('an admin', () => {
     const { db } = database
     const id = await write((await person()).id)
     const stale = await shown(id)
-    await db('reviews')
-      .where({ id })
-      .update({ description: reviewText('I took the name out.'), updated_at: new Date(Date.now() + 1000) })
+    const edited = { description: reviewText('I took the name out.'), updated_at: ahead(1000) }
+    await db('reviews').where({ id }).update(edited)
     const answer = await app.browser(admin.cookie).post(`/review/${id}/remove`, { ...stale, reason: REASON })
-    const page = parse(answer.text)
+    const page = answer.html
     expect(answer.status).toBe(409)
-    expect(page.querySelector('.error-summary li')!.text).toBe(removalWords.edited)
-    expect(page.querySelector('blockquote')!.text).toContain('I took the name out.')
-    expect(page.querySelector('#removal-reason')!.text).toContain('It names a private person.')
+    expect(textAt(page, '.error-summary li')).toBe(removalWords.edited)
+    expect(textAt(page, 'blockquote')).toContain('I took the name out.')
+    expect(textAt(page, '#removal-reason')).toContain('It names a private person.')
     expect([await isThere(id), await logged(id)]).toEqual([true, []])
     // It has the current version now, so sending it again decides on that.
     const again = fieldsOf(page.querySelector('form#removal')!)
@@ -200,17 +173,16 @@ describe('an admin', () => {
     const stale = await shown(id)
     const late = () => app.browser(admin.cookie).post(`/review/${id}/remove`, { ...stale, reason: REASON })
     const queue = `/admin-dashboard/reviews/${id}`
-    const keep = parse((await app.browser(other.cookie).get(queue)).text).querySelector('form#keep')!
+    const keep = (await app.browser(other.cookie).get(queue)).html.querySelector('form#keep')!
     expect((await app.browser(other.cookie).post(queue, fieldsOf(keep))).status).toBe(303)
     const kept = await late()
-    expect([kept.status, parse(kept.text).querySelector('.error-summary li')!.text]).toEqual([
-      409,
-      expect.stringMatching(/^Wanda Warden kept this review at .* UTC\. Nothing was saved\./),
-    ])
+    expect(kept.status).toBe(409)
+    const said = /^Wanda Warden kept this review at .* UTC\. Nothing was saved\./
+    expect(textAt(kept.html, '.error-summary li')).toMatch(said)
     expect((await remove(other.cookie, id)).status).toBe(303)
-    const gone = parse((await late()).text)
-    expect(gone.querySelector('h1')!.text).toMatch(/^Wanda Warden deleted this review at .* UTC\.$/)
-    expect(gone.querySelector('main textarea')!.text).toContain('It names a private person.')
+    const gone = (await late()).html
+    expect(textAt(gone, 'h1')).toMatch(/^Wanda Warden deleted this review at .* UTC\.$/)
+    expect(textAt(gone, 'main textarea')).toContain('It names a private person.')
     expect(await logged(id)).toHaveLength(2)
   })
 
@@ -228,18 +200,13 @@ describe('others', () => {
     const id = await write(author.id)
     for (const { cookie } of [author, await person()]) {
       const browser = app.browser(cookie)
-      const page = await browser.get(`/review/${id}/remove`)
-      expect([page.status, page.headers.location]).toEqual([302, '/'])
-      const answer = await browser.post(`/review/${id}/remove`, { reason: REASON })
-      expect(answer.status).toBe(403)
+      await answered(browser.get(`/review/${id}/remove`), 302, '/')
+      const answer = await answered(browser.post(`/review/${id}/remove`, { reason: REASON }), 403)
       expect(answer.text).toContain('Unauthorized: Only admins can delete reviews.')
     }
-    expect((await app.browser().get(`/review/${id}/remove`)).headers.location).toMatch(/^\/signin\?returnTo=/)
-    const visitor = await app.browser().post(`/review/${id}/remove`, { reason: REASON })
-    expect([visitor.status, visitor.headers.location]).toEqual([
-      303,
-      `/signin?returnTo=${encodeURIComponent(`/review/${id}/remove`)}`,
-    ])
+    expect((await app.browser().get(`/review/${id}/remove`)).to).toMatch(/^\/signin\?returnTo=/)
+    const path = `/review/${id}/remove`
+    await answered(app.browser().post(path, { reason: REASON }), 303, signInTo(path))
     expect(await isThere(id)).toBe(true)
     expect(await logged(id)).toEqual([])
   })
@@ -247,19 +214,9 @@ describe('others', () => {
   it('are allowed by the operation itself', async () => {
     const { user } = await person()
     const id = await write((await person()).id)
-    expect(
-      await removeReview(database.db, {
-        viewer: viewerFor(user),
-        reviewId: id,
-        reason: REASON,
-        seen: new Date(),
-        log: 0,
-      }),
-    ).toEqual({
-      ok: false,
-      kind: 'refused',
-      message: 'Unauthorized: Only admins can delete reviews.',
-    })
+    const asked = { viewer: viewerFor(user), reviewId: id, reason: REASON, seen: new Date(), log: 0 }
+    const message = 'Unauthorized: Only admins can delete reviews.'
+    expect(await removeReview(database.db, asked)).toEqual({ ok: false, kind: 'refused', message })
     expect(await isThere(id)).toBe(true)
   })
 })
@@ -273,11 +230,8 @@ describe('the author', () => {
     const mails = await takeMails(varDir)
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail).toMatchObject({
-      to: 'told@example.edu',
-      toName: 'Tilda Told',
-      subject: 'Your review of Lamp Café was removed',
-    })
+    expect(mail).toMatchObject({ to: 'told@example.edu', toName: 'Tilda Told' })
+    expect(mail!.subject).toBe('Your review of Lamp Café was removed')
     const text = mail!.text.replace(/\s+/g, ' ')
     for (const part of [
       'the review of Lamp Café',

@@ -5,6 +5,7 @@ import { insertReview } from '../../factories/review'
 import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -30,17 +31,13 @@ describe('a report', () => {
   it('is stored with its reason and details, and acknowledged next to the review', async () => {
     const { id, cookie } = await person()
     const browser = app.browser(cookie)
-    const page = await browser.get(path())
-    expect(page.status).toBe(200)
+    const page = await answered(browser.get(path()), 200)
     expect(page.text.match(/<input type="radio" name="reason"/g)).toHaveLength(6)
-    const answer = await browser.post(path(), {
-      reason: 'spam',
-      details: ' Sells \0 essays. <script>x</script>',
-    })
-    expect([answer.status, answer.headers.location]).toEqual([
+    await answered(
+      browser.post(path(), { reason: 'spam', details: ' Sells \0 essays. <script>x</script>' }),
       303,
       `/location/${location}?review=${review}#review-${review}`,
-    ])
+    )
     expect((await browser.get(`/location/${location}`)).text).toContain(reportWords.thanks)
     expect(await rows()).toMatchObject([
       {
@@ -78,8 +75,7 @@ describe('a report', () => {
   it('is accepted once from each user: the second is told so, and so is the page', async () => {
     const { cookie } = await person()
     await report(cookie, { reason: 'private' })
-    const again = await report(cookie, { reason: 'spam' })
-    expect(again.status).toBe(409)
+    const again = await answered(report(cookie, { reason: 'spam' }), 409)
     expect(again.text).toContain(reportWords.form.already)
     const page = await app.browser(cookie).get(path())
     expect(page.text).toContain(reportWords.form.already)
@@ -108,8 +104,7 @@ describe('a report', () => {
     await database
       .db('rate_limits')
       .insert({ key: `report:${id}`, points: 20, expire: Date.now() + 3_600_000 })
-    const answer = await report(cookie, { reason: 'other', details: 'One more.' })
-    expect(answer.status).toBe(429)
+    const answer = await answered(report(cookie, { reason: 'other', details: 'One more.' }), 429)
     expect(answer.text).toContain('One more.')
     expect(await rows()).toEqual([])
   })
@@ -124,14 +119,14 @@ describe('a report', () => {
 
 it('a visitor logs in first, and finds what they typed', async () => {
   const browser = app.browser()
-  const answer = await browser.post(path(), { reason: 'other', details: 'Names my flatmate.' })
-  expect([answer.status, answer.headers.location]).toEqual([
+  const answer = await answered(
+    browser.post(path(), { reason: 'other', details: 'Names my flatmate.' }),
     303,
-    `/signin?returnTo=${encodeURIComponent(path())}`,
-  ])
-  expect((await browser.get(answer.headers.location!)).text).toContain(reportWords.logIn)
+    signInTo(path()),
+  )
+  expect((await browser.get(answer.to!)).text).toContain(reportWords.logIn)
   await insertUser(database.db, { email: 'late@example.edu', password: 'Lamp7 secret' })
-  await browser.post(answer.headers.location!, { email: 'late@example.edu', password: 'Lamp7 secret' })
+  await browser.post(answer.to!, { email: 'late@example.edu', password: 'Lamp7 secret' })
   const page = await browser.get(path())
   expect(page.text).toContain('Names my flatmate.')
   expect(page.text).toMatch(/value="other"[^>]* checked=""|checked=""[^>]* value="other"/)

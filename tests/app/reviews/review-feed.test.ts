@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ReviewRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -7,6 +8,8 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { readXml, type Element } from '../../support/formats/xml'
 import { NAUGHTY } from '../routes/naughty'
+import { answered } from '../../support/answers'
+import { itValues } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -52,34 +55,22 @@ beforeAll(async () => {
   cafe = (await insertLocation(db, { name: 'Feed <Café> & Co', ...AWAY })).id
   hall = (await insertLocation(db, { name: 'Feed Hall', university_id: campus.id, ...AWAY })).id
   const user = await insertUser(db, { first_name: 'Ann', last_name: "O'Hara" })
-  await insertReview(db, {
-    study_location_id: cafe,
-    user_id: user.id,
-    rating: 4,
-    created_at: at(1),
-    updated_at: at(5),
-    description: reviewText('First & <b>.'),
-  })
-  await insertReview(db, {
-    study_location_id: cafe,
-    user_id: null,
-    rating: 2,
-    created_at: at(2),
-    updated_at: at(2),
-  })
-  await insertReview(db, {
-    study_location_id: hall,
-    user_id: null,
-    rating: 5,
-    created_at: at(3),
-    updated_at: at(3),
-  })
+  const write = (study_location_id: number, day: number, values: Partial<ReviewRow>) =>
+    insertReview(db, {
+      study_location_id,
+      user_id: null,
+      created_at: at(day),
+      updated_at: at(day),
+      ...values,
+    })
+  await write(cafe, 1, { user_id: user.id, updated_at: at(5), description: reviewText('First & <b>.') })
+  await write(cafe, 2, { rating: 2 })
+  await write(hall, 3, { rating: 5 })
 })
 
 describe('the feed of a location', () => {
   it('has its reviews, newest first, with stable ids', async () => {
-    const answer = await app.send(`/location/${cafe}/feed.atom`)
-    expect(answer.status).toBe(200)
+    const answer = await answered(app.send(`/location/${cafe}/feed.atom`), 200)
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const feed = readFeed(answer.text)
     expect(feed.id).toBe(`tag:127.0.0.1,2026:location/${cafe}`)
@@ -140,12 +131,9 @@ describe('the feed of a location', () => {
 
   it('of a location without reviews is still a feed, always the same one', async () => {
     const { id } = await insertLocation(database.db)
-    const [one, two] = [
-      await app.send(`/location/${id}/feed.atom`),
-      await app.send(`/location/${id}/feed.atom`),
-    ]
-    expect(readFeed(one.text).entries).toEqual([])
-    expect(two.headers.etag).toBe(one.headers.etag)
+    const [one, two] = await Promise.all([1, 2].map(() => app.send(`/location/${id}/feed.atom`)))
+    expect(readFeed(one!.text).entries).toEqual([])
+    expect(two!.headers.etag).toBe(one!.headers.etag)
   })
 
   it('has the 20 newest of many', async () => {
@@ -158,8 +146,8 @@ describe('the feed of a location', () => {
     )
   })
 
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))(
-    'is valid XML whatever a review says: %j',
+  itValues(NAUGHTY.filter((text) => !text.includes('\0')))(
+    'is valid XML whatever a review says',
     async (text) => {
       const description = reviewText(text)
       const { id } = await insertLocation(database.db)
@@ -190,11 +178,8 @@ describe('the feed of a campus', () => {
     await insertReview(db, { study_location_id: id, user_id: null })
     await insertUniversity(db, { name: 'Secret College', status: 'Denied' })
     expect((await app.send(`${CAMPUS}/feed.atom`)).text).not.toContain('Secret')
-    for (const path of [
-      `/location/${id}/feed.atom`,
-      '/university/Secret%20College%20Berkeley/feed.atom',
-      '/location/x/feed.atom',
-    ]) {
+    for (const of of [`location/${id}`, 'university/Secret%20College%20Berkeley', 'location/x']) {
+      const path = `/${of}/feed.atom`
       const answer = await app.send(path)
       expect(answer.status, path).toBe(404)
       expect(answer.headers['cache-control'] ?? '', path).not.toContain('public')

@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRST, listQuery, PAGE, pagesOf } from '~/reviews/reading/list-rules'
 import { recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.server'
 import { overviewOf } from '~/reviews/reading/overview-queries.server'
+import type { ReviewRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { attrAt, attrsAt, textsAt } from '../../support/html'
+import { itRows, itValues } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -18,19 +21,21 @@ let many: number
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY)
 
+/** A review of this day. */
+const write = (study_location_id: number, day: number, values: Partial<ReviewRow> = {}) =>
+  insertReview(database.db, {
+    study_location_id,
+    user_id: null,
+    created_at: at(day),
+    updated_at: at(day),
+    ...values,
+  })
+
 beforeAll(async () => {
   const { db } = database
   location = (await insertLocation(db, { name: 'Listed Café' })).id
-  for (const [day, rating] of [3, 5, 1, 5, 3].entries()) {
-    await insertReview(db, {
-      study_location_id: location,
-      user_id: null,
-      rating,
-      created_at: at(day),
-      updated_at: at(day),
-      description: reviewText(`Day ${day}.`),
-    })
-  }
+  for (const [day, rating] of [3, 5, 1, 5, 3].entries())
+    await write(location, day, { rating, description: reviewText(`Day ${day}.`) })
   many = (await insertLocation(db, { name: 'Long Café' })).id
   await db.raw(
     `insert into reviews (study_location_id, rating, description, created_at, updated_at)
@@ -61,48 +66,33 @@ const listOf = async (path: string, cookie?: string) => {
 }
 
 describe('a specific review', () => {
-  it.each([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])(
-    'is in the part that its address leads to: number %i of 205',
+  itValues([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])(
+    'is in the part that its address leads to',
     async (n) => {
-      const { id } = (await database
-        .db('reviews')
-        .where('study_location_id', many)
-        .where('description', 'like', `Review number ${n}.%`)
-        .first('id'))!
+      const reviews = database.db('reviews').where('study_location_id', many)
+      const { id } = (await reviews.where('description', 'like', `Review number ${n}.%`).first('id'))!
       const part = await listOf(`/location/${many}?review=${id}`)
       expect(part.ids).toContain(`review-${id}`)
-      expect(part.ids.length - part.ids.indexOf(`review-${id}`), 'no more than needed').toBeLessThanOrEqual(
-        n > 195 || (n <= 107 && n > 97) || n <= 9 ? 10 : 8,
-      )
+      const most = n > 195 || (n <= 107 && n > 97) || n <= 9 ? 10 : 8
+      expect(part.ids.length - part.ids.indexOf(`review-${id}`), 'no more').toBeLessThanOrEqual(most)
     },
   )
 
-  it.each(['999999', 'x', '-1', '1e9', String(Number.MAX_SAFE_INTEGER)])(
-    'that is missing (%s) changes nothing',
-    async (id) => {
-      expect((await listOf(`/location/${many}?review=${id}`)).texts).toEqual(
-        (await listOf(`/location/${many}`)).texts,
-      )
-    },
-  )
-
-  it('of another location changes nothing', async () => {
-    const { id } = (await database
-      .db('reviews')
-      .where('study_location_id', location)
-      .orderBy('id')
-      .first('id'))!
-    expect((await listOf(`/location/${many}?review=${id}`)).texts).toHaveLength(10)
+  it('that is missing, or of another location, changes nothing', async () => {
+    const first = await listOf(`/location/${many}`)
+    const { id } = (await database.db('reviews').where('study_location_id', location).first('id'))!
+    for (const wrong of ['999999', 'x', '-1', '1e9', Number.MAX_SAFE_INTEGER, id])
+      expect((await listOf(`/location/${many}?review=${wrong}`)).texts).toEqual(first.texts)
   })
 })
 
 describe("the order of a location's reviews", () => {
-  it.each([
+  itRows([
     ['newest', ['4', '3', '2', '1', '0']],
     ['oldest', ['0', '1', '2', '3', '4']],
     ['highest', ['3', '1', '4', '0', '2']],
     ['lowest', ['2', '4', '0', '3', '1']],
-  ] as const)('%s: of equal ratings the newest first', async (sort, expected) => {
+  ] as const)('of equal ratings has the newest first', async (sort, expected) => {
     expect((await listOf(`/location/${location}?sort=${sort}`)).texts).toEqual(expected)
     const parts = [
       await reviewsOf(database.db, location, 2, 0, sort),
@@ -126,13 +116,8 @@ describe("the order of a location's reviews", () => {
   })
 
   it('is the default one if the address names an unknown one', async () => {
-    expect((await listOf(`/location/${location}?sort=best&shown=x&page=-1`)).texts).toEqual([
-      '4',
-      '3',
-      '2',
-      '1',
-      '0',
-    ])
+    const { texts } = await listOf(`/location/${location}?sort=best&shown=x&page=-1`)
+    expect(texts.join('')).toBe('43210')
   })
 })
 
@@ -187,25 +172,11 @@ describe('the number of reviews per star', () => {
     expect((await overviewOf(database.db, location, 6)).ratings).toEqual([1, 0, 2, 0, 2])
     const { html } = await listOf(`/location/${location}`)
     const rows = html.querySelectorAll('.ratings tr')
-    expect(
-      rows.map((row) => [
-        row.querySelector('th')?.textContent,
-        row.querySelectorAll('td').at(-1)?.textContent,
-      ]),
-    ).toEqual([
-      ['5 stars', '2'],
-      ['4 stars', '0'],
-      ['3 stars', '2'],
-      ['2 stars', '0'],
-      ['1 star', '1'],
-    ])
-    expect(rows.map((row) => row.querySelector('rect')?.getAttribute('width'))).toEqual([
-      '40',
-      '0',
-      '40',
-      '0',
-      '20',
-    ])
+    const labels = rows.map((row) => row.querySelector('th')!.textContent)
+    const counts = rows.map((row) => row.querySelectorAll('td').at(-1)!.textContent)
+    expect(labels).toEqual(['5 stars', '4 stars', '3 stars', '2 stars', '1 star'])
+    expect(counts.join(' ')).toBe('2 0 2 0 1')
+    expect(attrsAt(html, '.ratings rect', 'width').join(' ')).toBe('40 0 40 0 20')
     expect(html.querySelector('.ratings caption')?.textContent).toBe('Number of reviews by star rating')
   })
 
@@ -229,7 +200,7 @@ describe('a review in the list', () => {
     expect([short!.textContent, short!.querySelector('details')]).toEqual(['q'.repeat(200), null])
     expect(folded!.textContent, 'the text once, and one name for what opens it').toBe(`${long}sRead More`)
     expect(folded!.querySelector('.review-rest')?.textContent.trim()).toBe('Quiets')
-    expect(folded!.querySelector('details > summary')?.getAttribute('data-less')).toBe('Show Less')
+    expect(attrAt(folded!, 'details > summary', 'data-less')).toBe('Show Less')
   })
 
   it('says who wrote it, of which university, whether they work there, when, and when it was changed', async () => {
@@ -237,26 +208,11 @@ describe('a review in the list', () => {
     const { id } = await insertLocation(db)
     const campus = await insertUniversity(db, { name: 'Author College', domain: 'author.edu' })
     const other = await insertUniversity(db, { name: 'Chosen College' })
-    const proved = await insertUser(db, {
-      email: 'ann@author.edu',
-      first_name: 'Ann',
-      university_id: campus.id,
-    })
+    const ann = { email: 'ann@author.edu', first_name: 'Ann', university_id: campus.id }
     const chosen = await insertUser(db, { first_name: 'Ben', university_id: other.id })
-    await insertReview(db, {
-      study_location_id: id,
-      user_id: proved.id,
-      works_here: true,
-      created_at: at(0),
-      updated_at: at(0),
-    })
-    await insertReview(db, {
-      study_location_id: id,
-      user_id: chosen.id,
-      created_at: at(1),
-      updated_at: at(9),
-    })
-    await insertReview(db, { study_location_id: id, user_id: null, created_at: at(2), updated_at: at(2) })
+    await write(id, 0, { user_id: (await insertUser(db, ann)).id, works_here: true })
+    await write(id, 1, { user_id: chosen.id, updated_at: at(9) })
+    await write(id, 2)
     const { html } = await listOfAny(id)
     const heads = html.querySelectorAll('.review header div').map((each) => each.textContent)
     expect(heads).toEqual([
@@ -270,11 +226,7 @@ describe('a review in the list', () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const author = await insertUser(db)
-    await insertReview(db, {
-      study_location_id: id,
-      user_id: author.id,
-      description: `${'LOUD WORDS '.repeat(9)}`,
-    })
+    await write(id, 0, { user_id: author.id, description: 'LOUD WORDS '.repeat(9) })
     const own = await listOfAny(id, (await logIn(db, app.env, author.id)).cookie)
     expect(own.html.querySelector(`.review a[href="/location/${id}/review/delete"]`)).not.toBeNull()
     expect(own.html.querySelector('.review .advice')?.textContent).toContain('capital letters')
@@ -290,7 +242,7 @@ describe('a review in the list', () => {
   })
 
   const listOfAny = async (id: number, cookie?: string) => ({
-    html: parse((await app.browser(cookie).get(`/location/${id}`)).text),
+    html: (await app.browser(cookie).get(`/location/${id}`)).html,
   })
 })
 
@@ -303,13 +255,7 @@ describe('the recent reviews of a campus', () => {
     const review = async (name: string, day: number, values: Parameters<typeof insertLocation>[1]) => {
       const found = await db('study_locations').where({ name }).first('id')
       const { id } = found ?? (await insertLocation(db, { name, ...values }))
-      await insertReview(db, {
-        study_location_id: id,
-        user_id: null,
-        description: reviewText(`Recent ${day}.`),
-        created_at: at(day),
-        updated_at: at(day),
-      })
+      await write(id, day, { description: reviewText(`Recent ${day}.`) })
     }
     await review('Its Hall', 100, { university_id: campus.id, ...PLACE })
     await review('Its Hall', 104, {})
@@ -319,24 +265,16 @@ describe('the recent reviews of a campus', () => {
     await review('Pending Café', 111, { ...near, status: 'Pending' })
     await review('Place of a hidden campus', 112, { ...near, university_id: off.id })
     const rows = await recentReviewsOfCampus(db, { id: campus.id, latitude: 30, longitude: -90 }, 12, 20)
-    expect(rows.map(({ description }) => /Recent (\d+)/.exec(description)![1])).toEqual([
-      '104',
-      '103',
-      '102',
-      '100',
-    ])
-    const html = parse((await app.send('/university/Recent%20College%20Berkeley')).text)
-    expect(
-      html.querySelectorAll('.quotes li').map((each) => /Recent (\d+)/.exec(each.textContent)![1]),
-    ).toEqual(['104', '103', '102'])
-    expect(html.querySelector('.quotes a')?.getAttribute('href')).toBe(
-      '/university/Recent%20College%20Berkeley/Its%20Hall',
-    )
+    const recent = (text: string) => /Recent (\d+)/.exec(text)![1]
+    expect(rows.map(({ description }) => recent(description)).join(' ')).toBe('104 103 102 100')
+    const html = (await app.send('/university/Recent%20College%20Berkeley')).html
+    expect(textsAt(html, '.quotes li').map(recent).join(' ')).toBe('104 103 102')
+    expect(attrAt(html, '.quotes a', 'href')).toBe('/university/Recent%20College%20Berkeley/Its%20Hall')
   })
 
   it('are hidden if there are none', async () => {
     await insertUniversity(database.db, { name: 'Silent College', latitude: 20, longitude: -150 })
-    const html = parse((await app.send('/university/Silent%20College%20Berkeley')).text)
+    const html = (await app.send('/university/Silent%20College%20Berkeley')).html
     expect(html.querySelector('h1')?.textContent).toBe('Silent College')
     expect(html.querySelector('.quotes')).toBeNull()
   })
@@ -347,19 +285,8 @@ describe('the reader’s own review', () => {
     const { db } = database
     const { id } = await insertUser(db)
     const { cookie } = await logIn(db, app.env, id)
-    const old = new Date(at(0).getTime() - 300 * DAY)
-    const own = `review-${
-      (
-        await insertReview(db, {
-          study_location_id: many,
-          user_id: id,
-          rating: 3,
-          created_at: old,
-          updated_at: old,
-          description: reviewText('My own number 0.'),
-        })
-      ).id
-    }`
+    const mineToo = { user_id: id, rating: 3, description: reviewText('My own number 0.') }
+    const own = `review-${(await write(many, -300, mineToo)).id}`
     const path = `/location/${many}`
     for (const sort of ['', 'sort=oldest&', 'sort=highest&', 'sort=lowest&']) {
       const others = await listOf(`${path}?${sort}shown=98`)

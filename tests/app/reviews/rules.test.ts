@@ -9,6 +9,7 @@ import {
   type Warning,
 } from '~/reviews/rules'
 import { reviewWords, sentReviewWords } from '~/reviews/writing/words'
+import { itRows } from '../../support/it-rows'
 
 describe('the texts', () => {
   test('are the product’s own', () => {
@@ -32,7 +33,7 @@ describe('the texts', () => {
   })
 })
 
-test.each([
+itRows([
   ['', 0],
   ['abc', 3],
   ['☕', 1],
@@ -42,12 +43,12 @@ test.each([
   ['\uD83D', 1],
   ['\uDE00\uD83D', 2],
   ['x'.repeat(1250), 1250],
-])('%j has %i characters', (text, length) => {
+])('counts characters as readers do', (text, length) => {
   expect(lengthOf(text)).toBe(length)
   expect(lengthOf(text)).toBe(Array.from(text).length)
 })
 
-test.each([
+itRows([
   [0, null],
   [10, null],
   [11, 'Need 74 more characters for a helpful review'],
@@ -55,18 +56,18 @@ test.each([
   [84, 'Need 1 more character for a helpful review'],
   [85, null],
   [1251, null],
-])('after %i characters the hint is %s', (length, hint) => expect(counterHint(length)).toBe(hint))
+])('hints at how many are left', (length, hint) => expect(counterHint(length)).toBe(hint))
 
 describe('truncating', () => {
   const word = 'ninechars '
 
-  test.each([
+  itRows([
     ['nothing', ''],
     ['200 characters', 'x'.repeat(200)],
     ['200 characters of two units each', '🪑'.repeat(200)],
-  ])('%s are kept whole', (_, text) => expect(truncateReview(text)).toBeNull())
+  ])('keeps short texts whole', (_, text) => expect(truncateReview(text)).toBeNull())
 
-  test.each([
+  itRows([
     ['a word boundary at 200 itself', `${'x'.repeat(200)} y`, 200],
     ['the last word that fits', word.repeat(30), 199],
     ['before a run of spaces', `${'x'.repeat(150)}   ${'y'.repeat(100)}`, 150],
@@ -76,7 +77,7 @@ describe('truncating', () => {
     ['pairs of surrogates', '🪑'.repeat(201), 200],
     ['pairs of surrogates in words', '🪑🪑🪑 '.repeat(100), 199],
     ['nothing but spaces', ' '.repeat(300), 200],
-  ])('cuts at %s', (_, text, length) => {
+  ])('cuts between words', (_, text, length) => {
     const parts = truncateReview(text)
     expect(lengthOf(parts?.head ?? '')).toBe(length)
     expect(`${parts?.head}${parts?.rest}`).toBe(text)
@@ -154,27 +155,19 @@ describe('soft warnings', () => {
     ['spam', 'clickhere and recasinos', false],
     ['spam', 'I never click. Here it is calm.', false],
   ]
-  test.each(cases)('%s in %j: %s', (code, text, found) => {
+  itRows(cases)('are found where they should be', (code, text, found) => {
     expect(softWarnings(text).includes(code)).toBe(found)
   })
 
   test('come in the specification’s order, once each, and each has its advice', () => {
     const all = `${'FREE MONEY '.repeat(9)} BUY NOW WWW.TOMATO.COM 555-123-4567 !!!`
-    expect(softWarnings(all)).toEqual([
-      'capitals',
-      'repetition',
-      'promotion',
-      'url',
-      'phone',
-      'punctuation',
-      'off-topic',
-      'spam',
-    ])
+    const order = 'capitals repetition promotion url phone punctuation off-topic spam'
+    expect(softWarnings(all).join(' ')).toBe(order)
     for (const code of softWarnings(all)) expect(reviewWords.advice[code].length).toBeLessThan(100)
     expect(Object.keys(reviewWords.advice)).toEqual(softWarnings(all))
   })
 
-  test.each<[Warning[], string]>([
+  itRows<[Warning[], string]>([
     [[], 'low'],
     [['capitals'], 'low'],
     [['off-topic'], 'low'],
@@ -187,9 +180,9 @@ describe('soft warnings', () => {
     [['spam', 'punctuation'], 'high'],
     [['url', 'phone'], 'high'],
     [['capitals', 'punctuation', 'repetition', 'off-topic'], 'high'],
-  ])('%j make the suspicion %s', (warnings, suspicion) => expect(suspicionOf(warnings)).toBe(suspicion))
+  ])('make a suspicion', (warnings, suspicion) => expect(suspicionOf(warnings)).toBe(suspicion))
 
-  test.each([
+  itRows([
     ['a-'.repeat(50_000)],
     ['1'.repeat(100_000)],
     ['+1 '.repeat(30_000)],

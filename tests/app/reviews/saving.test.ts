@@ -5,6 +5,8 @@ import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
+import { ago } from '../../support/times'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 
@@ -12,14 +14,8 @@ const database = useDatabase()
 async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
   const [viewer, location] = [await insertUser(db), await insertLocation(db, values)]
-  const review: ReviewToSave = {
-    viewer,
-    locationId: location.id,
-    mode: 'create',
-    rating: 4,
-    description: reviewText(),
-    worksHere: false,
-  }
+  const form = { mode: 'create', rating: 4, description: reviewText(), worksHere: false } as const
+  const review: ReviewToSave = { viewer, locationId: location.id, ...form }
   return {
     location,
     viewer,
@@ -28,33 +24,25 @@ async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
     rows: () => db('reviews').where({ study_location_id: location.id }).orderBy('id'),
   }
 }
-const DUPLICATE = {
-  ok: false,
-  kind: 'conflict',
-  message: 'Already wrote a review, update current review',
-  field: undefined,
-}
+const message = 'Already wrote a review, update current review'
+const DUPLICATE = { ok: false, kind: 'conflict', message, field: undefined }
 
 describe('a first review', () => {
   it('is stored as it was sent, and counts', async () => {
     const { save, rows, location, viewer } = await desk()
-    expect(await save({ worksHere: true, rating: 5 })).toMatchObject({
-      ok: true,
-      value: { created: true, location: { id: location.id } },
-    })
-    expect(await rows()).toMatchObject([
-      { user_id: viewer.id, rating: 5, description: reviewText(), works_here: true, suspicion: 'low' },
-    ])
-    expect(
-      await database.db('study_locations').where({ id: location.id }).first('review_count', 'avg_rating'),
-    ).toEqual({ review_count: 1, avg_rating: 5 })
+    const saved = await save({ worksHere: true, rating: 5 })
+    expect(saved).toMatchObject({ ok: true, value: { created: true, location: { id: location.id } } })
+    const row = { user_id: viewer.id, rating: 5, works_here: true, suspicion: 'low' }
+    expect(await rows()).toMatchObject([{ ...row, description: reviewText() }])
+    const counted = database.db('study_locations').where({ id: location.id })
+    expect(await counted.first('review_count', 'avg_rating')).toEqual({ review_count: 1, avg_rating: 5 })
   })
 
-  it.each([
+  itRows([
     ['other stars', { rating: 1 }],
     ['other words', { description: reviewText('Another.') }],
     ['another disclosure', { worksHere: true }],
-  ])('is a conflict where there is one with %s, which stays', async (_, changed) => {
+  ])('is a conflict where there is another one, which stays', async (_, changed) => {
     const { save, rows } = await desk()
     await save()
     const before = await rows()
@@ -89,40 +77,29 @@ describe('a first review', () => {
 })
 
 describe('an edit', () => {
-  const earlier = new Date(Date.now() - 86_400_000)
+  const earlier = ago(86_400_000)
+
+  const writtenEarlier = ({ location, viewer }: Awaited<ReturnType<typeof desk>>) => {
+    const ids = { study_location_id: location.id, user_id: viewer.id }
+    return insertReview(database.db, { ...ids, created_at: earlier, updated_at: earlier })
+  }
 
   it('changes everything in the form, and its time', async () => {
-    const { save, rows, location, viewer } = await desk()
-    const { id } = await insertReview(database.db, {
-      study_location_id: location.id,
-      user_id: viewer.id,
-      created_at: earlier,
-      updated_at: earlier,
-    })
-    expect(
-      await save({ mode: 'edit', rating: 2, description: reviewText('Changed.'), worksHere: true }),
-    ).toMatchObject({ ok: true, value: { id, created: false } })
-    const [row] = await rows()
-    expect(row).toMatchObject({
-      id,
-      rating: 2,
-      description: reviewText('Changed.'),
-      works_here: true,
-      created_at: earlier,
-    })
+    const all = await desk()
+    const { id } = await writtenEarlier(all)
+    const changed = { rating: 2, description: reviewText('Changed.') }
+    const saved = await all.save({ ...changed, mode: 'edit', worksHere: true })
+    expect(saved).toMatchObject({ ok: true, value: { id, created: false } })
+    const [row] = await all.rows()
+    expect(row).toMatchObject({ id, ...changed, works_here: true, created_at: earlier })
     expect(row!.updated_at.getTime()).toBeGreaterThan(earlier.getTime() + 80_000_000)
   })
 
   it('that changes nothing is not an edit', async () => {
-    const { save, rows, location, viewer } = await desk()
-    await insertReview(database.db, {
-      study_location_id: location.id,
-      user_id: viewer.id,
-      created_at: earlier,
-      updated_at: earlier,
-    })
-    expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: false } })
-    expect((await rows())[0]!.updated_at).toEqual(earlier)
+    const all = await desk()
+    await writtenEarlier(all)
+    expect(await all.save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: false } })
+    expect((await all.rows())[0]!.updated_at).toEqual(earlier)
   })
 
   it('of a review that was deleted meanwhile writes it again', async () => {
@@ -146,12 +123,12 @@ describe('the suspicion', () => {
   const shouting = reviewText(
     'QUIET TABLES AND LAMPS, AND NOT A SOUND ALL AFTERNOON LONG, EVEN ON THE GROUND FLOOR OF THE OLD WING OF THE HOUSE!!!',
   )
-  it.each([
+  itRows([
     ['low', reviewText()],
     ['medium', reviewText('More of it at https://example.org/tables, say I.')],
     ['medium', shouting],
     ['high', reviewText('Click here: www.example.org.')],
-  ])('%s is stored for %j, and follows an edit', async (suspicion, description) => {
+  ])('is stored, and follows an edit', async (suspicion, description) => {
     const { save, rows } = await desk()
     expect((await save({ description })).ok).toBe(true)
     expect((await rows())[0]!.suspicion).toBe(suspicion)

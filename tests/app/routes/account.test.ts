@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRow } from '../../../db/tables'
 import { insertLocation } from '../../factories/location'
@@ -7,6 +6,10 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { attrAt, attrsAt, linksAt, textAt, textsAt } from '../../support/html'
+import { ago, DAY } from '../../support/times'
+import { answered, signInTo } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -16,11 +19,10 @@ async function student(values: Partial<UserRow> & { role?: 'Student' | 'Admin' }
   const { cookie } = await logIn(database.db, app.env, user.id)
   const page = async (path: string) => {
     const answer = await app.browser(cookie).get(path)
-    return { ...answer, html: parse(answer.text) }
+    return { ...answer, html: answer.html }
   }
   return { user, cookie, page }
 }
-const DAY = 86_400_000
 
 describe('the account page', () => {
   it("is the reader's own at its canonical address, whatever name is requested", async () => {
@@ -34,59 +36,54 @@ describe('the account page', () => {
       '/account/me?page=2',
     ]) {
       const answer = await page(path)
-      expect([answer.status, answer.headers.location], path).toEqual([
-        302,
-        own + (path.includes('?') ? '?page=2' : ''),
-      ])
+      expect([answer.status, answer.to], path).toEqual([302, own + (path.includes('?') ? '?page=2' : '')])
     }
-    const answer = await page(own)
-    expect(answer.status).toBe(200)
-    expect(answer.html.querySelector('h1')?.text).toBe('Mary Ann Ó Súilleabháin')
+    const answer = await answered(page(own), 200)
+    expect(textAt(answer.html, 'h1')).toBe('Mary Ann Ó Súilleabháin')
   })
 
-  const ODD = [
+  const ODD: [string, string][] = [
     ['.', '..'],
     ['%2e', '/'],
     ['😀', '\u200d'],
     ['a?b', '#c'],
     ['100%', '%41'],
-  ] as const
-  it.each(ODD)('has no redirect loops: %j %j', async (first_name, last_name) => {
+  ]
+  itRows(ODD)('has no redirect loops', async (first_name, last_name) => {
     const { page } = await student({ first_name, last_name })
-    const answer = await page('/account/x')
-    expect(answer.status).toBe(302)
-    expect((await page(answer.headers.location!)).status).toBe(200)
+    const answer = await answered(page('/account/x'), 302)
+    expect((await page(answer.to!)).status).toBe(200)
   })
 
   it('sends a visitor to log in, and back', async () => {
-    const answer = await app.browser().get('/account/robinreader?page=2')
-    expect([answer.status, answer.headers.location]).toEqual([
+    await answered(
+      app.browser().get('/account/robinreader?page=2'),
       302,
-      `/signin?returnTo=${encodeURIComponent('/account/robinreader?page=2')}`,
-    ])
+      signInTo('/account/robinreader?page=2'),
+    )
   })
 
   it('shows a card: initials, no university, the role, and next steps', async () => {
     const { page } = await student({ role: 'Admin', email: 'boss@school.org' })
     const { html } = await page('/account/robinreader')
     const card = html.querySelector('.profile')!
-    expect(card.querySelector('.avatar')?.getAttribute('data-initials')).toBe('RR')
+    expect(attrAt(card, '.avatar', 'data-initials')).toBe('RR')
     expect(card.text).toContain('No University Affiliation')
-    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual(['Admin'])
-    const links = card.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])
+    expect(textsAt(card, '.badge')).toEqual(['Admin'])
+    const links = linksAt(card, 'a')
     expect(links).toEqual([
       ['Edit Profile', '/setting'],
       ['Study Insights', '/insights'],
       ['Dashboard', '/admin-dashboard'],
       ['Sign Out', '/signout'],
     ])
-    const menu = html.querySelectorAll('.nav-account a').map((link) => [link.text, link.getAttribute('href')])
+    const menu = linksAt(html, '.nav-account a')
     expect(menu).toEqual([
       ['Profile', '/account/robinreader'],
       ['Settings', '/setting'],
       ['Sign out', '/signout'],
     ])
-    expect(html.querySelector('.empty')?.text).toBe('No reviews yet')
+    expect(textAt(html, '.empty')).toBe('No reviews yet')
     expect(html.querySelector('.pages')).toBeNull()
   })
 
@@ -98,11 +95,8 @@ describe('the account page', () => {
       email_confirmed_at: new Date(),
     })
     const card = (await page('/account/robinreader')).html.querySelector('.profile')!
-    expect(card.querySelector('a')?.getAttribute('href')).toBe('/university/Carded%20College%20Berkeley')
-    expect(card.querySelectorAll('.badge').map(({ text }) => text)).toEqual([
-      'Student',
-      'Verified student · Carded College',
-    ])
+    expect(attrAt(card, 'a', 'href')).toBe('/university/Carded%20College%20Berkeley')
+    expect(textsAt(card, '.badge')).toEqual(['Student', 'Verified student · Carded College'])
   })
 })
 
@@ -121,8 +115,8 @@ describe('the reviews', () => {
         user_id: mine.user.id,
         rating: 1 + (n % 5),
         description: reviewText(`Number ${n}.`) + ' More of it.'.repeat(n === 11 ? 20 : 0),
-        created_at: new Date(Date.now() - (20 - n) * DAY),
-        updated_at: new Date(Date.now() - (20 - n) * DAY),
+        created_at: ago((20 - n) * DAY),
+        updated_at: ago((20 - n) * DAY),
       })
     }
     const other = await insertUser(database.db)
@@ -133,8 +127,7 @@ describe('the reviews', () => {
       description: reviewText('Somebody else.'),
     })
   })
-  const titles = async (path: string) =>
-    (await mine.page(path)).html.querySelectorAll('.review h3').map(({ text }) => text)
+  const titles = async (path: string) => textsAt((await mine.page(path)).html, '.review h3')
   const names = (...numbers: number[]) => numbers.map((n) => `Place no. ${n}`)
 
   it("are five per page, newest first, and only one's own", async () => {
@@ -154,19 +147,15 @@ describe('the reviews', () => {
 
   it('link to their location, on campus and off it, and to editing and deleting', async () => {
     const [onCampus, off] = (await mine.page('/account/robinreader')).html.querySelectorAll('.review')
-    expect(onCampus!.querySelector('h3 a')?.getAttribute('href')).toBe(
-      '/university/Paged%20College%20Berkeley/Place%20no.%2011',
-    )
-    const id = off!.querySelector('h3 a')!.getAttribute('href')
+    expect(attrAt(onCampus!, 'h3 a', 'href')).toBe('/university/Paged%20College%20Berkeley/Place%20no.%2011')
+    const id = attrAt(off!, 'h3 a', 'href')
     expect(id).toMatch(/^\/location\/\d+$/)
-    const actions = off!.querySelectorAll('.review-actions a').map((link) => link.getAttribute('href'))
+    const actions = attrsAt(off!, '.review-actions a', 'href')
     expect(actions).toEqual([`${id}/review`, `${id}/review/photos`, `${id}/review/delete`])
-    expect(off!.querySelector('.own-actions summary')?.text).toBe(
-      `Edit ReviewClose: ${off!.querySelector('h3')!.text}`,
-    )
+    expect(textAt(off!, '.own-actions summary')).toBe(`Edit ReviewClose: ${textAt(off!, 'h3')}`)
     for (const link of onCampus!.querySelectorAll('a'))
       expect((await mine.page(link.getAttribute('href')!)).status).toBe(200)
-    expect(onCampus!.querySelector('details summary')?.text).toContain('Read More')
+    expect(textAt(onCampus!, 'details summary')).toContain('Read More')
     expect(off!.querySelector('.review-text details')).toBeNull()
   })
 
@@ -188,22 +177,21 @@ describe('the reviews', () => {
     const reviews = html.querySelectorAll('.review')
     expect(reviews).toHaveLength(2)
     for (const review of reviews) {
-      expect(review.querySelector('h3')?.text).toBe('Unlisted study spot')
+      expect(textAt(review, 'h3')).toBe('Unlisted study spot')
       expect(review.text).toContain('Nobody else can see this review right now.')
       expect(review.text).toContain('Kept words.')
       expect(review.querySelectorAll('a').map(({ text: name }) => name)).toEqual(['Delete Review'])
     }
     expect(text).not.toMatch(/Gone (Café|Library|College)/)
 
-    const path = reviews[0]!.querySelector('a')!.getAttribute('href')!
+    const path = attrAt(reviews[0]!, 'a', 'href')!
     const confirming = await page(path)
     expect([confirming.status, confirming.html.querySelector('blockquote')?.text]).toEqual([
       200,
       reviewText('Kept words.'),
     ])
     expect(confirming.text).not.toMatch(/Gone (Café|Library|College)/)
-    const deleted = await app.browser(cookie).post(path)
-    expect([deleted.status, deleted.headers.location]).toEqual([303, '/account/me'])
+    await answered(app.browser(cookie).post(path), 303, '/account/me')
     expect((await page('/account/robinreader')).html.querySelectorAll('.review')).toHaveLength(1)
     expect((await page(path)).status).toBe(404)
   })
@@ -235,14 +223,14 @@ describe('next to a review', () => {
       email: 'u@proven.edu',
       email_confirmed_at: null,
     })
-    const reviews = parse((await app.browser().get(`/location/${location.id}`)).text).querySelectorAll(
+    const reviews = (await app.browser().get(`/location/${location.id}`)).html.querySelectorAll(
       '.review header',
     )
     const [una, pia] = reviews
     const source = pia!.querySelector('img.avatar')?.getAttribute('src')
     expect(source).toBe(`/files/profile_images/${pictured.id}/profile_img-96.webp?t=1700000000000`)
-    expect(pia!.querySelector('p')?.text).toMatch(/^Chosen School · Verified student · Proven School · /)
-    expect(una!.querySelector('span.avatar')?.getAttribute('data-initials')).toBe('UR')
-    expect(una!.querySelector('p')?.text).toMatch(/^Chosen School · (?!Verified)/)
+    expect(textAt(pia!, 'p')).toMatch(/^Chosen School · Verified student · Proven School · /)
+    expect(attrAt(una!, 'span.avatar', 'data-initials')).toBe('UR')
+    expect(textAt(una!, 'p')).toMatch(/^Chosen School · (?!Verified)/)
   })
 })

@@ -7,6 +7,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
@@ -28,14 +29,14 @@ describe('a visitor who writes a review', () => {
   it('registers on the way, finds the text again, saves, edits, deletes and logs out', async () => {
     const browser = app.browser()
     const words = reviewText('Kept “words” <b>.')
-    const refused = await browser.post(form(), { rating: '4', description: words })
-    expect([refused.status, refused.headers.location]).toEqual([
+    const refused = await answered(
+      browser.post(form(), { rating: '4', description: words }),
       303,
-      `/signin?returnTo=${encodeURIComponent(form())}`,
-    ])
-    const logInPage = (await browser.get(refused.headers.location!)).text
+      signInTo(form()),
+    )
+    const logInPage = (await browser.get(refused.to!)).text
     expect(logInPage).toMatch(/role="alert"[\s\S]*Log In![\s\S]*Please log in to continue/)
-    expect((await browser.get(refused.headers.location!)).text).not.toContain('Please log in to continue') // shown once
+    expect((await browser.get(refused.to!)).text).not.toContain('Please log in to continue') // shown once
 
     const registerPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
     const stamp = hidden(registerPage, 'shown')!
@@ -46,15 +47,20 @@ describe('a visitor who writes a review', () => {
       password: 'Lamp-7x',
       nickname: '',
     }
-    const tooFast = await browser.post(action(registerPage, 'sign-up')!, { ...fields, shown: stamp })
-    expect(tooFast.status).toBe(422)
+    const tooFast = await answered(
+      browser.post(action(registerPage, 'sign-up')!, { ...fields, shown: stamp }),
+      422,
+    )
     expect(tooFast.text).toContain('Please review your information before submitting.')
     expect(tooFast.text).not.toContain('Lamp-7x')
-    const signedUp = await browser.post(action(registerPage, 'sign-up')!, {
-      ...fields,
-      shown: formStamp(app.env, Date.now() - 5000),
-    })
-    expect([signedUp.status, signedUp.headers.location]).toEqual([303, '/check-email'])
+    await answered(
+      browser.post(action(registerPage, 'sign-up')!, {
+        ...fields,
+        shown: formStamp(app.env, Date.now() - 5000),
+      }),
+      303,
+      '/check-email',
+    )
     expect(browser.has('session')).toBe(false)
     await runJobs(database, app.env)
     const [mail] = await takeMails(app.env.varDir)
@@ -69,47 +75,52 @@ describe('a visitor who writes a review', () => {
       intent: 'confirm',
       token: hidden(confirmPage, 'token')!,
     })
-    expect(confirmed.headers.location).toBe(
-      `/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`,
-    )
-    const thanks = (await browser.get(confirmed.headers.location!)).text
+    expect(confirmed.to).toBe(`/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`)
+    const thanks = (await browser.get(confirmed.to!)).text
     const toLogIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
     const logIn = (await browser.get(toLogIn)).text
     expect(logIn).toContain('Your email is confirmed.')
-    const entered = await browser.post(action(logIn, 'sign-in')!, {
-      email: fields.email,
-      password: fields.password,
-      returnTo: hidden(logIn, 'returnTo')!,
-    })
-    expect([entered.status, entered.headers.location]).toEqual([303, form()])
+    await answered(
+      browser.post(action(logIn, 'sign-in')!, {
+        email: fields.email,
+        password: fields.password,
+        returnTo: hidden(logIn, 'returnTo')!,
+      }),
+      303,
+      form(),
+    )
     expect(browser.has('session')).toBe(true)
 
     const filled = (await browser.get(form())).text
     expect(filled).toContain('Kept “words” &lt;b&gt;.')
     expect(filled).toMatch(/checked=""[^>]*value="4"|value="4"[^>]*checked=""/)
 
-    const saved = await browser.post(form(), { rating: '4', description: words })
-    expect([saved.status, saved.headers.location]).toEqual([303, `/location/${location}#reviews`])
+    await answered(
+      browser.post(form(), { rating: '4', description: words }),
+      303,
+      `/location/${location}#reviews`,
+    )
     const page = (await browser.get(`/location/${location}`)).text
     expect(page).toContain('Review Uploaded Successfully!')
     expect(page).toMatch(/Ada Byron[\s\S]*1 review|1 review[\s\S]*Ada Byron/)
     expect((await browser.get(`/location/${location}`)).text).not.toContain('Review Uploaded Successfully!')
     expect(await database.db('form_drafts')).toEqual([])
 
-    expect(
-      (await browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') })).status,
-    ).toBe(303)
+    await answered(
+      browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') }),
+      303,
+    )
     const edited = (await browser.get(`/location/${location}`)).text
     expect(edited).toContain('Review Updated Successfully!')
     expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2 out of 5 stars')
     expect(edited).toContain('Edited.')
 
     expect((await browser.get(`${form()}/delete`)).text).toContain('Edited.')
-    expect((await browser.post(`${form()}/delete`)).headers.location).toBe(`/location/${location}#reviews`)
+    expect((await browser.post(`${form()}/delete`)).to).toBe(`/location/${location}#reviews`)
     expect((await browser.get(`/location/${location}`)).text).toMatch(/Successfully Deleted Post[\s\S]*/)
     expect((await browser.get(`/location/${location}`)).text).toContain('Not rated yet')
 
-    expect((await browser.post('/signout')).headers.location).toBe('/')
+    expect((await browser.post('/signout')).to).toBe('/')
     expect(browser.has('session')).toBe(false)
     expect((await browser.get('/')).text).toContain('Log In')
     expect(
@@ -123,12 +134,8 @@ describe('a visitor who writes a review', () => {
   it('may have an account already: logging in leads back, and a malicious returnTo does not lead away', async () => {
     await insertUser(database.db, { email: 'old@journey.edu', password: 'Lamp-7x' })
     const go = (returnTo: string) =>
-      app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, {
-        email: ' OLD@journey.edu ',
-        password: 'Lamp-7x',
-        returnTo,
-      })
-    expect((await go(form())).headers.location).toBe(form())
+      app.browser().post(signInTo(returnTo), { email: ' OLD@journey.edu ', password: 'Lamp-7x', returnTo })
+    expect((await go(form())).to).toBe(form())
     for (const trick of [
       '//evil.test',
       'https://evil.test',
@@ -137,7 +144,7 @@ describe('a visitor who writes a review', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      expect((await go(trick)).headers.location, trick).toBe('/account/robinreader')
+      expect((await go(trick)).to, trick).toBe('/account/robinreader')
     }
   })
 })
@@ -145,8 +152,10 @@ describe('a visitor who writes a review', () => {
 describe('an invalid form', () => {
   it('comes back as a page with an "Error:" title, a summary that links to the fields, and what was typed', async () => {
     const { cookie } = await insertMember(database.db, app.env)
-    const answer = await app.browser(cookie).post(form(), { rating: '', description: 'too "short"' })
-    expect(answer.status).toBe(422)
+    const answer = await answered(
+      app.browser(cookie).post(form(), { rating: '', description: 'too "short"' }),
+      422,
+    )
     expect(answer.text).toMatch(/<title>Error: Write Review: Journey Café · Carrel<\/title>/)
     expect(answer.text).toContain('There is a problem')
     expect(answer.text).toContain('href="#review-rating"')
@@ -189,11 +198,7 @@ it('a forged notice is not shown', async () => {
 it('logged-in users are redirected from /signin and /signup', async () => {
   const { cookie } = await insertMember(database.db, app.env)
   for (const page of ['signin', 'signup']) {
-    expect(
-      (await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location,
-    ).toBe(form())
-    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).headers.location).toBe(
-      '/account/robinreader',
-    )
+    expect((await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).to).toBe(form())
+    expect((await app.browser(cookie).get(`/${page}?returnTo=//evil.test`)).to).toBe('/account/robinreader')
   }
 })

@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
@@ -385,7 +384,7 @@ describe('with 20,000 locations and 50,000 reviews', () => {
       expect(taken[0], query).toBeGreaterThan(3)
     }
     const found = async (path: string) => {
-      const page = parse((await app.send(path)).text)
+      const page = (await app.send(path)).html
       return [
         Number(
           /^[\d,]+/.exec(page.querySelector('main [role=status].quiet')!.textContent)![0].replaceAll(',', ''),

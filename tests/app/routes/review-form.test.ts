@@ -10,6 +10,9 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { cookieHeader } from '../../support/context'
 import { temporaryFolder } from '../../support/folder'
+import { attrAt, textAt, textsAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
@@ -28,7 +31,7 @@ async function desk() {
     browser,
     rows: () => db('reviews').where({ study_location_id: location.id }),
     photos: () => db('review_images').where({ study_location_id: location.id }).orderBy('id'),
-    form: async () => parse((await browser.get(form)).text).querySelector('form#review')!,
+    form: async () => (await browser.get(form)).html.querySelector('form#review')!,
     post: (fields: Record<string, string>) => browser.post(form, fields),
     /** The form as a browser sends it, with its files. */
     async send(fields: Record<string, string>, photos: File[] = [], cut = 0) {
@@ -48,7 +51,7 @@ async function desk() {
   }
 }
 const notice = async (browser: ReturnType<typeof app.browser>, location: string | undefined) =>
-  parse((await browser.get(location!.replace('#reviews', ''))).text).querySelector('.toast p')?.text
+  (await browser.get(location!.replace('#reviews', ''))).html.querySelector('.toast p')?.text
 const field = (html: ReturnType<typeof parse>, name: string) =>
   html.querySelector(`form#review [name=${name}]`)
 const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
@@ -67,28 +70,27 @@ describe('the form', () => {
       rating: 2,
       works_here: true,
     })
-    const html = parse((await browser.get(address)).text)
-    expect(html.querySelector('h1')?.text).toBe('Edit Review')
+    const html = (await browser.get(address)).html
+    expect(textAt(html, 'h1')).toBe('Edit Review')
     expect(field(html, 'mode')?.getAttribute('value')).toBe('edit')
     expect(field(html, 'worksHere')?.hasAttribute('checked')).toBe(true)
-    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('2')
+    expect(attrAt(html, 'form#review [name=rating][checked]', 'value')).toBe('2')
     expect(field(html, 'description')?.text).toBe(reviewText())
-    expect(html.querySelector('form#review')?.getAttribute('enctype')).toBe('multipart/form-data')
+    expect(attrAt(html, 'form#review', 'enctype')).toBe('multipart/form-data')
   })
 
   it('saves, and says what it did', async () => {
     const { post, rows, browser, path: address } = await desk()
-    const saved = await post({ ...FIRST, worksHere: 'on' })
-    expect(saved.status).toBe(303)
-    expect(await notice(browser, saved.headers.location)).toBe('Review Uploaded Successfully!')
+    const saved = await answered(post({ ...FIRST, worksHere: 'on' }), 303)
+    expect(await notice(browser, saved.to)).toBe('Review Uploaded Successfully!')
     expect(await rows()).toMatchObject([
       { rating: 4, description: FIRST.description, works_here: true, suspicion: 'low' },
     ])
     const edited = await post({ ...FIRST, mode: 'edit', rating: '1' })
-    expect(await notice(browser, edited.headers.location)).toBe('Review Updated Successfully!')
+    expect(await notice(browser, edited.to)).toBe('Review Updated Successfully!')
     expect(await rows()).toMatchObject([{ rating: 1, works_here: false }])
     const deleted = await browser.post(`${address}/delete`)
-    expect(await notice(browser, deleted.headers.location)).toBe('Successfully Deleted Post')
+    expect(await notice(browser, deleted.to)).toBe('Successfully Deleted Post')
     expect(await rows()).toEqual([])
   })
 
@@ -108,28 +110,27 @@ describe('the form', () => {
       description: reviewText('Typed in the second tab.'),
       worksHere: 'on',
     }
-    const answer = await post(second)
-    expect(answer.status).toBe(409)
-    const html = parse(answer.text)
-    expect(html.querySelector('title')?.text).toMatch(/^Error: Edit Review: /)
+    const answer = await answered(post(second), 409)
+    const html = answer.html
+    expect(textAt(html, 'title')).toMatch(/^Error: Edit Review: /)
     expect(html.querySelector('.error-summary li')?.text).toBe(DUPLICATE)
-    expect(html.querySelector('.current-review blockquote')?.text).toBe(FIRST.description)
+    expect(textAt(html, '.current-review blockquote')).toBe(FIRST.description)
     expect(field(html, 'description')?.text).toBe(second.description)
-    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('2')
+    expect(attrAt(html, 'form#review [name=rating][checked]', 'value')).toBe('2')
     expect(field(html, 'worksHere')?.hasAttribute('checked')).toBe(true)
     expect(field(html, 'mode')?.getAttribute('value')).toBe('edit')
-    expect(html.querySelector('form#review button[type=submit]')?.text).toBe('Update current review')
+    expect(textAt(html, 'form#review button[type=submit]')).toBe('Update current review')
     expect(await rows()).toMatchObject([{ description: FIRST.description }])
 
     expect((await post({ ...second, mode: 'edit' })).status).toBe(303)
     expect(await rows()).toMatchObject([{ rating: 2, description: second.description, works_here: true }])
   })
 
-  it.each([
+  itRows([
     ['capitals', 'A lot of capital letters'],
     ['phone', 'Leave out phone numbers'],
     ['url', 'Links appear as plain text'],
-  ])('accepts a text with a soft warning (%s), and shows it next to the text', async (code, advice) => {
+  ])('accepts a text with a soft warning, and shows it next to the text', async (code, advice) => {
     const { post, rows, form } = await desk()
     const text = {
       capitals: reviewText().toUpperCase(),
@@ -151,8 +152,8 @@ describe('the form', () => {
     const answer = await post({ ...FIRST, description: reviewText('Do not lose me.') })
     await database.db.raw('drop function broken() cascade')
     expect(answer.status).toBe(503)
-    const html = parse(answer.text)
-    expect(html.querySelector('.error-summary li')?.text).toBe('An error occurred while saving the review')
+    const html = answer.html
+    expect(textAt(html, '.error-summary li')).toBe('An error occurred while saving the review')
     expect(field(html, 'description')?.text).toBe(reviewText('Do not lose me.'))
     expect(await rows()).toEqual([])
   })
@@ -194,7 +195,7 @@ describe('the photos of the form', () => {
     expect([await rows(), await photos()]).toMatchObject([[{ rating: 4 }], []])
   })
 
-  it.each([
+  itRows([
     ['no picture', new File(['<svg onload="x"/>'], 'lamp.jpg'), 'Only JPEG, JPG, and PNG files are allowed'],
     [
       'a name of nothing',
@@ -206,11 +207,11 @@ describe('the photos of the form', () => {
       new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'big.jpg'),
       'File size must be less than 5MB',
     ],
-  ])('are refused if one is %s: nothing is saved and the text is kept', async (_, file, text) => {
+  ])('are refused if one is wrong: nothing is saved and the text is kept', async (_, file, text) => {
     const { send, rows } = await desk()
     const answer = await send({ ...FIRST, caption2: 'By the window' }, [await picture(), file])
     expect(answer.status).toBe(422)
-    const html = parse(answer.text)
+    const html = answer.html
     expect(html.querySelector('#review-photos-error')?.text).toContain(text)
     expect(html.querySelector('details.add-photos')?.hasAttribute('open')).toBe(true)
     expect(field(html, 'description')?.text).toBe(FIRST.description)
@@ -232,11 +233,9 @@ describe('the photos of the form', () => {
     const reported = new RegExp(
       '^Review Uploaded Successfully! Your photos weren’t added. Upload failed.*You can add them with Upload Images.$',
     )
-    const page = parse(
-      (await app.browser(cookieHeader(answer.cookies)).get(answer.headers.location!.replace('#reviews', '')))
-        .text,
-    )
-    expect(page.querySelector('.toast')?.getAttribute('role')).toBe('alert')
+    const page = (await app.browser(cookieHeader(answer.cookies)).get(answer.to!.replace('#reviews', '')))
+      .html
+    expect(attrAt(page, '.toast', 'role')).toBe('alert')
     expect(page.querySelector('.toast p')?.text).toMatch(reported)
     // Sending the form again adds them.
     expect((await send(FIRST, files)).status).toBe(303)
@@ -247,12 +246,10 @@ describe('the photos of the form', () => {
     const { send, rows } = await desk()
     const answer = await send(FIRST, [await picture()], 1500)
     expect(answer.status).toBe(400)
-    const html = parse(answer.text)
-    expect(html.querySelectorAll('.error-summary li').map(({ text }) => text)).toEqual([
-      expect.stringContaining('didn’t fully arrive'),
-    ])
+    const html = answer.html
+    expect(textsAt(html, '.error-summary li')).toEqual([expect.stringContaining('didn’t fully arrive')])
     expect(field(html, 'description')?.text).toBe(FIRST.description)
-    expect(html.querySelector('form#review [name=rating][checked]')?.getAttribute('value')).toBe('4')
+    expect(attrAt(html, 'form#review [name=rating][checked]', 'value')).toBe('4')
     expect(await rows()).toEqual([])
   })
 })

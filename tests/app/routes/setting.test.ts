@@ -8,6 +8,9 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { runJobs } from '../../support/jobs'
+import { attrAt, textAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
@@ -50,19 +53,18 @@ async function save(fields: Fields, as = cookie) {
   }
   return app.browser(as).post('/setting', form)
 }
-const page = async (path = '/setting') => parse((await app.browser(cookie).get(path)).text)
+const page = async (path = '/setting') => (await app.browser(cookie).get(path)).html
 const row = async () => (await database.db('users').where({ id: user.id }).first())!
 const errorOf = (html: string, field: string) => parse(html).querySelector(`#profile-${field}-error`)?.text
 
 describe('the settings of the account', () => {
   it('send a visitor to log in, and back', async () => {
-    const answer = await app.browser().get('/setting')
-    expect([answer.status, answer.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting'])
+    await answered(app.browser().get('/setting'), 302, '/signin?returnTo=%2Fsetting')
   })
 
   it('show the current values, with the tabs as links and the current one named', async () => {
     const html = await page()
-    expect(html.querySelector('h1')?.text).toBe('Settings')
+    expect(textAt(html, 'h1')).toBe('Settings')
     const tabs = html
       .querySelectorAll('.tabs a')
       .map((link) => [link.text, link.getAttribute('href'), link.getAttribute('aria-current')])
@@ -78,52 +80,50 @@ describe('the settings of the account', () => {
       'post',
       'multipart/form-data',
     ])
-    expect(form.querySelector('[name=firstName]')?.getAttribute('value')).toBe('Robin')
-    expect(form.querySelector('[name=photo]')?.getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg')
+    expect(attrAt(form, '[name=firstName]', 'value')).toBe('Robin')
+    expect(attrAt(form, '[name=photo]', 'accept')).toBe('image/jpeg,.jpg,.jpeg')
     expect(form.querySelector('[name=removePhoto]'), 'there is no photo to remove').toBeNull()
     // Text browsers would print all names.
     expect(html.querySelector('datalist')).toBeNull()
   })
 
   it('are saved, shown in the bar and under the new name', async () => {
-    const answer = await save({ firstName: ' Zoë ', lastName: 'O’Neill-李', university: 'setting college' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/setting'])
+    await answered(
+      save({ firstName: ' Zoë ', lastName: 'O’Neill-李', university: 'setting college' }),
+      303,
+      '/setting',
+    )
     expect(await row()).toMatchObject({ first_name: 'Zoë', last_name: 'O’Neill-李' })
     const html = await page()
-    expect(html.querySelector('[name=university]')?.getAttribute('value')).toBe(
-      'Setting College, Berkeley, CA',
-    )
-    expect(html.querySelector('.nav-name')?.text).toBe('Zoë O’Neill-李')
-    expect(html.querySelector('.nav-account a')?.getAttribute('href')).toBe(
-      `/account/${encodeURIComponent('zoëo’neill-李')}`,
-    )
+    expect(attrAt(html, '[name=university]', 'value')).toBe('Setting College, Berkeley, CA')
+    expect(textAt(html, '.nav-name')).toBe('Zoë O’Neill-李')
+    expect(attrAt(html, '.nav-account a', 'href')).toBe(`/account/${encodeURIComponent('zoëo’neill-李')}`)
     expect((await save({ firstName: 'Zoë', lastName: 'O', university: '' })).status).toBe(303)
     expect((await row()).university_id).toBeNull()
   })
 
   it('show errors at the field, keep what was typed, and change nothing', async () => {
     const before = await row()
-    const answer = await save({ firstName: 'test', lastName: '', university: 'Nowhere College' })
-    expect(answer.status).toBe(422)
+    const answer = await answered(
+      save({ firstName: 'test', lastName: '', university: 'Nowhere College' }),
+      422,
+    )
     expect(answer.text).toContain('<title>Error: ')
     expect(errorOf(answer.text, 'firstName')).toBe('Error: Please use a real first name.')
     expect(errorOf(answer.text, 'lastName')).toBe('Error: This field is required.')
-    const unknown = await save({ firstName: 'Kept', university: 'Nowhere College' })
-    expect(unknown.status).toBe(422)
+    const unknown = await answered(save({ firstName: 'Kept', university: 'Nowhere College' }), 422)
     expect(errorOf(unknown.text, 'university')).toBe('Error: We couldn’t find “Nowhere College”.')
-    expect(parse(unknown.text).querySelector('[name=firstName]')?.getAttribute('value')).toBe('Kept')
-    expect(parse(unknown.text).querySelector('[name=university]')?.getAttribute('value')).toBe(
-      'Nowhere College',
-    )
+    expect(attrAt(unknown.html, '[name=firstName]', 'value')).toBe('Kept')
+    expect(attrAt(unknown.html, '[name=university]', 'value')).toBe('Nowhere College')
     expect(await row()).toEqual(before)
   })
 
   it("complete a university's name, Approved ones only", async () => {
     await insertUniversity(database.db, { name: 'Settingham Hidden', status: 'Pending' })
-    const answer = await app
-      .browser(cookie)
-      .get('/setting.data?university=setting&_routes=routes%2Fsetting%2Findex')
-    expect(answer.status).toBe(200)
+    const answer = await answered(
+      app.browser(cookie).get('/setting.data?university=setting&_routes=routes%2Fsetting%2Findex'),
+      200,
+    )
     expect(answer.text).toContain('Setting College, Berkeley, CA')
     expect(answer.text).not.toContain('Hidden')
     expect((await app.browser().get('/setting.data?university=setting')).text).not.toContain(
@@ -134,8 +134,7 @@ describe('the settings of the account', () => {
 
 describe('the photo', () => {
   it('is accepted, shown in the bar and the settings, without its metadata, and removed', async () => {
-    const answer = await save({ photo: { name: 'me.jpg', body: jpeg } })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/setting'])
+    const answer = await answered(save({ photo: { name: 'me.jpg', body: jpeg } }), 303, '/setting')
     expect(
       (
         await app
@@ -162,8 +161,7 @@ describe('the photo', () => {
     const master = await app.send(`/files/profile_images/${user.id}/profile_img`)
     expect(master.body.includes('SECRET-PLACE')).toBe(false)
 
-    const removed = await save({ removePhoto: 'on' })
-    expect(removed.status).toBe(303)
+    await answered(save({ removePhoto: 'on' }), 303)
     expect((await row()).image_url).toBeNull()
     await runJobs(database, app.env)
     expect((await app.send(sources[0]!)).status).toBe(404)
@@ -171,18 +169,17 @@ describe('the photo', () => {
   })
 
   it('that is too large: "Max size is 5MB" at the field, "File is too large, try again" as the warning', async () => {
-    const answer = await save({
-      firstName: 'Typed',
-      photo: { name: 'me.jpg', body: Buffer.alloc(5024 * 1024 + 1, jpeg) },
-    })
-    expect(answer.status).toBe(422)
+    const answer = await answered(
+      save({ firstName: 'Typed', photo: { name: 'me.jpg', body: Buffer.alloc(5024 * 1024 + 1, jpeg) } }),
+      422,
+    )
     expect(errorOf(answer.text, 'photo')).toBe('Error: Max size is 5MB')
-    expect(parse(answer.text).querySelector('.error-summary a')?.text).toBe('File is too large, try again')
-    expect(parse(answer.text).querySelector('[name=firstName]')?.getAttribute('value')).toBe('Typed')
+    expect(textAt(answer.html, '.error-summary a')).toBe('File is too large, try again')
+    expect(attrAt(answer.html, '[name=firstName]', 'value')).toBe('Typed')
     expect(await row()).toMatchObject({ first_name: 'Robin', image_url: null })
   })
 
-  it.each([
+  itRows([
     [
       'a PNG named .jpg',
       async () => sharp(jpeg).png().toBuffer(),
@@ -203,16 +200,18 @@ describe('the photo', () => {
       async () => Buffer.alloc(0),
       'Error: Choose a JPEG file (.jpg or .jpeg).',
     ],
-  ])('that is %s is refused with its own text', async (_what, file, message) => {
-    const answer = await save({ photo: { name: 'me.jpg', body: await file() } })
-    expect(answer.status).toBe(422)
+  ])('that is wrong is refused with its own text', async (_what, file, message) => {
+    const answer = await answered(save({ photo: { name: 'me.jpg', body: await file() } }), 422)
     expect(errorOf(answer.text, 'photo')).toBe(message)
     expect(await row()).toMatchObject({ image_url: null })
   })
 
   it('sent by a visitor leads to log in; what was typed is kept, the file is not', async () => {
-    const answer = await save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, '')
-    expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
+    const answer = await answered(
+      save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, ''),
+      303,
+      '/signin?returnTo=%2Fsetting',
+    )
     const draft = answer.cookies.find((line) => line.startsWith('draft='))!.split(';')[0]!
     expect((await app.browser(`${cookie}; ${draft}`).get('/setting')).text).toMatch(
       /name="firstName"[^>]*value="Draft"/,

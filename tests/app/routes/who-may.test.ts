@@ -13,9 +13,11 @@ import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
+import { KNOWN_FORMS } from '../../forms/all-forms'
+import { FORMS } from '../../forms/catalogue'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { allForms, FORM_SOURCES, formName } from '../../support/forms'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -200,10 +202,10 @@ const READS: Row[] = [
   `),
   // A request is its sender's; its picture is visible to admins as well.
   ...rows('404 200 404 200')('/requests/location/:asked/picture'),
-  // Unknown, not public, or not here: the style guide is only in development, and only demos have mails. Without
-  // Google's settings its paths don't exist; tests/app/accounts/google-*.test.ts cover them.
+  // Unknown, not public, or not here: only demos have mails. Without Google's settings its paths don't exist;
+  // tests/app/accounts/google-*.test.ts cover them.
   ...rows('404')(`
-    /requests/location/999999/picture /styleguide /calendar/1.unknown.ics /reminders/off/1.unknown
+    /requests/location/999999/picture /calendar/1.unknown.ics /reminders/off/1.unknown
     /shared/1.unknown /nowhere /admin
     /sitemap/places-2.xml /sitemap/nothing.xml
     /og/place-:pending.png /og/nothing.png
@@ -266,26 +268,11 @@ const READS: Row[] = [
   ...rows('303 → /')('/suggestion /suggestion?location=:pending'),
 ]
 
-/** Posts with an empty form, so that only the rights decide: 422 means "you may, but fill it in". */
+/**
+ * Posts with an empty form, so that only the rights decide: 422 means "you may, but fill it in". Pages without a form,
+ * and those whose forms have intents, are below.
+ */
 const WRITES: Row[] = [
-  // Pages without a form, and the dashboard, whose forms differ by intent; "admin-only forms" below sends each.
-  ...rows('405')(`
-    / /requests/location/:asked/picture /features /about /accessibility /privacy-policy /update /styleguide
-    /robots.txt /.well-known/security.txt /sitemap.xml /sitemap/pages.xml /og/carrel.png
-    /calendar/:calendar.ics /shared/:token /login /auth/google/callback /account/robinreader
-    /setting/data/export/:copy /insights /moderation-log
-    /allschools /allschools/request/schools.json /allschools/request/similar
-    /university/request-location /university/request-location/similar
-    /university/request-location/campuses.json
-    ${CAMPUS} ${CAMPUS}/Campus%20Library ${CAMPUS}/study-sessions ${CAMPUS}/study-sessions/places.json
-    ${CAMPUS}/study-sessions/:meeting/session.ics ${CAMPUS}/feed.atom ${CAMPUS}/spots.json
-    /location/:open /location/:open/feed.atom /location/:open/photos/:pictured
-    /search /search/suggest
-    /demo/mail /demo/mail/20260131T120000000Z-mail
-    /admin-dashboard /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/history
-    /admin-dashboard/suggestions /admin-dashboard/reviews /admin-dashboard/study-sessions
-    /admin-dashboard/users /admin-dashboard/data/export/places.csv
-  `),
   ...rows('303 422 422 422 → /signin?returnTo=')(`
     /allschools/request /university/request-location/new /requests/location/:asked
     ${CAMPUS}/study-sessions/create ${CAMPUS}/study-sessions/:meeting/edit
@@ -296,32 +283,17 @@ const WRITES: Row[] = [
     /review/:written/reaction /review/:written/report
     /setting /setting/preferences
   `),
-  // Forms that need an intent.
-  ...rows('400')(`
-    /appearance /collections/:collection/share /near-me /onboarding /email-confirmed /suggestion
-    ${CAMPUS}/study-sessions/:meeting ${CAMPUS}/study-sessions/:secret/invites
-    /location/:open/review/photos/:pictured /location/:open/save /location/:open/suggest/new
-    /setting/study-sessions /setting/security /setting/security/two-step /setting/data
-    /admin-dashboard/spot/:pending /admin-dashboard/spot/:pending/areas/new
-    /admin-dashboard/spot/:pending/alerts/new /admin-dashboard/suggestions/999999
-    /admin-dashboard/reviews/:written /admin-dashboard/study-sessions/:meeting /admin-dashboard/users/:user
-    /admin-dashboard/photos/:pictured /admin-dashboard/pictures /admin-dashboard/data
-    /admin-dashboard/data/:imported
-  `),
   ...rows('303 404 404 404 → /signin?returnTo=')(`
     ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
     /collections/999999/delete /collections/999999/items/:item
   `),
-  ...rows('422')(`
-    /forgot-password /signin/link
-    /invite /invite/:invite
-  `),
-  ...rows('404')('/reminders/off/1.unknown /auth/google /nowhere'),
   ...rows('303 403 403 422 → /signin?returnTo=')(`
     /review/:written/remove
     /admin-dashboard/bulk /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/history/999999
     /admin-dashboard/requests
   `),
+  ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
+  ...rows('404')('/reminders/off/1.unknown /auth/google /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
   ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),
@@ -334,44 +306,38 @@ const WRITES: Row[] = [
 const NAME = new RegExp(`:(${Object.keys(ids).join('|')})`, 'g')
 const fill = (path: string) => path.replace(NAME, (_all, name: keyof typeof ids) => String(ids[name]))
 
-describe.each([
-  ['GET', READS],
-  ['POST', WRITES],
-] as const)('%s', (method, rows) => {
-  it.each(rows)('%s is %i for a visitor, %i and %i for students, %i for an admin', async (path, ...rest) => {
-    const to = rest[4]
+const check =
+  (method: 'get' | 'post') =>
+  async ([path, ...rest]: Row) => {
     for (const [index, who] of WHO.entries()) {
-      const browser = app.browser(cookies[who])
-      const answer = await (method === 'GET' ? browser.get(fill(path)) : browser.post(fill(path)))
+      const answer = await app.browser(cookies[who])[method](fill(path))
       expect(answer.status, who).toBe(rest[index])
-      if (answer.status >= 300 && answer.status < 304) expect(answer.headers.location, who).toContain(to)
-    }
-  })
-})
-
-it('every route of the product is in both tables', () => {
-  const pattern = (path: string) =>
-    new RegExp(
-      `^/${path
-        .split('/')
-        .map((part) => (part.startsWith(':') ? '[^/]+' : part))
-        .join('/')}(\\?|$)`,
-    )
-  for (const route of Object.values(app.build.routes)) {
-    if (!route || route.id === 'root' || route.path === '*') continue
-    for (const [name, rows] of [
-      ['READS', READS],
-      ['WRITES', WRITES],
-    ] as const) {
-      // Logging out is posted below, and deletion in accounts/data-pages: they would end the logins that the table
-      // needs.
-      if (name === 'WRITES' && ['signout', 'setting/data/delete'].includes(route.path ?? '')) continue
-      expect(
-        rows.some(([path]) => pattern(route.path ?? '').test(path)),
-        `${route.path ?? '/'} in ${name}`,
-      ).toBe(true)
+      if (answer.status >= 300 && answer.status < 304) expect(answer.headers.location, who).toContain(rest[4])
     }
   }
+
+it('every page is for whom the table says', () => checkRows(READS, check('get'), String))
+
+it('every empty form is for whom the table says', () => checkRows(WRITES, check('post'), String))
+
+it('every route is in the table, and takes a post only if it has a form, with an intent if the form needs one', async () => {
+  const routes = Object.values(app.build.routes).filter(
+    (route) => route!.id !== 'root' && route!.path !== '*',
+  )
+  await checkRows(
+    routes.map((route) => route!.path ?? ''),
+    async (route) => {
+      const pattern = new RegExp(`^/${route.replace(/:\w+/g, '[^/]+')}(\\?|$)`)
+      const [path] = READS.find(([each]) => pattern.test(each)) ?? []
+      expect(path).toBeDefined()
+      const intents = KNOWN_FORMS.filter((form) => form.pattern === route).map(({ intent }) => intent)
+      if (intents.includes('')) return
+      for (const who of WHO)
+        expect((await app.browser(cookies[who]).post(fill(path!))).status).toBe(
+          intents.length > 0 ? 400 : 405,
+        )
+    },
+  )
 })
 
 describe('a review', () => {
@@ -509,80 +475,58 @@ it('methods that no form uses are refused, and a form from another site', async 
   expect(await database.db('reviews').orderBy('id')).toEqual(before)
 })
 
-describe('a suspended user', () => {
-  /**
-   * What they may still do, because it publishes nothing: appearance, their account's security, its data, and
-   * leaving.
-   */
-  const THEIRS = [
-    'appearance theme',
-    'appearance lite',
-    'near-me position',
-    'near-me state',
-    'near-me order',
-    'near-me forget',
-    'signout',
-    'auth/google',
-    'reset-password',
-    'signin/link',
-    'signin/link.open',
-    'reminders/off.$token',
-    'setting/security password',
-    'setting/security end-session',
-    'setting/security end-others',
-    'setting/security disconnect-google',
-    'setting/data export',
-    'setting/data.delete',
-  ]
+describe('every form of the product', () => {
+  /** What no sender needs to fill in: the intent. */
+  const fieldsOf = ({ intent }: { intent: string }): Record<string, string> => (intent ? { intent } : {})
+  const known = KNOWN_FORMS.map((form) => ({ ...form, entry: FORMS[form.name]! }))
 
-  it('is refused by every form of the product except those', async () => {
+  /** Sends each form as the enhanced page does, so that no page is rendered for it. Some end the login. */
+  function senderOf(values: Parameters<typeof insertUser>[1]) {
     const { db } = database
-    const person = await insertUser(db, { suspended_at: new Date(), suspension_reason: 'Spam.' })
-    await db.raw('truncate rate_limits') // all of these come from one address
-    const forms = allForms(app.build)
-    expect(forms.length).toBeGreaterThan(60)
-    const passed: string[] = []
-    let browser = app.browser()
-    for (const form of forms) {
-      // Some of what they may do ends the login.
-      const isIn = await db('web_sessions').where({ user_id: person.id }).first('id')
-      if (!isIn) browser = app.browser((await logIn(db, app.env, person.id)).cookie)
-      // As the enhanced page sends it, so that no page is rendered for each response.
-      const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
-      const refused =
-        answer.status === 403 &&
-        /You do not have permission to perform this action\. Please contact support\.|Only admins/.test(
-          answer.text,
-        )
-      if (!refused) passed.push(formName(form))
+    const user = insertUser(db, values)
+    let browser: ReturnType<typeof app.browser>
+    return async (form: (typeof known)[number]) => {
+      const { id } = await user
+      if (!(await db('web_sessions').where({ user_id: id }).first('id')))
+        browser = app.browser((await logIn(db, app.env, id)).cookie)
+      return browser.post(`${form.path}.data`, fieldsOf(form))
     }
-    expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
-  })
+  }
 
-  it('is accepted by every form whose source says so', () => {
-    for (const { path: file, text } of FORM_SOURCES.values()) {
-      const theirs = THEIRS.filter((name) => `app/routes/${name.split(' ')[0]}.tsx` === file)
-      expect(text.match(/whileSuspended: true/g)?.length ?? 0, file).toBe(theirs.length)
-    }
-  })
-})
-
-describe('admin-only forms', () => {
-  it('are refused for visitors and students on the whole dashboard, and change nothing', async () => {
-    await database.db.raw('truncate rate_limits')
-    const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin-dashboard/'))
-    expect(forms.length).toBeGreaterThan(7)
-    for (const { path, intent } of forms) {
-      const fields = { intent, reason: 'Mine.', message: 'Mine.' }
-      expect((await app.browser().post(path, fields)).headers.location, `${path} ${intent}`).toContain(
-        '/signin?returnTo=',
-      )
-      expect(
-        (await app.browser(cookies.student).post(`${path}.data`, fields)).status,
-        `${path} ${intent}`,
-      ).toBe(403)
-    }
+  it('sends visitors to log in or not, and refuses students and suspended users as the catalogue says', async () => {
+    await database.db.raw('truncate rate_limits') // all of these come from one address
+    expect(known.length).toBeGreaterThan(60)
+    const student = senderOf({})
+    const suspended = senderOf({ suspended_at: new Date(), suspension_reason: 'Spam.' })
+    await checkRows(
+      known,
+      async (form) => {
+        const { who, whileSuspended } = form.entry
+        const visitor = await app.browser().post(form.path, fieldsOf(form))
+        expect(visitor.headers.location?.startsWith('/signin?returnTo=') ?? false).toBe(who !== 'anyone')
+        const answer = await student(form)
+        expect(answer.status === 403, 'a student').toBe(who === 'admin')
+        if (who === 'admin') expect(answer.text).toMatch(/Only admins/)
+        const refused = await suspended(form)
+        expect(refused.status === 403, 'suspended').toBe(!whileSuspended)
+        if (!whileSuspended && who !== 'admin')
+          expect(refused.text).toContain(
+            'You do not have permission to perform this action. Please contact support.',
+          )
+      },
+      ({ name }) => name,
+    )
     for (const table of ['university_edit_logs', 'study_location_edit_logs', 'picture_checks'] as const)
       expect(await database.db(table), table).toEqual([])
+  })
+
+  it('is read if an admin sends it', async () => {
+    await database.db.raw('truncate rate_limits')
+    const admin = senderOf({ role: 'Admin' })
+    await checkRows(
+      known,
+      async (form) => expect((await admin(form)).status).not.toBe(403),
+      ({ name }) => name,
+    )
   })
 })

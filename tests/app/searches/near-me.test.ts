@@ -5,6 +5,9 @@ import { useApp } from '../../support/app'
 import { contextFor, cookieHeader, get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { readAnswer } from '../../support/formats/remix-data'
+import { attrsAt, textAt, textsAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows, itValues } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -18,8 +21,7 @@ const send = (
 /** The response to a script that sends one. */
 async function stateOf(browser: ReturnType<typeof app.browser>, latitude: string, longitude: string) {
   const fields = { intent: 'position', latitude, longitude, stay: 'on' }
-  const answer = await browser.post('/near-me.data', fields)
-  expect(answer.status).toBe(200)
+  const answer = await answered(browser.post('/near-me.data', fields), 200)
   return readAnswer(answer.text)
 }
 const lineOf = (cookies: string[], name: string) => cookies.find((line) => line.startsWith(`${name}=`))
@@ -28,15 +30,12 @@ function valueOf(line: string | undefined) {
   const [value] = decodeURIComponent(/=([^;]+)/.exec(line!)![1]!).split('.')
   return JSON.parse(Buffer.from(value!, 'base64').toString('latin1')) as Record<string, unknown>
 }
-const errorsOf = (html: string) =>
-  parse(html)
-    .querySelectorAll('.field-error')
-    .map(({ text }) => text)
+const errorsOf = (html: string) => textsAt(parse(html), '.field-error')
 
 describe('a position that is posted', () => {
   it('is rounded, and stored for an hour in a cookie that scripts cannot read; its state for a week', async () => {
     const answer = await send(app.browser(), '37.87159', '-122.2727', { returnTo: '/search?q=a' })
-    expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=a'])
+    expect([answer.status, answer.to]).toEqual([303, '/search?q=a'])
     const near = lineOf(answer.cookies, 'near')
     expect(near).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(valueOf(near)).toEqual({
@@ -47,7 +46,7 @@ describe('a position that is posted', () => {
     })
     expect(lineOf(answer.cookies, 'state')).toMatch(/; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(valueOf(lineOf(answer.cookies, 'state'))).toEqual({ abr: 'CA', from: 'position' })
-    expect(answer.headers.location).not.toContain('37')
+    expect(answer.to).not.toContain('37')
   })
 
   it('is neither in the log nor in the database', async () => {
@@ -63,7 +62,7 @@ describe('a position that is posted', () => {
       expect(JSON.stringify(await database.db(table)), table).not.toMatch(/(?<![:\d])41\.23|111\.9[89]/)
   })
 
-  it.each([
+  itRows([
     ['90.01', '0', ['latitude']],
     ['-91', '0', ['latitude']],
     ['0', '180.5', ['longitude']],
@@ -74,27 +73,25 @@ describe('a position that is posted', () => {
     ['1e400', '1', ['latitude']],
     ['37,87', '-122', ['latitude']],
     ['<b>', '-122', ['latitude']],
-  ])('of %j, %j is refused with the reason, and nothing is stored', async (latitude, longitude, wrong) => {
+  ])('is refused with the reason, and nothing is stored', async (latitude, longitude, wrong) => {
     const browser = app.browser()
     const answer = await send(browser, latitude, longitude)
     expect(answer.status).toBe(422)
-    expect(errorsOf(answer.text)).toEqual(
-      wrong.map((name) =>
-        name === 'latitude'
-          ? 'Error: Latitude must be a number from -90 to 90.'
-          : 'Error: Longitude must be a number from -180 to 180.',
-      ),
-    )
-    expect(parse(answer.text).querySelector('title')!.text).toBe('Error: Your location · Carrel')
+    const faults = {
+      latitude: 'Error: Latitude must be a number from -90 to 90.',
+      longitude: 'Error: Longitude must be a number from -180 to 180.',
+    }
+    expect(errorsOf(answer.text)).toEqual(wrong.map((name) => faults[name as 'latitude' | 'longitude']))
+    expect(textAt(answer.html, 'title')).toBe('Error: Your location · Carrel')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
   })
 
-  it.each([
+  itRows([
     ['90', '180'],
     ['-90', '-180'],
     ['0', '0'],
     ['-0.001', '0.004'],
-  ])('of %s, %s is accepted, although it is in no state', async (latitude, longitude) => {
+  ])('is accepted, although it is in no state', async (latitude, longitude) => {
     const browser = app.browser()
     expect((await send(browser, latitude, longitude)).status).toBe(303)
     expect([browser.has('near'), browser.has('state')]).toEqual([true, false])
@@ -123,71 +120,58 @@ describe('a position that is posted', () => {
     const env = testEnv()
     const context = contextFor(database.db)
     const known = { near: null, state: null, stateFirst: true }
-    const cookie = cookieHeader(
-      await positionCookies({ latitude: 40.71, longitude: -74.01, state: 'NY' }, known, env),
-    )
+    const point = { latitude: 40.71, longitude: -74.01, state: 'NY' }
+    const cookie = cookieHeader(await positionCookies(point, known, env))
     const request = get('/search', { Cookie: cookie })
-    expect((await readerPosition(request, context)).near).toMatchObject({
-      latitude: 40.71,
-      longitude: -74.01,
-      state: 'NY',
-    })
+    expect((await readerPosition(request, context)).near).toMatchObject(point)
     const now = Date.now
     Date.now = () => now() + 3_601_000
     try {
-      expect(await readerPosition(request, context)).toEqual({
-        near: null,
-        state: { abr: 'NY', from: 'position' },
-        stateFirst: true,
-      })
+      const state = { abr: 'NY', from: 'position' }
+      expect(await readerPosition(request, context)).toEqual({ near: null, state, stateFirst: true })
     } finally {
       Date.now = now
     }
   })
 
   it('cannot be forged, nor replaced with another cookie', async () => {
-    const value = Buffer.from(
-      '{"latitude":1,"longitude":1,"state":"CA","abr":"CA","from":"choice","until":9e15}',
-    ).toString('base64')
-    const forged = `${encodeURIComponent(value)}.forged`
-    const answer = await app
-      .browser(`near=${forged}; state=${forged}; order=off`)
-      .get('/search?q=a&sort=nearest')
-    expect(answer.status).toBe(200)
+    const claim = '{"latitude":1,"longitude":1,"state":"CA","abr":"CA","from":"choice","until":9e15}'
+    const forged = `${encodeURIComponent(Buffer.from(claim).toString('base64'))}.forged`
+    const browser = app.browser(`near=${forged}; state=${forged}; order=off`)
+    const answer = await answered(browser.get('/search?q=a&sort=nearest'), 200)
     expect(answer.text).not.toMatch(/Showing .* first because/)
     expect(answer.text).not.toContain('Forget my location')
   })
 })
 
 describe('where a form leads afterwards', () => {
-  it.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', '', '/'.repeat(2000)])(
-    'is never %j',
-    async (returnTo) => {
-      const forms: Record<string, string>[] = [
-        { intent: 'order', want: 'off' },
-        { intent: 'forget' },
-        { intent: 'state', state: 'CA' },
-        { intent: 'position', latitude: '1', longitude: '1' },
-      ]
-      for (const fields of forms) {
-        const answer = await app.browser().post('/near-me', { ...fields, returnTo })
-        expect([answer.status, answer.headers.location], fields.intent).toEqual([303, '/search'])
-      }
-      const html = (await app.browser().get(`/near-me?returnTo=${encodeURIComponent(returnTo)}`)).text
-      expect(
-        parse(html)
-          .querySelectorAll('main a')
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(['/search'])
-    },
-  )
+  itValues([
+    '//evil.test',
+    'https://evil.test/',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    '',
+    '/'.repeat(2000),
+  ])('is never another site', async (returnTo) => {
+    const forms: Record<string, string>[] = [
+      { intent: 'order', want: 'off' },
+      { intent: 'forget' },
+      { intent: 'state', state: 'CA' },
+      { intent: 'position', latitude: '1', longitude: '1' },
+    ]
+    for (const fields of forms) {
+      const answer = await app.browser().post('/near-me', { ...fields, returnTo })
+      expect([answer.status, answer.to], fields.intent).toEqual([303, '/search'])
+    }
+    const html = (await app.browser().get(`/near-me?returnTo=${encodeURIComponent(returnTo)}`)).text
+    expect(attrsAt(parse(html), 'main a', 'href')).toEqual(['/search'])
+  })
 })
 
 describe('a chosen state', () => {
-  it.each(['XX', 'ca', 'California', '<b>', 'C', 'CAL'])('must be valid: not %s', async (state) => {
+  itValues(['XX', 'ca', 'California', '<b>', 'C', 'CAL'])('must be valid', async (state) => {
     const browser = app.browser()
-    const answer = await browser.post('/near-me', { intent: 'state', state })
-    expect(answer.status).toBe(422)
+    const answer = await answered(browser.post('/near-me', { intent: 'state', state }), 422)
     expect(errorsOf(answer.text)).toEqual(['Error: Choose a state from the list.'])
     expect(browser.has('state')).toBe(false)
   })
@@ -196,18 +180,18 @@ describe('a chosen state', () => {
     const browser = app.browser()
     const answer = await browser.post('/near-me', { intent: 'state', state: 'VT' })
     expect(lineOf(answer.cookies, 'state')).toContain('Max-Age=31536000')
-    const html = parse((await browser.get('/near-me')).text)
-    expect(html.querySelectorAll('main option[selected]').map(({ text }) => text)).toEqual(['Vermont'])
+    const html = (await browser.get('/near-me')).html
+    expect(textsAt(html, 'main option[selected]')).toEqual(['Vermont'])
   })
 })
 
-it.each<[Record<string, string>]>([
+itRows<[Record<string, string>]>([
   [{}],
   [{ intent: 'x' }],
   [{ intent: '__proto__' }],
   [{ intent: 'order' }],
   [{ intent: 'order', want: 'flip' }],
-])('an unknown form is refused: %j', async (fields) => {
+])('an unknown form is refused', async (fields) => {
   const browser = app.browser()
   expect([400, 422]).toContain((await browser.post('/near-me', fields)).status)
   expect(browser.has('order')).toBe(false)
@@ -216,11 +200,7 @@ it.each<[Record<string, string>]>([
 it('a form from another site is refused', async () => {
   const browser = app.browser()
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }
-  const answer = await browser.post(
-    '/near-me',
-    { intent: 'position', latitude: '1', longitude: '1' },
-    foreign,
-  )
-  expect(answer.status).toBe(403)
+  const position = { intent: 'position', latitude: '1', longitude: '1' }
+  await answered(browser.post('/near-me', position, foreign), 403)
   expect(browser.has('near')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAsked, readSearch, searchPath, type Search } from '~/searches/search-url'
+import { itRows, itValues } from '../../support/it-rows'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 const BARE = read('')
@@ -52,14 +53,14 @@ describe('readSearch', () => {
     expect(isAsked(read('q=+&city=+&category=all&state=&sort=name&page=4'))).toBe(false)
   })
 
-  it.each(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low'])(
-    'is a search with %s',
+  itValues(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low'])(
+    'is a search with any of them',
     (query) => {
       expect(isAsked(read(query))).toBe(true)
     },
   )
 
-  it.each([
+  itRows([
     ['0', 10],
     ['1', 10],
     ['10', 10],
@@ -71,15 +72,15 @@ describe('readSearch', () => {
     ['1e1', 10],
     ['-5', 10],
     ['', 10],
-  ])('shows %j as %i', (typed, shown) => expect(read(`shown=${typed}`).shown).toBe(shown))
+  ])('shows a typed number as it counts', (typed, shown) => expect(read(`shown=${typed}`).shown).toBe(shown))
 
-  it.each([
+  itRows([
     ['0', 1],
     ['-1', 1],
     ['abc', 1],
     ['7', 7],
     ['99999', 1000],
-  ])('reads the page %j as %i', (typed, page) => expect(read(`page=${typed}`).page).toBe(page))
+  ])('reads the page', (typed, page) => expect(read(`page=${typed}`).page).toBe(page))
 
   it('cuts what is too long, and keeps an unknown category as typed', () => {
     const long = read(

@@ -6,6 +6,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -81,17 +82,12 @@ describe('the sitemap', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
-  it.each([
-    'places-5.xml',
-    'places-0.xml',
-    'places-01.xml',
-    'places-9999999.xml',
-    'schools-2.xml',
-    'places.xml',
-    'pages.xml.gz',
-    '..%2f..',
-    'x',
-  ])('%s is not a part', async (name) => expect((await app.send(`/sitemap/${name}`)).status).toBe(404))
+  it('has no other parts', () =>
+    checkRows(
+      `places-5.xml places-0.xml places-01.xml places-9999999.xml schools-2.xml places.xml pages.xml.gz
+        ..%2f.. x`.split(/\s+/),
+      async (name) => expect((await app.send(`/sitemap/${name}`)).status).toBe(404),
+    ))
 
   it('runs the same number of statements, whatever it contains', async () => {
     const { db } = database

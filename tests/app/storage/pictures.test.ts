@@ -12,6 +12,7 @@ import {
 } from '~/storage/pictures.server'
 import { openPictures } from '../../support/open-pictures'
 import { flat, photo, PICTURES, METADATA } from './picture-files'
+import { checkRows } from '../../support/rows'
 
 openPictures('Webp')
 const CORNERS = [
@@ -74,25 +75,24 @@ describe(`${PICTURES.length} uploaded files`, () => {
     before = most = process.memoryUsage.rss()
   })
 
-  it.each(PICTURES)('%s is %s', async (name, expected) => {
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
-    const began = performance.now()
-    const made = await makeMaster(files.get(name)!, { accept })
-      .catch((error: unknown) => {
-        expect(error).toBeInstanceOf(PictureError)
-        return (error as PictureError).kind
-      })
-      .finally(() => clearInterval(watch))
-    expect(performance.now() - began).toBeLessThan(12_000)
-    expect([expected].flat()).toContain(typeof made === 'string' ? made : 'clean')
-    if (typeof made === 'string') return
-    await expectClean(made.body)
-    expect(await sharp(made.body).metadata()).toMatchObject({ width: made.width, height: made.height })
-  })
+  it('are refused, or stored clean', () =>
+    checkRows(PICTURES, async ([name, expected]) => {
+      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+      const began = performance.now()
+      const made = await makeMaster(files.get(name)!, { accept })
+        .catch((error: unknown) => {
+          expect(error).toBeInstanceOf(PictureError)
+          return (error as PictureError).kind
+        })
+        .finally(() => clearInterval(watch))
+      expect(performance.now() - began).toBeLessThan(12_000)
+      expect([expected].flat()).toContain(typeof made === 'string' ? made : 'clean')
+      if (typeof made === 'string') return
+      await expectClean(made.body)
+      expect(await sharp(made.body).metadata()).toMatchObject({ width: made.width, height: made.height })
+    }))
 
-  it('use at most 200 MB of memory', () => {
-    expect(most - before).toBeLessThan(200e6)
-  })
+  it('use at most 200 MB of memory', () => expect(most - before).toBeLessThan(200e6))
 
   it('are recognized by their bytes only, as formats that the form accepts', async () => {
     await expect(makeMaster(files.get('a PNG')!, { accept: ['jpeg'] })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('the stored picture', () => {
   }
 
   // Where the stored picture's upper left and upper right corners should appear, by the EXIF standard.
-  it.each([
+  const ORIENTATIONS = [
     [1, 'upper left', 'upper right'],
     [2, 'upper right', 'upper left'],
     [3, 'lower right', 'lower left'],
@@ -128,30 +128,32 @@ describe('the stored picture', () => {
     [6, 'upper right', 'lower right'],
     [7, 'lower right', 'upper right'],
     [8, 'lower left', 'upper left'],
-  ])('is upright: orientation %i', async (orientation, red, blue) => {
-    const tile = async (colour: string, left: number) => {
-      const input = await sharp(await flat(40, 24, colour).png().toBuffer())
-        .raw()
-        .toBuffer()
-      return { input, raw: { width: 40, height: 24, channels: 3 as const }, left, top: 0 }
-    }
-    const stored = flat(160, 96, '#ffffff')
-      .composite([await tile('#ff0000', 0), await tile('#0000ff', 120)])
-      .withMetadata({ orientation })
-    for (const input of [
-      await stored.clone().jpeg({ quality: 95 }).toBuffer(),
-      await stored.clone().png().toBuffer(),
-    ]) {
-      const { body, width, height } = await makeMaster(input, { accept })
-      expect([width, height]).toEqual(orientation < 5 ? [160, 96] : [96, 160])
-      for (const [name, x, y] of CORNERS) {
-        const colour = name === red ? [254, 0, 0] : name === blue ? [0, 0, 254] : [255, 255, 255]
-        const pixel = await pixelAt(body, x, y)
-        expect(near(pixel, colour), `${name} of ${orientation} is ${pixel}`).toBe(true)
+  ] as const
+  it('is upright', () =>
+    checkRows(ORIENTATIONS, async ([orientation, red, blue]) => {
+      const tile = async (colour: string, left: number) => {
+        const input = await sharp(await flat(40, 24, colour).png().toBuffer())
+          .raw()
+          .toBuffer()
+        return { input, raw: { width: 40, height: 24, channels: 3 as const }, left, top: 0 }
       }
-      await expectClean(body)
-    }
-  })
+      const stored = flat(160, 96, '#ffffff')
+        .composite([await tile('#ff0000', 0), await tile('#0000ff', 120)])
+        .withMetadata({ orientation })
+      for (const input of [
+        await stored.clone().jpeg({ quality: 95 }).toBuffer(),
+        await stored.clone().png().toBuffer(),
+      ]) {
+        const { body, width, height } = await makeMaster(input, { accept })
+        expect([width, height]).toEqual(orientation < 5 ? [160, 96] : [96, 160])
+        for (const [name, x, y] of CORNERS) {
+          const colour = name === red ? [254, 0, 0] : name === blue ? [0, 0, 254] : [255, 255, 255]
+          const pixel = await pixelAt(body, x, y)
+          expect(near(pixel, colour), `${name} of ${orientation} is ${pixel}`).toBe(true)
+        }
+        await expectClean(body)
+      }
+    }))
 
   it('has a profile’s colors without the profile', async () => {
     const colour = [200, 90, 60]
@@ -171,17 +173,19 @@ describe('the stored picture', () => {
     )
   })
 
-  it.each([
+  const SIZES = [
     [5000, 3000, 2048, 1229],
     [1000, 4000, 512, 2048],
     [2048, 2048, 2048, 2048],
     [300, 200, 300, 200],
-  ])('of %i by %i has %i by %i', async (width, height, toWidth, toHeight) => {
-    expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({
-      width: toWidth,
-      height: toHeight,
-    })
-  })
+  ] as const
+  it('is at most 2048 pixels wide and high', () =>
+    checkRows(SIZES, async ([width, height, toWidth, toHeight]) => {
+      expect(await makeMaster(await flat(width, height).jpeg().toBuffer(), { accept })).toMatchObject({
+        width: toWidth,
+        height: toHeight,
+      })
+    }))
 
   it('may be uploaded again', async () => {
     const once = await makeMaster(await photo().jpeg().toBuffer(), { accept })
@@ -191,23 +195,25 @@ describe('the stored picture', () => {
 
 describe('a variant', () => {
   let master: Buffer
-  beforeAll(async () => {
-    master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body
-  })
+  beforeAll(
+    async () => void (master = (await makeMaster(await photo(600, 400).jpeg().toBuffer(), { accept })).body),
+  )
 
-  it.each([
+  const VARIANTS = [
     [96, true, 96, 96],
     [256, true, 256, 256],
     [900, true, 900, 900],
     [96, false, 96, 64],
     [300, false, 300, 200],
     [900, false, 600, 400],
-  ])('of %i, square: %s, has %i by %i', async (size, square, width, height) => {
-    const made = await makeVariant(master, { size, square })
-    const about = await sharp(made).metadata()
-    expect(about).toMatchObject({ format: 'webp', width, height, hasProfile: false })
-    expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
-  })
+  ] as const
+  it('has its size', () =>
+    checkRows(VARIANTS, async ([size, square, width, height]) => {
+      const made = await makeVariant(master, { size, square })
+      const about = await sharp(made).metadata()
+      expect(about).toMatchObject({ format: 'webp', width, height, hasProfile: false })
+      expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
+    }))
 
   it('is only made from our own pictures', async () => {
     await expect(makeVariant(Buffer.from('<svg/>'), { size: 96, square: true })).rejects.toMatchObject({

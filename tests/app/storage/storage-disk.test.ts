@@ -1,5 +1,4 @@
-import { fork, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +7,6 @@ import { createDiskStorage } from '~/storage/disk.server'
 import { StorageDown } from '~/storage/storage'
 import { ensureBuilt } from '../../../scripts/build.js'
 import { bytesOf, hash, jpegBytes, keepsTheContract, keysOf } from './contract'
-import { describeInFull } from '../../support/in-full'
 import { temporaryFolder } from '../../support/folder'
 
 const varDir = temporaryFolder()
@@ -121,28 +119,6 @@ describe('the folder', () => {
 })
 
 beforeAll(() => ensureBuilt('test'))
-
-describeInFull('a process killed while writing', () => {
-  it('leaves only complete objects', { timeout: 60_000 }, async () => {
-    const root = path.join(varDir, 'killed')
-    const storage = createDiskStorage(root)
-    for (let round = 0; round < 4; round++) {
-      const child = fork('build/test/write-for-ever.js', [root])
-      await once(child, 'message')
-      await new Promise((resolve) => setTimeout(resolve, 40 + round * 37))
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-      let seen = 0
-      for await (const { key } of storage.list('')) {
-        const bytes = await bytesOf((await storage.get(key))!.body)
-        expect([bytes.length, new Set(bytes).size]).toEqual([2_000_000, 1])
-        seen++
-      }
-      expect(seen).toBeGreaterThan(0)
-    }
-  })
-})
 
 describe('an error of the file system', () => {
   it('means that object storage is down: a file in place of the folder', async () => {

@@ -1,30 +1,14 @@
 import fs from 'node:fs'
-import http, { type RequestListener } from 'node:http'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { S3Settings } from '~/env.server'
-import { createStorage } from '~/storage/create-storage.server'
-import { createS3Storage, makeBucket } from '~/storage/s3.server'
-import { type Storage, StorageDown } from '~/storage/storage'
-import { describeInFull } from '../../support/in-full'
+import { makeBucket } from '~/storage/s3.server'
+import { StorageDown } from '~/storage/storage'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
-import { listening } from '../../support/listening'
+import { JPEG, settings, storeAt, storeThat } from './s3-stores'
 import { temporaryFolder } from '../../support/folder'
 
 const folder = temporaryFolder()
-const JPEG = { contentType: 'image/jpeg' }
-const settings: S3Settings = {
-  bucket: 'carrel',
-  endpoint: null,
-  region: 'us-east-1',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-  publicUrl: null,
-}
-const storeAt = (port: number, values: Partial<S3Settings> = {}) =>
-  createStorage({ varDir: '/nowhere', s3: { ...settings, endpoint: `http://127.0.0.1:${port}`, ...values } })
-
 const server = new S3rver({
   address: '127.0.0.1',
   port: 0,
@@ -36,21 +20,6 @@ const server = new S3rver({
 let port: number
 beforeAll(async () => void ({ port } = await server.run()))
 afterAll(() => server.close())
-
-/** Object storage that responds like `listener`. */
-const others: http.Server[] = []
-async function storeThat(listener: RequestListener): Promise<Storage> {
-  const other = http.createServer(listener)
-  others.push(other)
-  const port = await listening(other)
-  return createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` })
-}
-afterAll(() =>
-  others.forEach((other) => {
-    other.close()
-    other.closeAllConnections()
-  }),
-)
 
 keepsTheContract(async () => storeAt(port))
 
@@ -109,43 +78,7 @@ describe('a bucket', () => {
   })
 })
 
-describeInFull('object storage that', () => {
-  const all = (store: Storage): [string, () => Promise<unknown>][] => [
-    ['put', () => store.put('post_images/1', jpegBytes(20), JPEG)],
-    ['get', () => store.get('post_images/1')],
-    ['head', () => store.head('post_images/1')],
-    ['copy', () => store.copy('post_images/1', 'post_images/2')],
-    ['delete', () => store.delete('post_images/1')],
-    ['list', () => keysOf(store)],
-  ]
-  const everyCallFails = async (store: Storage, seconds: number) => {
-    const began = performance.now()
-    const results = await Promise.allSettled(all(store).map(([, run]) => run()))
-    expect(
-      results.map((each) => (each.status === 'rejected' ? (each.reason as Error).name : each.status)),
-    ).toEqual(Array(6).fill('StorageDown'))
-    expect(performance.now() - began).toBeLessThan(seconds * 1000)
-  }
-
-  it('does not exist is down within seconds', async () => {
-    await everyCallFails(storeAt(1), 5)
-  })
-
-  it('does not respond is down within ten seconds', async () => {
-    await everyCallFails(await storeThat(() => {}), 10)
-  })
-
-  it('responds with server errors is tried three times, then is down', async () => {
-    const asked = new Map<string, number>()
-    const store = await storeThat((request, response) => {
-      asked.set(request.method!, (asked.get(request.method!) ?? 0) + 1)
-      request.resume().on('end', () => response.writeHead(503).end())
-    })
-    await everyCallFails(store, 8)
-    expect(asked.get('HEAD')).toBe(3)
-    expect(asked.get('DELETE')).toBe(3)
-  })
-
+describe('object storage that', () => {
   it('fails once is tried again', async () => {
     let failures = 1
     const store = await storeThat((request, response) => {
@@ -216,16 +149,14 @@ describeInFull('object storage that', () => {
   })
 })
 
-describe('the public URL', () => {
-  it("is object storage's own for public objects, ours for the rest", () => {
-    const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
-    expect(store.url('profile_images/12/profile_img?t=17')).toBe(
-      'https://pictures.example/carrel/profile_images/12/profile_img?t=17',
-    )
-    expect(store.url('pendingimages/1/2/a.jpg')).toBe('/files/pendingimages/1/2/a.jpg')
-    expect(store.url('data_exports/1.zip')).toBe('/files/data_exports/1.zip')
-    expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe(
-      '/files/profile_images/12/profile_img?t=17',
-    )
-  })
+it("the public URL is object storage's own for public objects, ours for the rest", () => {
+  const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
+  expect(store.url('profile_images/12/profile_img?t=17')).toBe(
+    'https://pictures.example/carrel/profile_images/12/profile_img?t=17',
+  )
+  expect(store.url('pendingimages/1/2/a.jpg')).toBe('/files/pendingimages/1/2/a.jpg')
+  expect(store.url('data_exports/1.zip')).toBe('/files/data_exports/1.zip')
+  expect(storeAt(port).url('profile_images/12/profile_img?t=17')).toBe(
+    '/files/profile_images/12/profile_img?t=17',
+  )
 })

@@ -5,33 +5,34 @@ import { makeMaster, makePixels, makeWidth, TYPES } from '~/storage/pictures.ser
 import { tintOf, thumbhashOf } from '~/storage/thumbhash.server'
 import { openPictures } from '../../support/open-pictures'
 import { flat, photo } from './picture-files'
+import { checkRows } from '../../support/rows'
 
 const masterOf = async (picture: Sharp) =>
   (await makeMaster(await picture.png().toBuffer(), { accept: ['png'] })).body
 openPictures('Webp', 'Heif')
 let master: Buffer
-beforeAll(async () => {
-  master = await masterOf(photo(1000, 700))
-})
+beforeAll(async () => void (master = await masterOf(photo(1000, 700))))
 
 describe('a smaller picture', () => {
-  it.each([
+  const WIDTHS = [
     ['avif', 320, 320, 224],
     ['webp', 320, 320, 224],
     ['jpg', 640, 640, 448],
     ['avif', 1280, 1000, 700],
     ['webp', 1280, 1000, 700],
-  ] as const)('as %s of %i has %i by %i, and nothing but pixels', async (format, asked, width, height) => {
-    const made = await makeWidth(master, asked, format)
-    const about = await sharp(made).metadata()
-    expect(about).toMatchObject({
-      width,
-      height,
-      format: format === 'avif' ? 'heif' : format === 'jpg' ? 'jpeg' : 'webp',
-      hasProfile: false,
-    })
-    expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
-  })
+  ] as const
+  it('has its size and format, and nothing but pixels', () =>
+    checkRows(WIDTHS, async ([format, asked, width, height]) => {
+      const made = await makeWidth(master, asked, format)
+      const about = await sharp(made).metadata()
+      expect(about).toMatchObject({
+        width,
+        height,
+        format: format === 'avif' ? 'heif' : format === 'jpg' ? 'jpeg' : 'webp',
+        hasProfile: false,
+      })
+      expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
+    }))
 
   it('is only made from our own pictures', async () => {
     for (const format of ['avif', 'webp', 'jpg'] as const) {
@@ -58,25 +59,29 @@ describe('a smaller picture', () => {
 describe('a placeholder', () => {
   const channelsOf = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
 
-  it.each([
+  const COLORS = [
     ['#b3541e', [179, 84, 30]],
     ['#ffffff', [255, 255, 255]],
     ['#101820', [16, 24, 32]],
-  ])('of %s has its color', async (colour, expected) => {
-    const channels = channelsOf(tintOf(await thumbhashOf(await masterOf(flat(300, 200, colour)))))
-    for (const [n, value] of channels.entries()) expect(Math.abs(value - expected[n]!)).toBeLessThan(16)
-  })
+  ] as const
+  it('has the color of its picture', () =>
+    checkRows(COLORS, async ([colour, expected]) => {
+      const channels = channelsOf(tintOf(await thumbhashOf(await masterOf(flat(300, 200, colour)))))
+      for (const [n, value] of channels.entries()) expect(Math.abs(value - expected[n]!)).toBeLessThan(16)
+    }))
 
-  it.each([
+  const SHAPES = [
     [1, 1],
     [2000, 20],
     [20, 2000],
     [1, 900],
     [2048, 1365],
-  ])('of %i by %i takes few bytes', async (width, height) => {
-    const hash = await thumbhashOf(await masterOf(photo(width, height)))
-    expect(hash.length).toBeGreaterThanOrEqual(5)
-    expect(hash.length).toBeLessThanOrEqual(40)
-    expect(tintOf(hash)).toMatch(/^#[0-9a-f]{6}$/)
-  })
+  ] as const
+  it('takes few bytes', () =>
+    checkRows(SHAPES, async ([width, height]) => {
+      const hash = await thumbhashOf(await masterOf(photo(width, height)))
+      expect(hash.length).toBeGreaterThanOrEqual(5)
+      expect(hash.length).toBeLessThanOrEqual(40)
+      expect(tintOf(hash)).toMatch(/^#[0-9a-f]{6}$/)
+    }))
 })

@@ -4,15 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import { compareStorage, deleteUnnamed } from '~/storage/named-keys.server'
 import { insertUser } from '../../factories/user'
-import { afterDatabase, productionSettings, start } from '../../server/child'
 import { useDatabase } from '../../support/database'
 import { jpegBytes, keysOf } from './contract'
-import { describeInFull } from '../../support/in-full'
 import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
 const folder = temporaryFolder()
-fs.chmodSync(folder, 0o755)
 
 let serial = 0
 let varDir: string
@@ -157,78 +154,5 @@ describe('deleting', () => {
       .where({ id })
       .update({ image_url: `${key}?t=1` })
     expect(await deleteUnnamed(database.db, storage, unnamed)).toEqual([])
-  })
-})
-
-describeInFull('npm run storage', () => {
-  const run = async (args: string[], env: Record<string, string> = {}) => {
-    const child = start('carrel storage', args, {
-      ...productionSettings(database.url, varDir),
-      ...env,
-    })
-    return { code: await child.ended, text: afterDatabase(child.output()) }
-  }
-
-  it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])(
-    'explains its usage: %j',
-    async (args) => {
-      const { code, text } = await run(args)
-      expect([code, text]).toEqual([
-        2,
-        expect.stringMatching(
-          /^carrel storage[^]*(Choose one of these commands\.|Unknown argument: (nonsense|more|wrong))\n$/,
-        ),
-      ])
-    },
-  )
-
-  it('lists both sides, and cleans up if told to', async () => {
-    const { id, key } = await userWithPhoto()
-    await put('profile_images/999/profile_img', 2)
-    await put('post_images/9', 0)
-    const first = await run(['verify'])
-    expect(first.code).toBe(1)
-    expect(first.text).toMatch(
-      /^2 files with 200 bytes, and 1 name in the database\.\nFiles without a database row:\n/,
-    )
-    expect(first.text).toMatch(/ {2}profile_images\/999\/profile_img \(100 bytes, 20\d\d-.*Z\)\n/)
-    expect(first.text).toMatch(new RegExp(`Database rows without a file:\n {2}${key} \\(users ${id}\\)\n$`))
-    expect((await keysOf(storage)).length).toBe(2)
-
-    await put(key)
-    const second = await run(['verify', '--delete'])
-    expect(second.code).toBe(1)
-    expect(second.text).toMatch(/post_images\/9 .* kept: less than a day old\n/)
-    expect(second.text).toMatch(/profile_images\/999\/profile_img .* deleted\n/)
-    expect(await keysOf(storage)).toEqual(['post_images/9', key])
-
-    await storage.delete('post_images/9')
-    expect(await run(['verify'])).toEqual({
-      code: 0,
-      text: '1 file with 100 bytes, and 1 name in the database.\nStorage and database match.\n',
-    })
-  })
-
-  it('works in a demo, with its own database', { timeout: 60_000 }, async () => {
-    const demo = { ORIGIN: '', DATABASE_URL: '', SESSION_SECRET: '', SUPPORT_EMAIL: '' }
-    await put('post_images/9', 0)
-    expect(await run(['verify'], demo)).toMatchObject({
-      code: 1,
-      text: expect.stringContaining('post_images/9'),
-    })
-    await storage.delete('post_images/9')
-    const text = '0 files with 0 bytes, and 0 names in the database.\nStorage and database match.\n'
-    expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
-  })
-
-  it('says in a sentence if object storage is down', async () => {
-    const keys = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'hunter2hunter2' }
-    const { code, text } = await run(['verify'], {
-      S3_BUCKET: 'carrel',
-      S3_ENDPOINT: 'http://127.0.0.1:1',
-      ...keys,
-    })
-    expect([code, text]).toEqual([1, expect.stringMatching(/object storage: .*ECONNREFUSED/)])
-    expect(text).not.toMatch(/hunter2|at .*\.ts:/)
   })
 })

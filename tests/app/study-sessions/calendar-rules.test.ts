@@ -89,19 +89,9 @@ describe('a calendar file', () => {
   it('lets no text start a line, end a value or add a parameter, and parses back unchanged', () => {
     const title = 'A; B, C \\ D\r\nEND:VEVENT\r\nBEGIN:VALARM\nATTACH:file:///etc/passwd'
     const name = 'Ada "x" ^ \r\nATTENDEE:mailto:all@example.edu; y, z: ü'
-    const file = calendarText({
-      events: [
-        event({
-          title,
-          description: title.repeat(20),
-          where: title,
-          organizer: { name, address: 'carrel@example.edu' },
-        }),
-      ],
-    })
-    const {
-      inner: [read, ...others],
-    } = readCalendar(file)
+    const organizer = { name, address: 'carrel@example.edu' }
+    const given = { title, description: title.repeat(20), where: title, organizer }
+    const [read, ...others] = readCalendar(calendarText({ events: [event(given)] })).inner
     expect(others).toEqual([])
     expect(read!.inner).toEqual([])
     const plain = title.replaceAll('\r\n', '\n')
@@ -127,13 +117,9 @@ describe('a calendar file', () => {
   it('accepts every hostile text, minus invisible characters', () => {
     const hostile = [...NAUGHTY, '\0\x07\x1b[31m\x7f\x85', '\ud800 half', 'a\u2028b\u2029c']
     for (const title of hostile) {
-      const [read, ...others] = eventsOf(
-        calendarText({
-          events: [
-            event({ title, description: title, where: title, organizer: { name: title, address: 'a@b.c' } }),
-          ],
-        }),
-      )
+      const organizer = { name: title, address: 'a@b.c' }
+      const given = event({ title, description: title, where: title, organizer })
+      const [read, ...others] = eventsOf(calendarText({ events: [given] }))
       expect(others).toEqual([])
       const seen = title
         .toWellFormed()
@@ -161,28 +147,17 @@ describe('a calendar file', () => {
 
 describe('a study session as an event', () => {
   it('keeps its UID; its sequence increases, and a cancellation is newer than everything before', () => {
-    const [before] = eventsOf(value(studySessionFile(studySession(), settings)))
-    const [moved] = eventsOf(
-      value(
-        studySessionFile(
-          studySession({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') }),
-          settings,
-        ),
-      ),
-    )
-    const cancelled = cancellation(
-      studySession({ sequence: 3, description: 'Secret' }),
-      settings,
-      new Date('2026-03-02T00:00:00Z'),
-    )
+    const file = (values?: Partial<CalendarStudySession>) =>
+      eventsOf(value(studySessionFile(studySession(values), settings)))
+    const [before] = file()
+    const [moved] = file({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') })
+    const last = studySession({ sequence: 3, description: 'Secret' })
+    const cancelled = cancellation(last, settings, new Date('2026-03-02T00:00:00Z'))
     const [gone] = eventsOf(cancelled)
     expect([before!.UID, moved!.UID, gone!.UID]).toEqual(Array(3).fill('study-session-12@carrel.test'))
     expect([before!.SEQUENCE, moved!.SEQUENCE, gone!.SEQUENCE]).toEqual(['2', '3', '4'])
-    expect(gone).toMatchObject({
-      STATUS: 'CANCELLED',
-      DTSTAMP: '20260302T000000Z',
-      ORGANIZER: 'mailto:carrel@example.edu',
-    })
+    expect(gone).toMatchObject({ STATUS: 'CANCELLED', DTSTAMP: '20260302T000000Z' })
+    expect(gone!.ORGANIZER).toBe('mailto:carrel@example.edu')
     expect(readCalendar(cancelled).properties.METHOD!.value).toBe('CANCEL')
     expect(cancelled).not.toContain('Secret')
   })
@@ -201,29 +176,20 @@ describe('a study session as an event', () => {
   })
 
   it('cannot be without its times: "Session start or end time is missing."', () => {
+    const error = { ok: false, message: 'Session start or end time is missing.' }
     for (const missing of [{ start_time: null }, { end_time: null }]) {
-      expect(studySessionFile({ ...studySession(), ...missing }, settings)).toMatchObject({
-        ok: false,
-        message: 'Session start or end time is missing.',
-      })
-      expect(eventOf({ ...studySession(), ...missing }, settings)).toMatchObject({
-        ok: false,
-        message: calendarWords.missingTimes,
-      })
-      expect(
-        calendarLinks({ ...studySession(), ...missing } as unknown as CalendarStudySession, settings.origin)
-          .google,
-      ).toBeNull()
+      const without = { ...studySession(), ...missing }
+      expect(studySessionFile(without, settings)).toMatchObject(error)
+      expect(eventOf(without, settings)).toMatchObject(error)
+      expect(calendarLinks(without as unknown as CalendarStudySession, settings.origin).google).toBeNull()
     }
   })
 })
 
 describe('the link to a calendar service', () => {
   it('has title, description, start, end and location filled in', () => {
-    const { google, ics } = calendarLinks(
-      studySession({ title: 'A&B #1 +', description: 'x'.repeat(2000) }),
-      settings.origin,
-    )
+    const long = studySession({ title: 'A&B #1 +', description: 'x'.repeat(2000) })
+    const { google, ics } = calendarLinks(long, settings.origin)
     const url = new URL(google!)
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -243,12 +209,8 @@ describe('the link to a calendar service', () => {
       throw new Error('no such thing')
     }) as unknown as Db
     const lines: unknown[] = []
-    const asked = {
-      viewerId: 1,
-      id: 1,
-      origin: settings.origin,
-      log: { error: (...line: unknown[]) => void lines.push(line) } as never,
-    }
+    const log = { error: (...line: unknown[]) => void lines.push(line) } as never
+    const asked = { viewerId: 1, id: 1, origin: settings.origin, log }
     expect(await createdCalendar(broken, asked)).toBe('failed')
     expect(lines).toHaveLength(1)
     expect(await createdCalendar(broken, { ...asked, id: null })).toBeNull()
@@ -258,13 +220,10 @@ describe('the link to a calendar service', () => {
   })
 })
 
-it('a stamp is in UTC to the second', () => {
+it('a stamp is in UTC to the second, and an address is extracted from a sender', () => {
   expect(utcStamp(new Date('2026-01-02T03:04:05.678Z'))).toBe('20260102T030405Z')
-})
-
-it('an address is extracted from a sender', () => {
-  expect(senderAddress('Carrel <carrel@example.edu>')).toBe('carrel@example.edu')
-  expect(senderAddress('carrel@example.edu')).toBe('carrel@example.edu')
+  for (const sender of ['Carrel <carrel@example.edu>', 'carrel@example.edu'])
+    expect(senderAddress(sender)).toBe('carrel@example.edu')
 })
 
 describe('an invite', () => {
@@ -285,33 +244,13 @@ describe('an invite', () => {
   })
 
   it('falls back to "Someone" and "Unnamed Session", and to the color of study sessions', () => {
-    const invite = {
-      id: 1,
-      session_id: 2,
-      creator_id: 3,
-      first: ' ',
-      last: '',
-      title: ' ',
-      start_time: later,
-      end_time: later,
-      time_zone: 'UTC',
-      university_key: 'K',
-      university_name: 'U',
-      color: null,
-      expires_at: later,
-      is_public: false,
-      standing: 'open' as const,
-      joined: false,
-    }
-    expect(inviteView(invite, 3)).toMatchObject({
-      by: 'Someone',
-      title: 'Unnamed Session',
-      color: '#667eea',
-      state: 'own',
-    })
-    expect(inviteView({ ...invite, first: 'Ada', last: 'L', joined: true }, 4)).toMatchObject({
-      by: 'Ada L',
-      state: 'joined',
-    })
+    const ids = { id: 1, session_id: 2, creator_id: 3, university_key: 'K', university_name: 'U' }
+    const times = { start_time: later, end_time: later, expires_at: later, time_zone: 'UTC' }
+    const nameless = { first: ' ', last: '', title: ' ', color: null, is_public: false, joined: false }
+    const invite = { ...ids, ...times, ...nameless, standing: 'open' as const }
+    const view = { by: 'Someone', title: 'Unnamed Session', color: '#667eea', state: 'own' }
+    expect(inviteView(invite, 3)).toMatchObject(view)
+    const named = inviteView({ ...invite, first: 'Ada', last: 'L', joined: true }, 4)
+    expect(named).toMatchObject({ by: 'Ada L', state: 'joined' })
   })
 })

@@ -1,19 +1,20 @@
 import { brotliCompressSync } from 'node:zlib'
-import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openedCookie } from '~/http/cookies/opened-invites.server'
+import { campusPath } from '~/universities/rules'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
-import { insertInvite, insertStudySession } from '../../factories/study-session'
+import { insertInvite, insertStudySession, openedInvite } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { attrAt, attrsAt, textAt, textsAt } from '../../support/html'
+import { ahead, HOUR } from '../../support/times'
+import { answered, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
-const HOUR = 3_600_000
-const inHours = (n: number) => new Date(Date.now() + n * HOUR)
+const inHours = (n: number) => ahead(n * HOUR)
 /** A two-hour slot starting in this many hours. */
 const at = (n: number) => ({ start_time: inHours(n), end_time: inHours(n + 2) })
 
@@ -22,16 +23,18 @@ let ada: { id: number; cookie: string }
 
 const person = (first_name: string) => insertMember(database.db, app.env, { first_name })
 
-const tabOf = (of: UniversityRow) => `/university/${encodeURIComponent(of.key)}?tab=study-sessions`
+const tabOf = (of: UniversityRow) => `${campusPath(of.key)}?tab=study-sessions`
+/** Ada's study session on the campus. */
+const make = (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) =>
+  insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, ...values })
 
 async function hub(query = '', cookie = '', of = campus) {
-  const answer = await app.browser(cookie).get(tabOf(of) + query)
-  expect(answer.status).toBe(200)
-  const html = parse(answer.text)
+  const answer = await answered(app.browser(cookie).get(tabOf(of) + query), 200)
+  const html = answer.html
   const cards = html.querySelectorAll('.session-card').map((card) => ({
-    title: card.querySelector('h3')!.text,
-    to: card.querySelector('h3 a')!.getAttribute('href'),
-    badges: card.querySelectorAll('.badge').map(({ text }) => text),
+    title: textAt(card, 'h3'),
+    to: attrAt(card, 'h3 a', 'href'),
+    badges: textsAt(card, '.badge'),
     text: card.structuredText,
     pictures: card.querySelectorAll('.avatar').length,
     more: card.querySelector('.people-more')?.text ?? null,
@@ -45,36 +48,22 @@ beforeEach(async () => void (campus = await insertUniversity(database.db)))
 describe('Study Sessions of the account page', () => {
   it('lists upcoming ones that the user created or joined, at all campuses', async () => {
     const [me, other] = [await person('Mia'), await person('Otto')]
-    const page = async () => parse((await app.browser(me.cookie).get('/account/miareader?tab=sessions')).text)
-    expect((await page()).querySelector('.tabs [aria-current]')?.text).toBe('Study Sessions')
-    expect((await page()).querySelector('.empty')?.text).toContain('No upcoming study sessions')
+    const page = async () => (await app.browser(me.cookie).get('/account/miareader?tab=sessions')).html
+    expect(textAt(await page(), '.tabs [aria-current]')).toBe('Study Sessions')
+    expect(textAt(await page(), '.empty')).toContain('No upcoming study sessions')
     const east = await insertUniversity(database.db, { time_zone: 'America/New_York' })
-    const own = { university_id: campus.id, creator_id: me.id }
-    await insertStudySession(database.db, { ...own, title: 'Mine', is_public: false, ...at(9) })
-    await insertStudySession(database.db, { ...own, title: 'Now', ...at(-1) })
-    await insertStudySession(database.db, { ...own, title: 'Over', ...at(-9) })
-    await insertStudySession(database.db, { ...own, creator_id: other.id, title: 'Not mine', ...at(4) })
-    await insertStudySession(database.db, {
-      university_id: east.id,
-      creator_id: other.id,
-      title: 'Joined',
-      is_public: false,
-      participants: [me.id],
-      start_time: new Date('2030-03-06T22:00:00Z'),
-      end_time: new Date('2030-03-07T00:00:00Z'),
-    })
-    await insertStudySession(database.db, {
-      ...own,
-      university_id: (await insertUniversity(database.db, { status: 'Denied' })).id,
-      title: 'Hidden',
-    })
+    const own = { creator_id: me.id }
+    await make({ ...own, title: 'Mine', is_public: false, ...at(9) })
+    await make({ ...own, title: 'Now', ...at(-1) })
+    await make({ ...own, title: 'Over', ...at(-9) })
+    await make({ creator_id: other.id, title: 'Not mine', ...at(4) })
+    const joined = { title: 'Joined', is_public: false, participants: [me.id] }
+    const times = { start_time: new Date('2030-03-06T22:00:00Z'), end_time: new Date('2030-03-07T00:00:00Z') }
+    await make({ university_id: east.id, creator_id: other.id, ...joined, ...times })
+    const denied = await insertUniversity(database.db, { status: 'Denied' })
+    await make({ ...own, university_id: denied.id, title: 'Hidden' })
     const cards = (await page()).querySelectorAll('.session-card')
-    expect(
-      cards.map((card) => [
-        card.querySelector('h3')!.text,
-        ...card.querySelectorAll('.badge').map(({ text }) => text),
-      ]),
-    ).toEqual([
+    expect(cards.map((card) => [textAt(card, 'h3'), ...textsAt(card, '.badge')])).toEqual([
       ['Now', 'Creator', 'Public', 'Now'],
       ['Mine', 'Creator', 'Private'],
       ['Joined', 'Joined', 'Private'],
@@ -86,11 +75,11 @@ describe('Study Sessions of the account page', () => {
 
 describe('the Study Hub', () => {
   it('is a tab of the campus, under both of its names', async () => {
-    const path = `/university/${encodeURIComponent(campus.key)}`
+    const path = campusPath(campus.key)
     for (const name of ['study-hub', 'study-sessions']) {
-      const html = parse((await app.browser().get(`${path}?tab=${name}`)).text)
-      expect(html.querySelector('h1')?.text).toBe(campus.name)
-      expect(html.querySelector('h2')?.text).toBe('Study Sessions')
+      const html = (await app.browser().get(`${path}?tab=${name}`)).html
+      expect(textAt(html, 'h1')).toBe(campus.name)
+      expect(textAt(html, 'h2')).toBe('Study Sessions')
       expect(
         html
           .querySelectorAll('.tabs a')
@@ -99,31 +88,23 @@ describe('the Study Hub', () => {
         ['Study Spots', path, undefined],
         ['Study Hub', `${path}?tab=study-sessions`, 'page'],
       ])
-      expect(html.querySelector('title')?.text).toContain(`Study sessions at ${campus.name}`)
-      expect(html.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
-        `${app.origin}${path}?tab=study-sessions`,
-      )
-      expect(html.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+      expect(textAt(html, 'title')).toContain(`Study sessions at ${campus.name}`)
+      expect(attrAt(html, 'link[rel=canonical]', 'href')).toBe(`${app.origin}${tabOf(campus)}`)
+      expect(attrAt(html, 'meta[name=robots]', 'content')).toBe('noindex')
     }
-    expect(
-      parse((await app.browser().get(`${path}?tab=else`)).text).querySelector('.tabs [aria-current]')?.text,
-    ).toBe('Study Spots')
-    expect((await app.browser().get(`${path}/study-sessions`)).headers.location).toBe(
-      `${path}?tab=study-sessions`,
+    expect(textAt((await app.browser().get(`${path}?tab=else`)).html, '.tabs [aria-current]')).toBe(
+      'Study Spots',
     )
+    expect((await app.browser().get(`${path}/study-sessions`)).to).toBe(`${path}?tab=study-sessions`)
   })
 
   it('has a link to create one, a search and two filters, which are forms and links', async () => {
     const { html } = await hub('&filter=mine')
-    expect(html.querySelector('.hub a.button')?.text).toBe('Create Session')
-    expect(html.querySelector('.hub a.button')?.getAttribute('href')).toBe(
-      `/university/${encodeURIComponent(campus.key)}/study-sessions/create`,
-    )
+    expect(textAt(html, '.hub a.button')).toBe('Create Session')
+    expect(attrAt(html, '.hub a.button', 'href')).toBe(`${campusPath(campus.key)}/study-sessions/create`)
     const form = html.querySelector('form.hub-search')!
     expect(form.getAttribute('method')).toBe('get')
-    expect(form.querySelector('#hub-q')?.getAttribute('placeholder')).toBe(
-      'Search by title, description or location...',
-    )
+    expect(attrAt(form, '#hub-q', 'placeholder')).toBe('Search by title, description or location...')
     expect(
       form
         .querySelectorAll('input[type=hidden]')
@@ -144,23 +125,16 @@ describe('the Study Hub', () => {
     expect((await said('&filter=mine', ada.cookie)).text).toContain('No study sessions here yet')
     const visitor = await said('&filter=mine')
     expect(visitor.text).toContain('Log in to see the study sessions you created or joined.')
-    expect(visitor.querySelector('a')?.getAttribute('href')).toBe(
-      `/signin?returnTo=${encodeURIComponent(`${tabOf(campus)}&filter=mine`)}`,
-    )
+    expect(attrAt(visitor, 'a', 'href')).toBe(signInTo(`${tabOf(campus)}&filter=mine`))
     expect((await said('&page=7')).text).toContain('No more study sessions')
   })
 
   it("lists what starts now or later, the next first; past ones are among one's own", async () => {
-    const own = { university_id: campus.id, creator_id: ada.id }
-    await insertStudySession(database.db, { ...own, title: 'Later', ...at(50) })
-    await insertStudySession(database.db, { ...own, title: 'Sooner', ...at(5) })
-    await insertStudySession(database.db, { ...own, title: 'Begun', ...at(-1) })
-    await insertStudySession(database.db, { ...own, title: 'Over', ...at(-50) })
-    await insertStudySession(database.db, {
-      university_id: (await insertUniversity(database.db)).id,
-      creator_id: ada.id,
-      title: 'Elsewhere',
-    })
+    await make({ title: 'Later', ...at(50) })
+    await make({ title: 'Sooner', ...at(5) })
+    await make({ title: 'Begun', ...at(-1) })
+    await make({ title: 'Over', ...at(-50) })
+    await make({ university_id: (await insertUniversity(database.db)).id, title: 'Elsewhere' })
     expect((await hub()).titles).toEqual(['Sooner', 'Later'])
     const mine = await hub('&filter=mine', ada.cookie)
     expect(mine.titles).toEqual(['Over', 'Begun', 'Sooner', 'Later'])
@@ -176,30 +150,14 @@ describe('the Study Hub', () => {
   it('shows on a card its creator, its audience, three people and the number of others', async () => {
     const others = await Promise.all(['B', 'C', 'D', 'E'].map(person))
     const location = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
-    const { id } = await insertStudySession(database.db, {
-      university_id: campus.id,
-      creator_id: ada.id,
-      title: 'Exam <week> & "more"',
-      location_id: location.id,
-      capacity: 6,
-      participants: others.map((each) => each.id),
-      start_time: new Date('2030-03-07T06:00:00Z'),
-      end_time: new Date('2030-03-07T08:30:00Z'),
-    })
-    await insertStudySession(database.db, {
-      university_id: campus.id,
-      creator_id: others[0]!.id,
-      title: 'Alone',
-      ...at(3),
-    })
+    const times = { start_time: new Date('2030-03-07T06:00:00Z'), end_time: new Date('2030-03-07T08:30:00Z') }
+    const participants = others.map((each) => each.id)
+    const card = { title: 'Exam <week> & "more"', capacity: 6, ...times }
+    const { id } = await make({ ...card, location_id: location.id, participants })
+    await make({ creator_id: others[0]!.id, title: 'Alone', ...at(3) })
     const { cards } = await hub()
-    expect(cards[1]).toMatchObject({
-      title: 'Exam <week> & "more"',
-      badges: ['Public'],
-      pictures: 3,
-      more: '+2',
-    })
-    expect(cards[1]!.to).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/${id}`)
+    expect(cards[1]).toMatchObject({ title: card.title, badges: ['Public'], pictures: 3, more: '+2' })
+    expect(cards[1]!.to).toBe(`${campusPath(campus.key)}/study-sessions/${id}`)
     // The campus is in California and uses its time zone, whatever the server's is.
     expect(cards[1]!.text).toContain('Wed, Mar 6, 2030\n10:00 PM – 12:30 AM (Thu, Mar 7) PST')
     expect(cards[1]!.text).toContain('Reading Room')
@@ -220,19 +178,10 @@ describe('the Study Hub', () => {
 
   it('lists private study sessions only for those who may see them', async () => {
     const [joiner, holder, stranger] = [await person('Jo'), await person('Holly'), await person('Sam')]
-    const { id } = await insertStudySession(database.db, {
-      university_id: campus.id,
-      creator_id: ada.id,
-      title: 'Secret',
-      is_public: false,
-      participants: [joiner.id],
-    })
-    await insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, title: 'Open' })
+    const { id } = await make({ title: 'Secret', is_public: false, participants: [joiner.id] })
+    await make({ title: 'Open' })
     const invite = await insertInvite(database.db, { session_id: id, created_by: ada.id })
-    const opened = (await openedCookie(new Request(app.origin), app, {
-      id: invite.id,
-      until: invite.expires_at,
-    }))!.split(';')[0]!
+    const opened = await openedInvite(app, invite)
     for (const who of [ada, joiner]) {
       expect((await hub('', who.cookie)).titles.sort()).toEqual(['Open', 'Secret'])
       expect((await hub('&q=secret', who.cookie)).titles).toEqual(['Secret'])
@@ -244,44 +193,41 @@ describe('the Study Hub', () => {
       expect(page.titles).toEqual(['Open'])
       expect(page.text).not.toContain('Secret')
     }
-    expect((await hub('', `${holder.cookie}; ${opened}`)).titles.sort()).toEqual(['Open', 'Secret'])
-    expect((await hub('&filter=mine', `${holder.cookie}; ${opened}`)).titles).toEqual([])
-    await database.db('session_invites').where({ id: invite.id }).update({ is_active: false })
-    expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
-    await database
-      .db('session_invites')
-      .where({ id: invite.id })
-      .update({ is_active: true, expires_at: inHours(-1) })
-    expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
+    const held = async (query = '') => (await hub(query, `${holder.cookie}; ${opened}`)).titles.sort()
+    expect(await held()).toEqual(['Open', 'Secret'])
+    expect(await held('&filter=mine')).toEqual([])
+    for (const over of [{ is_active: false }, { is_active: true, expires_at: inHours(-1) }]) {
+      await database.db('session_invites').where({ id: invite.id }).update(over)
+      expect(await held()).toEqual(['Open'])
+    }
   })
 
   it('searches titles, descriptions and locations, each word somewhere', async () => {
     const room = await insertLocation(database.db, { name: 'Café Zoë Annex', university_id: campus.id })
-    const pending = await insertLocation(database.db, {
-      name: 'Hidden Vault',
-      university_id: campus.id,
-      status: 'Pending',
-    })
-    const make = (title: string, values: object = {}) =>
-      insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
-    await make('Organic Chemistry', { ...at(1), description: 'Bring the blue book. 100% sure_thing' })
-    await make('Linear algebra', { ...at(2), location_id: room.id })
-    await make('Vault', { ...at(3), location_id: pending.id, title: 'Of numbers' })
+    const vault = { name: 'Hidden Vault', university_id: campus.id, status: 'Pending' } as const
+    const pending = await insertLocation(database.db, vault)
+    const description = 'Bring the blue book. 100% sure_thing'
+    await make({ ...at(1), title: 'Organic Chemistry', description })
+    await make({ ...at(2), title: 'Linear algebra', location_id: room.id })
+    await make({ ...at(3), title: 'Of numbers', location_id: pending.id })
     const found = async (q: string, cookie = '', more = '') =>
       (await hub(`&q=${encodeURIComponent(q)}${more}`, cookie)).titles
-    expect(await found('CHEM')).toEqual(['Organic Chemistry'])
-    expect(await found('blue organic')).toEqual(['Organic Chemistry'])
-    expect(await found('cafe zoe')).toEqual(['Linear algebra'])
-    expect(await found('algebra annex')).toEqual(['Linear algebra'])
-    expect(await found('algebra blue')).toEqual([])
-    // Wildcards are ignored: only the remaining text is searched.
-    expect(await found('%')).toEqual(['Organic Chemistry', 'Linear algebra', 'Of numbers'])
-    expect(await found('100%')).toEqual(['Organic Chemistry'])
+    for (const [q, ...titles] of [
+      ['CHEM', 'Organic Chemistry'],
+      ['blue organic', 'Organic Chemistry'],
+      ['cafe zoe', 'Linear algebra'],
+      ['algebra annex', 'Linear algebra'],
+      ['algebra blue'],
+      // Wildcards are ignored: only the remaining text is searched.
+      ['%', 'Organic Chemistry', 'Linear algebra', 'Of numbers'],
+      ['100%', 'Organic Chemistry'],
+    ])
+      expect(await found(q!), q).toEqual(titles)
     expect(await found('_')).toHaveLength(3)
     expect(await found('vault')).toEqual([])
     expect(await found('algebra', ada.cookie, '&filter=mine')).toEqual(['Linear algebra'])
     const { html } = await hub('&q=%22%3E%3Cscript%3E')
-    expect(html.querySelector('#hub-q')?.getAttribute('value')).toBe('"><script>')
+    expect(attrAt(html, '#hub-q', 'value')).toBe('"><script>')
   })
 
   it("has more pages, and shows one's own next to the next one", async () => {
@@ -306,25 +252,16 @@ describe('the Study Hub', () => {
     // Fits into one round trip.
     expect(brotliCompressSync(first.text).length).toBeLessThan(14 * 1024)
     expect(first.titles[0]).toBe('Session 31')
-    expect(first.html.querySelector('.hub [role=status]')?.text).toBe('Study sessions 1–24')
-    expect(first.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Later'])
+    expect(textAt(first.html, '.hub [role=status]')).toBe('Study sessions 1–24')
+    expect(textsAt(first.html, '.pages a')).toEqual(['Later'])
     const second = await hub('&page=2')
-    expect(second.titles).toEqual([
-      'Session 55',
-      'Session 56',
-      'Session 57',
-      'Session 58',
-      'Session 59',
-      'Session 60',
-    ])
-    expect(second.html.querySelectorAll('.pages a').map((link) => link.text)).toEqual(['Earlier'])
+    expect(second.titles).toEqual([55, 56, 57, 58, 59, 60].map((n) => `Session ${n}`))
+    expect(textsAt(second.html, '.pages a')).toEqual(['Earlier'])
     const mine = await hub('&filter=mine', ada.cookie)
     expect([mine.titles[0], mine.titles.at(-1)]).toEqual(['Session 25', 'Session 48'])
-    expect(
-      mine.html.querySelectorAll('.pages a').map((link) => link.getAttribute('href')?.slice(-6)),
-    ).toEqual(['page=1', 'page=3'])
+    expect(attrsAt(mine.html, '.pages a', 'href').map((to) => to?.slice(-6))).toEqual(['page=1', 'page=3'])
     expect((await hub('&filter=mine&page=3', ada.cookie)).titles).toHaveLength(12)
-    expect((await hub('&filter=mine&page=4', ada.cookie)).html.querySelector('.empty')!.text).toContain(
+    expect(textAt((await hub('&filter=mine&page=4', ada.cookie)).html, '.empty')).toContain(
       'No more study sessions',
     )
     // Far in the past: the end of it.
@@ -358,11 +295,7 @@ describe('the Study Hub', () => {
   })
 
   it("is cached for visitors until a study session changes, and shows no other user's badges", async () => {
-    const { id } = await insertStudySession(database.db, {
-      university_id: campus.id,
-      title: 'Kept',
-      creator_id: ada.id,
-    })
+    const { id } = await make({ title: 'Kept' })
     expect((await hub('', ada.cookie)).cards[0]!.badges).toEqual(['Creator', 'Public'])
     expect((await hub()).cards[0]!.badges).toEqual(['Public'])
     const before = app.lines.length
@@ -377,20 +310,14 @@ describe('the Study Hub', () => {
   })
 
   it('has no scripts and no photos in lite mode, but all its text', async () => {
-    const pictured = await insertUser(database.db, {
-      first_name: 'Pia',
-      image_url: 'profile_images/5/profile_img?t=1',
-    })
-    await insertStudySession(database.db, {
-      university_id: campus.id,
-      title: 'Light',
-      creator_id: pictured.id,
-    })
+    const image_url = 'profile_images/5/profile_img?t=1'
+    const pictured = await insertUser(database.db, { first_name: 'Pia', image_url })
+    await make({ title: 'Light', creator_id: pictured.id })
     expect((await hub()).html.querySelector('.session-card img.avatar')).not.toBeNull()
     const lite = await app.browser().get(tabOf(campus), { 'Save-Data': 'on' })
-    const html = parse(lite.text)
+    const html = lite.html
     expect(html.querySelectorAll('script[src], main img')).toEqual([])
-    expect(html.querySelector('.session-card svg.avatar text')?.text).toBe('PR')
-    expect(html.querySelector('.session-card h3')?.text).toBe('Light')
+    expect(textAt(html, '.session-card svg.avatar text')).toBe('PR')
+    expect(textAt(html, '.session-card h3')).toBe('Light')
   })
 })

@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits/limits.server'
 import { formWords } from '~/study-sessions/making/words'
@@ -13,6 +12,10 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { eventsOf } from '../../support/formats/ics'
 import { STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR } from '~/study-sessions/making/limits'
+import { attrAt, textAt } from '../../support/html'
+import { ago, ahead, HOUR } from '../../support/times'
+import { whileBroken } from '../../support/services/broken'
+import { answered, expectPage, signInTo } from '../../support/answers'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -28,12 +31,6 @@ const today = (days = 0, zone = 'America/Los_Angeles') => addDays(wallIn(zone, n
 const filled = (values: Record<string, string> = {}) =>
   studySessionFields({ description: 'Bring paper.', ...values })
 const studySessions = (title: string) => database.db('study_sessions').where({ title }).orderBy('start_time')
-const text = (html: string) =>
-  html
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/<!-- -->/g, '')
 const another = async (values: Partial<UserRow> = {}) => {
   const user = await insertUser(database.db, values)
   return { user, browser: app.browser((await logIn(database.db, app.env, user.id)).cookie) }
@@ -42,44 +39,42 @@ const another = async (values: Partial<UserRow> = {}) => {
 beforeAll(async () => {
   const { db } = database
   campus = await insertUniversity(db, { name: 'Session College' })
-  library = await insertLocation(db, {
-    name: 'Doe Library',
-    university_id: campus.id,
-    address: '1 Campanile Way',
-  })
-  await insertLocation(db, { name: 'Doe Annex', university_id: campus.id })
+  const spot = (name: string, values: Partial<StudyLocationRow> = {}) =>
+    insertLocation(db, { name, university_id: campus.id, ...values })
+  library = await spot('Doe Library', { address: '1 Campanile Way' })
+  await spot('Doe Annex')
+  await spot('Doe Attic', { status: 'Pending' })
+  await spot('Moffitt')
   await insertLocation(db, { name: 'Doe Café' })
-  await insertLocation(db, { name: 'Doe Attic', university_id: campus.id, status: 'Pending' })
-  await insertLocation(db, { name: 'Moffitt', university_id: campus.id })
   create = createPath(campus.key)
 })
 
 /** An account's limit of forms per minute, which these tests together would exceed. */
 const asSomeoneElse = () => beforeAll(async () => void ({ user: maker, browser } = await another()))
 
+/** Sends the form with these changes. */
+const send = (values: Record<string, string> = {}, path = create, by = browser) =>
+  by.post(path, filled(values))
+/** The form is shown again and says what is wrong. */
+const refused = async (values: Record<string, string>, said: string, path = create) => {
+  const answer = await send(values, path)
+  expectPage(answer, 422, said)
+  return answer
+}
+const CHECKED = (input: string) => new RegExp(`<input[^>]*${input}[^>]*checked=""|checked=""[^>]*${input}`)
+
 describe('creating and editing study sessions', () => {
   asSomeoneElse()
 
   it('a visitor is asked to log in, and what they typed is there afterwards', async () => {
     const visitor = app.browser()
-    const asked = await visitor.get(create)
-    expect([asked.status, asked.headers.location]).toEqual([
-      302,
-      `/signin?returnTo=${encodeURIComponent(create)}`,
-    ])
-    expect(text((await visitor.get('/signin')).text)).toContain('Please log in to create a session')
-    const sent = await visitor.post(create, filled({ title: 'Typed before' }))
-    expect([sent.status, sent.headers.location]).toEqual([
-      303,
-      `/signin?returnTo=${encodeURIComponent(create)}`,
-    ])
-    const person = await insertUser(database.db, { password: 'correct horse battery' })
-    const signed = await visitor.post('/signin', {
-      email: person.email,
-      password: 'correct horse battery',
-      returnTo: create,
-    })
-    expect(signed.headers.location).toBe(create)
+    await answered(visitor.get(create), 302, signInTo(create))
+    expect((await visitor.get('/signin')).html.text).toContain('Please log in to create a session')
+    await answered(send({ title: 'Typed before' }, create, visitor), 303, signInTo(create))
+    const password = 'correct horse battery'
+    const { email } = await insertUser(database.db, { password })
+    const signed = await visitor.post('/signin', { email, password, returnTo: create })
+    expect(signed.to).toBe(create)
     const { text: html } = await visitor.get(create)
     expect(html).toContain('value="Typed before"')
     expect(html).toMatch(/<textarea[^>]*>Bring paper\./)
@@ -87,19 +82,15 @@ describe('creating and editing study sessions', () => {
   })
 
   it('the campus comes from the address; an unknown one is not found', async () => {
-    for (const [method, path] of [
-      ['get', '/university/Nowhere/study-sessions/create'],
-      ['post', '/university/Nowhere/study-sessions/create'],
-    ] as const) {
-      const answer = await browser[method](path, method === 'post' ? filled() : {})
+    const nowhere = '/university/Nowhere/study-sessions/create'
+    for (const answer of [await browser.get(nowhere), await send({}, nowhere)]) {
       expect(answer.status).toBe(404)
       expect(answer.text).toContain('<h1>Missing university information</h1>')
       expect(answer.text).toContain('href="/allschools"')
     }
-    const page = text((await browser.get(create)).text)
-    expect(page).toContain('At Session College.')
-    expect(page).toContain('(Pacific Time)')
-    expect(page).toContain(`min="${today()}"`)
+    const { main, text } = await browser.get(create)
+    for (const said of ['At Session College.', '(Pacific Time)']) expect(main.text).toContain(said)
+    expect(text).toContain(`min="${today()}"`)
   })
 })
 
@@ -107,124 +98,84 @@ describe('creating', () => {
   asSomeoneElse()
 
   it('asks for two letters of a location, instead of saying that none matches one', async () => {
-    const answer = await browser.post(create, filled({ title: 'One letter', place: 'M' }))
-    expect(answer.status).toBe(422)
-    expect(text(answer.text)).toContain(formWords.searchShort)
-    expect(text(answer.text)).not.toContain('No study spot')
+    const answer = await refused({ title: 'One letter', place: 'M' }, formWords.searchShort)
+    expect(answer.main.text).not.toContain('No study spot')
     expect(answer.text).toContain('value="One letter"')
     expect(await studySessions('One letter')).toEqual([])
   })
 
   it("creates a study session in the campus's time zone and leads to its hub", async () => {
-    const answer = await browser.post(
-      create,
-      filled({ title: 'First <b>one</b>', capacity: '6', visibility: 'private' }),
-    )
+    const answer = await send({ title: 'First <b>one</b>', capacity: '6', visibility: 'private' })
     const [row] = await studySessions('First <b>one</b>')
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      `${hubPath(campus.key)}&created=${row!.id}`,
-    ])
-    expect(row).toMatchObject({
-      description: 'Bring paper.',
-      is_public: false,
-      university_id: campus.id,
-      creator_id: maker.id,
-      location_id: library.id,
-      capacity: 6,
-      sequence: 0,
-      series_id: null,
-    })
+    await answered(answer, 303, `${hubPath(campus.key)}&created=${row!.id}`)
+    const ids = { university_id: campus.id, creator_id: maker.id, location_id: library.id }
+    const given = { description: 'Bring paper.', is_public: false, capacity: 6, sequence: 0, series_id: null }
+    expect(row).toMatchObject({ ...ids, ...given })
     expect(wallIn('America/Los_Angeles', row!.start_time)).toEqual({ date: today(3), time: '16:00' })
     expect(wallIn('America/Los_Angeles', row!.end_time)).toEqual({ date: today(3), time: '18:00' })
-    const hub = text((await browser.get(answer.headers.location!)).text)
-    expect(hub).toContain('Study session created successfully!')
-    expect(hub).toContain('Create Session')
+    const hub = (await browser.get(answer.to!)).html
+    expect(hub.text).toContain('Study session created successfully!')
+    expect(hub.text).toContain('Create Session')
     // The new study session is one press away, and so is its invite.
-    const panel = parse(hub).querySelector('section[aria-labelledby=created-title]')!
+    const panel = hub.querySelector('section[aria-labelledby=created-title]')!
     const path = studySessionPath(campus.key, row!.id)
-    expect(panel.querySelector('a')?.getAttribute('href')).toBe(path)
-    expect(panel.querySelector('a')?.text).toContain('one')
-    const form = panel.querySelector('form')!
-    expect(form.querySelector('button')?.text).toBe('Generate invite link')
-    const made = await browser.post(form.getAttribute('action')!, {
-      intent: form.querySelector('input[name=intent]')!.getAttribute('value')!,
-    })
-    expect(made.headers.location).toBe(`${path}#invites`)
+    expect(attrAt(panel, 'a', 'href')).toBe(path)
+    expect(textAt(panel, 'a')).toContain('one')
+    expect(textAt(panel, 'form button')).toBe('Generate invite link')
+    const intent = attrAt(panel, 'form input[name=intent]', 'value')!
+    const made = await browser.post(attrAt(panel, 'form', 'action')!, { intent })
+    expect(made.to).toBe(`${path}#invites`)
     expect((await browser.get(path)).text).toMatch(/<input[^>]*id="invite-\d+"/)
-  })
-
-  it('has no invite for a public one', async () => {
-    const answer = await browser.post(create, filled({ title: 'Open to all' }))
-    const panel = parse((await browser.get(answer.headers.location!)).text).querySelector(
+    // A public one has no invite.
+    const open = await send({ title: 'Open to all' })
+    const panelOfOpen = (await browser.get(open.to!)).html.querySelector(
       'section[aria-labelledby=created-title]',
     )!
-    expect(panel.querySelector('a')?.text).toBe('Open to all')
-    expect(panel.querySelector('form')).toBeNull()
+    expect(textAt(panelOfOpen, 'a')).toBe('Open to all')
+    expect(panelOfOpen.querySelector('form')).toBeNull()
   })
 
   it('the same form many times at once creates one study session, and another for other text', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => browser.post(create, filled({ title: 'Pressed twice' }))),
-    )
+    const twice = { title: 'Pressed twice' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(twice)))
     const [row, ...more] = await studySessions('Pressed twice')
     expect(more).toEqual([])
-    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
+    expect(new Set(answers.map(({ to }) => to))).toEqual(
       new Set([`${hubPath(campus.key)}&created=${row!.id}`]),
     )
-    await browser.post(create, filled({ title: 'Pressed twice', description: '' }))
+    await send({ ...twice, description: '' })
     expect(await studySessions('Pressed twice')).toHaveLength(2)
-    expect((await (await another()).browser.post(create, filled({ title: 'Pressed twice' }))).status).toBe(
-      303,
-    )
+    await answered(send(twice, create, (await another()).browser), 303)
     expect(await studySessions('Pressed twice')).toHaveLength(3)
   })
 
   it('says what is required, and keeps what was typed', async () => {
-    const answer = await browser.post(create, {
-      title: 'Kept <i>title</i>',
-      description: 'Kept text',
-      capacity: '7',
-    })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('<title>Error: Create study session')
+    const typed = { title: 'Kept <i>title</i>', description: 'Kept text', capacity: '7' }
+    const { text, main } = await answered(browser.post(create, typed), 422)
+    expect(text).toContain('<title>Error: Create study session')
     for (const label of ['Date', 'Start time', 'End time', 'Location'])
-      expect(text(answer.text)).toMatch(
+      expect(main.innerHTML.replaceAll('<!-- -->', '')).toMatch(
         new RegExp(`${label}: ?<a href="#session-\\w+">Please fill in all required fields</a>`),
       )
-    expect(answer.text).toContain('value="Kept &lt;i&gt;title&lt;/i&gt;"')
-    expect(answer.text).toContain('>Kept text</textarea>')
-    expect(answer.text).toContain('value="7"')
-    expect(text(answer.text)).toContain(formWords.whoSees)
+    for (const kept of ['value="Kept &lt;i&gt;title&lt;/i&gt;"', '>Kept text</textarea>', 'value="7"'])
+      expect(text).toContain(kept)
+    expect(main.text).toContain(formWords.whoSees)
   })
 
   it('asks about an end before the start, and treats it as the next day after confirmation', async () => {
-    const asked = await browser.post(create, filled({ title: 'Overnight', start: '22:00', end: '01:00' }))
-    expect(asked.status).toBe(422)
-    expect(text(asked.text)).toContain('If the session runs overnight until 1:00 AM on')
-    expect(asked.text).toMatch(
-      /<input[^>]*type="checkbox"[^>]*name="overnight"|<input[^>]*name="overnight"[^>]*type="checkbox"/,
-    )
+    const night = { title: 'Overnight', start: '22:00', end: '01:00' }
+    const asked = await refused(night, 'If the session runs overnight until 1:00 AM on')
+    expect(attrAt(asked.html, 'input[name=overnight]', 'type')).toBe('checkbox')
     expect((await browser.get(create)).text).not.toContain('name="overnight"')
-    expect(
-      (
-        await browser.post(
-          create,
-          filled({ title: 'Overnight', start: '22:00', end: '01:00', overnight: 'yes' }),
-        )
-      ).status,
-    ).toBe(303)
+    await answered(send({ ...night, overnight: 'yes' }), 303)
     const [row] = await studySessions('Overnight')
     expect(wallIn('America/Los_Angeles', row!.end_time)).toEqual({ date: today(4), time: '01:00' })
-    expect(text((await browser.post(create, filled({ start: '10:00', end: '10:00' }))).text)).toContain(
-      formWords.endIsStart,
-    )
+    await refused({ start: '10:00', end: '10:00' }, formWords.endIsStart)
   })
 
   it('not before today, nor earlier today; nor in an hour that is skipped', async () => {
-    const answer = await browser.post(create, filled({ date: today(-1) }))
-    expect([answer.status, text(answer.text).includes('Choose today or a later date.')]).toEqual([422, true])
-    expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(formWords.dateFar)
+    await refused({ date: today(-1) }, 'Choose today or a later date.')
+    await refused({ date: today(400) }, formWords.dateFar)
     // One of the zones is always a day ahead of the other.
     for (const [time_zone, zone] of [
       ['Pacific/Kiritimati', 'Etc/GMT+12'],
@@ -232,79 +183,62 @@ describe('creating', () => {
     ] as const) {
       const far = await insertUniversity(database.db, { name: `Far ${time_zone}`, time_zone })
       await insertLocation(database.db, { name: 'Hut', university_id: far.id })
-      const there = (date: string) =>
-        browser.post(
-          createPath(far.key),
-          filled({ title: `In ${time_zone}`, place: 'hut', date, start: '00:00', end: '23:59' }),
-        )
-      expect((await there(today(0, time_zone))).status).toBe(303)
-      expect((await there(today(0, zone))).status).toBe(time_zone === 'Pacific/Kiritimati' ? 422 : 303)
+      const day = { title: `In ${time_zone}`, place: 'hut', start: '00:00', end: '23:59' }
+      const there = (date: string) => send({ ...day, date }, createPath(far.key))
+      await answered(there(today(0, time_zone)), 303)
+      await answered(there(today(0, zone)), time_zone === 'Pacific/Kiritimati' ? 422 : 303)
     }
     const now = wallIn('America/Los_Angeles', new Date())
-    if (now.time > '00:03')
-      expect(
-        text((await browser.post(create, filled({ date: now.date, start: '00:01', end: '00:02' }))).text),
-      ).toContain(formWords.over)
-    const spring = await springForward()
-    const skipped = text(
-      (await browser.post(create, filled({ date: spring, start: '02:30', end: '04:00' }))).text,
-    )
-    expect(skipped).toContain('2:30 AM doesn’t exist on')
-    expect(skipped).toContain('Choose 3:00 AM or another time.')
+    if (now.time > '00:03') await refused({ date: now.date, start: '00:01', end: '00:02' }, formWords.over)
+    const skipped = { date: await springForward(), start: '02:30', end: '04:00' }
+    const { main } = await refused(skipped, '2:30 AM doesn’t exist on')
+    expect(main.text).toContain('Choose 3:00 AM or another time.')
   })
 
   it('weekly creates a separate study session for each week, at the same time of day', async () => {
-    expect((await browser.post(create, filled({ title: 'Every week', weeks: '15' }))).status).toBe(303)
+    const weekly = { title: 'Every week', weeks: '15' }
+    await answered(send(weekly), 303)
     const rows = await studySessions('Every week')
     expect(rows.map(({ start_time }) => wallIn('America/Los_Angeles', start_time))).toEqual(
       Array.from({ length: 15 }, (_, week) => ({ date: today(3 + 7 * week), time: '16:00' })),
     )
     expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1)
     expect(rows[0]!.series_id).not.toBe(null)
-    const [answer] = await Promise.all(
-      [1, 2, 3].map(() => browser.post(create, filled({ title: 'Every week', weeks: '15' }))),
-    )
-    const hub = await browser.get(answer!.headers.location!)
+    const [answer] = await Promise.all([1, 2, 3].map(() => send(weekly)))
+    const hub = await browser.get(answer!.to!)
     const [, file] = /href="([^"]*session\.ics\?series)"/.exec(hub.text) ?? []
-    expect(text(hub.text)).toContain('The file has all 15 sessions')
+    expect(hub.main.text).toContain('The file has all 15 sessions')
     const all = eventsOf((await browser.get(file!)).text)
-    expect(all.map(({ UID }) => UID)).toEqual(
-      rows.map(({ id }) => expect.stringContaining(`study-session-${id}@`)),
-    )
+    expect(all.map(({ UID }) => UID!.split('@')[0])).toEqual(rows.map(({ id }) => `study-session-${id}`))
     const { browser: stranger } = await another()
     expect(eventsOf((await stranger.get(file!)).text)).toHaveLength(1)
     expect(await studySessions('Every week')).toHaveLength(15)
-    expect((await browser.post(create, filled({ weeks: '16' }))).status).toBe(422)
+    await answered(send({ weeks: '16' }), 422)
   })
 
   it('has a limit of upcoming study sessions', async () => {
     const { user, browser: busy } = await another()
     for (let n = 0; n < 99; n++)
       await insertStudySession(database.db, { university_id: campus.id, creator_id: user.id })
-    expect((await busy.post(create, filled({ title: 'The hundredth' }))).status).toBe(303)
-    const answer = await busy.post(create, filled({ title: 'One too many' }))
-    expect([answer.status, text(answer.text).includes(formWords.tooMany)]).toEqual([409, true])
+    await answered(send({ title: 'The hundredth' }, create, busy), 303)
+    expectPage(await send({ title: 'One too many' }, create, busy), 409, formWords.tooMany)
     expect(await studySessions('One too many')).toEqual([])
   })
 })
 
 it('an account has a limit of creations and edits; searching for a location does not count', async () => {
   const { user, browser: busy } = await another()
-  const studySession = await insertStudySession(database.db, {
-    university_id: campus.id,
-    creator_id: user.id,
-    title: 'Left alone',
-  })
-  for (const limit of [STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR]) {
+  const own = { university_id: campus.id, creator_id: user.id, title: 'Left alone' }
+  const studySession = await insertStudySession(database.db, own)
+  for (const limit of [STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR])
     for (let n = 0; n < limit.points; n++)
       expect(await countTry(database.db, limit, String(user.id))).toBeNull()
-  }
   for (const path of [create, editPath(campus.key, studySession.id)]) {
-    const answer = await busy.post(path, filled({ title: 'One of too many' }))
+    const answer = await send({ title: 'One of too many' }, path, busy)
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
     expect(answer.text).toContain('Too many attempts. Please try again in')
     expect(answer.text).toContain('value="One of too many"')
-    expect((await busy.post(path, filled({ place: 'Doe', find: 'yes' }))).status).toBe(303)
+    await answered(send({ place: 'Doe', find: 'yes' }, path, busy), 303)
   }
   expect(await studySessions('One of too many')).toEqual([])
   expect(await studySessions('Left alone')).toHaveLength(1)
@@ -314,76 +248,44 @@ describe('its location', () => {
   asSomeoneElse()
 
   it('is found by its name in any case, and by nothing else', async () => {
-    expect((await browser.post(create, filled({ title: 'By name', place: 'doe LIBRARY' }))).status).toBe(303)
+    await answered(send({ title: 'By name', place: 'doe LIBRARY' }), 303)
     expect((await studySessions('By name'))[0]!.location_id).toBe(library.id)
-    for (const location of ['Doe Attic', 'Doe Café', 'Nowhere at all']) {
-      const answer = await browser.post(create, filled({ title: 'Elsewhere', place: location }))
-      // Neither pending nor off-campus locations are found.
-      expect([answer.status, text(answer.text).includes(formWords.noneFound(location))], location).toEqual([
-        422,
-        true,
-      ])
-    }
-    const foreign = await insertLocation(database.db, {
-      name: 'Foreign',
-      university_id: (await insertUniversity(database.db)).id,
-    })
-    const answer = await browser.post(
-      create,
-      filled({ title: 'Elsewhere', place: '', pick: String(foreign.id) }),
-    )
-    expect(answer.status).toBe(422)
+    // Neither pending nor off-campus locations are found.
+    for (const place of ['Doe Attic', 'Doe Café', 'Nowhere at all'])
+      await refused({ title: 'Elsewhere', place }, formWords.noneFound(place))
+    const { id } = await insertUniversity(database.db)
+    const foreign = await insertLocation(database.db, { name: 'Foreign', university_id: id })
+    await answered(send({ title: 'Elsewhere', place: '', pick: String(foreign.id) }), 422)
     expect(await studySessions('Elsewhere')).toEqual([])
   })
 
   it('is searched for in a step that keeps everything typed', async () => {
-    const found = await browser.post(create, {
-      ...filled({ title: 'In steps', place: 'doe', capacity: '9', visibility: 'private' }),
-      end: '',
-      find: 'yes',
-    })
-    expect([found.status, found.headers.location]).toEqual([303, `${create}?place=doe#session-place`])
-    const { text: html } = await browser.get(`${create}?place=doe`)
+    const typed = { title: 'In steps', place: 'doe' }
+    const step = `${create}?place=doe`
+    const half = { ...typed, capacity: '9', visibility: 'private', end: '', find: 'yes' }
+    await answered(send(half), 303, `${step}#session-place`)
+    const { text: html } = await browser.get(step)
     expect(html).not.toContain('Error:')
-    for (const kept of [
-      'value="In steps"',
-      '>Bring paper.</textarea>',
-      `value="${today(3)}"`,
-      'value="16:00"',
-      'value="doe"',
-      'value="9"',
-    ])
-      expect(html).toContain(kept)
-    expect(html).toMatch(
-      /<input[^>]*value="private"[^>]*checked=""|<input[^>]*checked=""[^>]*value="private"/,
-    )
+    const values = ['In steps', today(3), '16:00', 'doe', '9'].map((value) => `value="${value}"`)
+    for (const kept of ['>Bring paper.</textarea>', ...values]) expect(html).toContain(kept)
+    expect(html).toMatch(CHECKED('value="private"'))
     const options = [
       ...html.matchAll(/name="pick"[^>]*value="(\d+)"[^>]*\/> ?<span><span dir="auto">([^<]*)/g),
     ].map(([, id, name]) => [Number(id), name])
     expect(options.map(([, name]) => name)).toEqual(['Doe Library', 'Doe Annex'])
     expect(html).toContain('1 Campanile Way')
     // Nothing was created so far; sending the form without a choice asks again.
-    const again = await browser.post(
-      `${create}?place=doe`,
-      filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }),
-    )
-    expect(again.headers.location).toBe(`${create}?place=doe#session-place`)
-    expect(text((await browser.get(`${create}?place=doe`)).text)).toContain(formWords.chooseFound)
+    const again = await send({ ...typed, placesFor: 'doe' }, step)
+    expect(again.to).toBe(`${step}#session-place`)
+    expect((await browser.get(step)).html.text).toContain(formWords.chooseFound)
     expect(await studySessions('In steps')).toEqual([])
-    const made = await browser.post(
-      `${create}?place=doe`,
-      filled({ title: 'In steps', place: 'doe', placesFor: 'doe', pick: String(options[1]![0]) }),
-    )
-    expect(made.status).toBe(303)
+    await answered(send({ ...typed, placesFor: 'doe', pick: String(options[1]![0]) }, step), 303)
     expect((await studySessions('In steps'))[0]!.location_id).toBe(options[1]![0])
     // The next form starts empty.
-    expect((await browser.get(`${create}?place=doe`)).text).not.toContain('In steps')
-    expect(text((await browser.post(create, { place: 'd', find: 'yes' })).text)).toContain(
-      formWords.searchShort,
-    )
-    expect((await browser.get(`${create}?place=moff`)).text).toMatch(
-      /name="pick"[^>]*checked=""|checked=""[^>]*name="pick"/,
-    )
+    expect((await browser.get(step)).text).not.toContain('In steps')
+    const short = await browser.post(create, { place: 'd', find: 'yes' })
+    expect(short.main.text).toContain(formWords.searchShort)
+    expect((await browser.get(`${create}?place=moff`)).text).toMatch(CHECKED('name="pick"'))
   })
 
   it('is suggested to scripts from two letters on: Approved locations of the campus', async () => {
@@ -402,22 +304,16 @@ describe('changing and deleting', () => {
   asSomeoneElse()
   beforeEach(() => database.db.raw('delete from graphile_worker._private_jobs'))
 
-  const own = (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) =>
-    insertStudySession(database.db, {
-      university_id: campus.id,
-      creator_id: maker.id,
-      location_id: library.id,
-      ...values,
-    })
+  const own = (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) => {
+    const ids = { university_id: campus.id, creator_id: maker.id, location_id: library.id }
+    return insertStudySession(database.db, { ...ids, ...values })
+  }
   const row = (id: number) => database.db('study_sessions').where({ id }).first()
   /** How many emails of a kind are waiting for participants. */
-  const mails = async (kind: string) =>
-    (
-      await database.db
-        .withSchema('graphile_worker')
-        .from('jobs')
-        .where({ task_identifier: `send-session-${kind}` })
-    ).length
+  const mails = async (kind: string) => {
+    const jobs = database.db.withSchema('graphile_worker').from('jobs')
+    return (await jobs.where({ task_identifier: `send-session-${kind}` })).length
+  }
 
   it('the creator changes everything; the same again changes nothing', async () => {
     const guest = await insertUser(database.db)
@@ -425,15 +321,10 @@ describe('changing and deleting', () => {
     const edit = editPath(campus.key, studySession.id)
     const { text: html } = await browser.get(edit)
     const was = wallIn('America/Los_Angeles', studySession.start_time)
-    for (const kept of [
-      'value="Before"',
-      'value="Doe Library"',
-      `value="${was.date}"`,
-      `value="${was.time}"`,
-    ])
-      expect(html).toContain(kept)
+    for (const kept of ['Before', 'Doe Library', was.date, was.time])
+      expect(html).toContain(`value="${kept}"`)
     expect(html).not.toContain('name="weeks"')
-    const changes = filled({
+    const changes = {
       title: 'After',
       description: '',
       start: '20:00',
@@ -442,64 +333,37 @@ describe('changing and deleting', () => {
       place: 'Moffitt',
       visibility: 'private',
       capacity: '2',
-    })
-    const answer = await browser.post(edit, changes)
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      studySessionPath(campus.key, studySession.id),
-    ])
+    }
+    const answer = await answered(send(changes, edit), 303, studySessionPath(campus.key, studySession.id))
     const after = await row(studySession.id)
-    expect(after).toMatchObject({
-      title: 'After',
-      description: null,
-      is_public: false,
-      capacity: 2,
-      sequence: 1,
-      creator_id: maker.id,
-    })
+    const set = { title: 'After', description: null, is_public: false, capacity: 2 }
+    expect(after).toMatchObject({ ...set, sequence: 1, creator_id: maker.id })
     expect(wallIn('America/Los_Angeles', after!.end_time)).toEqual({ date: today(4), time: '02:00' })
-    expect(text((await browser.get(answer.headers.location!)).text)).toContain(formWords.changedNotified)
-    await browser.post(edit, changes)
+    expect((await browser.get(answer.to!)).html.text).toContain(formWords.changedNotified)
+    await send(changes, edit)
     expect(await row(studySession.id)).toEqual(after)
     expect(await mails('changed')).toBe(1)
-    expect((await browser.get(edit)).text).toMatch(
-      /name="overnight"[^>]*checked=""|checked=""[^>]*name="overnight"/,
-    )
+    expect((await browser.get(edit)).text).toMatch(CHECKED('name="overnight"'))
   })
 
   it('not below the number of participants, not into the past, not once it is over; clearing a field clears it', async () => {
     const guests = [await insertUser(database.db), await insertUser(database.db)]
     const studySession = await own({ capacity: 5, participants: guests.map(({ id }) => id) })
     const edit = editPath(campus.key, studySession.id)
-    const low = await browser.post(edit, filled({ capacity: '2' }))
-    expect([low.status, text(low.text).includes(formWords.capacityLow(3))]).toEqual([422, true])
-    expect(text((await browser.post(edit, filled({ date: today(-2) }))).text)).toContain(formWords.datePast)
-    expect((await browser.post(edit, filled({ capacity: '' }))).status).toBe(303)
+    await refused({ capacity: '2' }, formWords.capacityLow(3), edit)
+    await refused({ date: today(-2) }, formWords.datePast, edit)
+    await answered(send({ capacity: '' }, edit), 303)
     expect((await row(studySession.id))!.capacity).toBe(null)
-    const hour = 3_600_000
-    const past = await own({
-      start_time: new Date(Date.now() - 3 * hour),
-      end_time: new Date(Date.now() - hour),
-    })
-    expect((await browser.get(editPath(campus.key, past.id))).status).toBe(403)
-    expect((await browser.post(editPath(campus.key, past.id), filled({ title: 'Too late' }))).status).toBe(
-      409,
-    )
+    const past = editPath(campus.key, (await own({ start_time: ago(3 * HOUR), end_time: ago(HOUR) })).id)
+    await answered(browser.get(past), 403)
+    await answered(send({ title: 'Too late' }, past), 409)
     // One in progress may be extended, although it started in the past.
-    const running = await own({
-      start_time: new Date(Date.now() - hour),
-      end_time: new Date(Date.now() + hour),
-    })
-    const was = wallIn('America/Los_Angeles', running.start_time)
-    const till = wallIn('America/Los_Angeles', new Date(running.end_time.getTime() + hour))
-    const longer = filled({
-      title: 'Goes on',
-      date: was.date,
-      start: was.time,
-      end: till.time,
-      ...(till.time < was.time ? { overnight: 'yes' } : {}),
-    })
-    expect((await browser.post(editPath(campus.key, running.id), longer)).status).toBe(303)
+    const running = await own({ start_time: ago(HOUR), end_time: ahead(HOUR) })
+    const from = wallIn('America/Los_Angeles', running.start_time)
+    const till = wallIn('America/Los_Angeles', ahead(2 * HOUR))
+    const overnight: Record<string, string> = till.time < from.time ? { overnight: 'yes' } : {}
+    const longer = { title: 'Goes on', date: from.date, start: from.time, end: till.time, ...overnight }
+    await answered(send(longer, editPath(campus.key, running.id)), 303)
   })
 
   it('others may not: told so for a public study session, while a private one stays hidden', async () => {
@@ -507,75 +371,63 @@ describe('changing and deleting', () => {
     const { browser: admin } = await another({ role: 'Admin' } as Partial<UserRow>)
     for (const is_public of [true, false]) {
       const studySession = await own({ is_public })
+      const [status, said] = is_public
+        ? [403, 'Authorization error.']
+        : [404, 'Session not found or access denied.']
       for (const path of [editPath(campus.key, studySession.id), deletePath(campus.key, studySession.id)]) {
         for (const who of [other, admin]) {
-          const read = await who.get(path)
-          const sent = await who.post(path, filled({ title: 'Mine now' }))
-          expect([read.status, sent.status], path).toEqual(is_public ? [403, 403] : [404, 404])
-          expect(text(sent.text)).toContain(
-            is_public ? 'Authorization error.' : 'Session not found or access denied.',
-          )
+          await answered(who.get(path), status)
+          expectPage(await send({ title: 'Mine now' }, path, who), status, said)
         }
-        expect((await app.browser().get(path)).status).toBe(302)
-        expect((await browser.get(path.replace('Session%20College', 'Other%20College'))).status).toBe(404)
+        await answered(app.browser().get(path), 302)
+        await answered(browser.get(path.replace('Session%20College', 'Other%20College')), 404)
       }
       expect(await row(studySession.id)).toEqual(studySession)
     }
-    for (const id of ['999999', '0', 'x', '9'.repeat(30)]) {
-      expect(
-        (await browser.get(`${studySessionPath(campus.key, 1).replace(/1$/, id)}/edit`)).status,
-        id,
-      ).toBe(404)
-    }
+    for (const id of ['999999', '0', 'x', '9'.repeat(30)])
+      await answered(browser.get(`${studySessionPath(campus.key, 1).replace(/1$/, id)}/edit`), 404)
   })
 
   it('deleting asks first, then it is deleted with everything that belongs to it', async () => {
     const guest = await insertUser(database.db)
-    const studySession = await own({ title: 'To go', participants: [guest.id] })
-    const path = deletePath(campus.key, studySession.id)
-    const page = text((await browser.get(path)).text)
+    const { id } = await own({ title: 'To go', participants: [guest.id] })
+    const path = deletePath(campus.key, id)
+    const page = (await browser.get(path)).main.text
     expect(page).toContain(
       'Are you sure you want to delete this study session? This action cannot be undone.',
     )
     expect(page).toContain(formWords.deleteNotified(1))
     expect(page).not.toContain(formWords.which)
-    expect(await row(studySession.id)).toBeDefined()
+    expect(await row(id)).toBeDefined()
     const answers = await Promise.all([browser.post(path), browser.post(path)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
     expect(await mails('deleted')).toBe(1)
-    expect(answers.find(({ status }) => status === 303)!.headers.location).toBe(hubPath(campus.key))
-    expect(await row(studySession.id)).toBeUndefined()
-    expect(await database.db('session_participants').where({ session_id: studySession.id })).toEqual([])
-    expect(text((await browser.get(hubPath(campus.key))).text)).toContain(
+    expect(answers.find(({ status }) => status === 303)!.to).toBe(hubPath(campus.key))
+    expect(await row(id)).toBeUndefined()
+    expect(await database.db('session_participants').where({ session_id: id })).toEqual([])
+    expect((await browser.get(hubPath(campus.key))).html.text).toContain(
       'Study session deleted successfully.',
     )
   })
 
   it('of a weekly study session one or all upcoming are canceled; past ones stay', async () => {
-    await browser.post(create, filled({ title: 'Series', weeks: '5' }))
+    await send({ title: 'Series', weeks: '5' })
     const rows = await studySessions('Series')
-    const hour = 3_600_000
-    await database
-      .db('study_sessions')
-      .where({ id: rows[0]!.id })
-      .update({
-        start_time: new Date(Date.now() - 3 * hour),
-        end_time: new Date(Date.now() - hour),
-      })
-    const { text: html } = await browser.get(deletePath(campus.key, rows[2]!.id))
-    expect(text(html)).toContain(formWords.which)
-    expect(text(html)).toContain(formWords.all(3))
-    await browser.post(deletePath(campus.key, rows[2]!.id), { which: 'one' })
+    const past = { start_time: ago(3 * HOUR), end_time: ago(HOUR) }
+    await database.db('study_sessions').where({ id: rows[0]!.id }).update(past)
+    const remove = (n: number, which?: string) =>
+      browser.post(deletePath(campus.key, rows[n]!.id), which ? { which } : {})
+    const { main } = await browser.get(deletePath(campus.key, rows[2]!.id))
+    for (const said of [formWords.which, formWords.all(3)]) expect(main.text).toContain(said)
+    await remove(2, 'one')
     const left = (await studySessions('Series')).map(({ id }) => id)
     expect(left.sort()).toEqual([0, 1, 3, 4].map((n) => rows[n]!.id).sort())
     await browser.get(hubPath(campus.key)) // uses up the first notice, which a 404 page below would show
-    const all = await Promise.all(
-      [1, 3, 4].map((n) => browser.post(deletePath(campus.key, rows[n]!.id), { which: 'all' })),
-    )
+    const all = await Promise.all([1, 3, 4].map((n) => remove(n, 'all')))
     expect(all.map(({ status }) => status).sort()).toEqual([303, 404, 404])
     expect((await studySessions('Series')).map(({ id }) => id)).toEqual([rows[0]!.id])
-    expect(text((await browser.get(hubPath(campus.key))).text)).toContain(formWords.deletedAll(3))
-    await browser.post(deletePath(campus.key, rows[0]!.id))
+    expect((await browser.get(hubPath(campus.key))).html.text).toContain(formWords.deletedAll(3))
+    await remove(0)
     expect(await database.db('study_session_series').where({ id: rows[0]!.series_id! })).toEqual([])
   })
 })
@@ -585,26 +437,17 @@ describe('an unexpected error', () => {
 
   it('is reported in the form, with everything typed still there', async () => {
     const { db } = database
-    await db.raw(`create function break_down() returns trigger language plpgsql as $$ begin
-      if coalesce(new.title, old.title) = 'Breaks' then raise 'out of order'; end if; return coalesce(new, old); end $$`)
-    const kept = await insertStudySession(db, {
-      university_id: campus.id,
-      creator_id: maker.id,
-      location_id: library.id,
-      title: 'Breaks',
-    })
-    await db.raw(
-      'create trigger breaks before insert or update or delete on study_sessions for each row execute function break_down()',
-    )
-    const made = await browser.post(create, filled({ title: 'Breaks' }))
-    expect([made.status, text(made.text).includes('Failed to create study session')]).toEqual([503, true])
+    const ids = { university_id: campus.id, creator_id: maker.id, location_id: library.id }
+    const { id } = await insertStudySession(db, { ...ids, title: 'Breaks' })
+    const [edit, remove] = [editPath(campus.key, id), deletePath(campus.key, id)]
+    const broken = <T>(on: 'insert' | 'update' | 'delete', run: () => Promise<T>) =>
+      whileBroken(db, { table: 'study_sessions', on }, run)
+    const made = await broken('insert', () => send({ title: 'Breaks' }))
+    expectPage(made, 503, 'Failed to create study session')
     expect(made.text).toContain('>Bring paper.</textarea>')
-    const changed = await browser.post(editPath(campus.key, kept.id), filled({ title: 'Breaks' }))
-    expect([changed.status, text(changed.text).includes(formWords.changeFailed)]).toEqual([503, true])
-    const deleted = await browser.post(deletePath(campus.key, kept.id))
-    expect([deleted.status, text(deleted.text).includes('Error deleting session.')]).toEqual([503, true])
-    await db.raw('drop trigger breaks on study_sessions; drop function break_down()')
-    expect((await browser.post(deletePath(campus.key, kept.id))).status).toBe(303)
+    expectPage(await broken('update', () => send({ title: 'Breaks' }, edit)), 503, formWords.changeFailed)
+    expectPage(await broken('delete', () => browser.post(remove)), 503, 'Error deleting session.')
+    await answered(browser.post(remove), 303)
   })
 })
 

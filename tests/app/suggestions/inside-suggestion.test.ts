@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Area } from '~/locations/model/areas'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertArea, insertTraits } from '../../factories/area'
-import { insertUser, logIn } from '../../factories/user'
+import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
 import { runJobs, takeMails } from '../../support/jobs'
+import { textsAt } from '../../support/html'
+import { answered, signInTo } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -19,10 +22,10 @@ type Typed = Record<string, string | string[]>
 let ada: Browser
 let bob: Browser
 beforeAll(async () => {
-  const newAdmin = async (first_name: string) => {
-    const { id } = await insertUser(database.db, { role: 'Admin', first_name, last_name: 'Admin' })
-    return app.browser((await logIn(database.db, app.env, id)).cookie)
-  }
+  const newAdmin = async (first_name: string) =>
+    app.browser(
+      (await insertMember(database.db, app.env, { role: 'Admin', first_name, last_name: 'Admin' })).cookie,
+    )
   ada = await newAdmin('Ada')
   bob = await newAdmin('Bob')
 })
@@ -30,21 +33,15 @@ beforeAll(async () => {
 /** A student, a study spot with a reading room, and what the database has about them. */
 async function student() {
   const { db } = database
-  const [user, location] = [
-    await insertUser(db),
-    await insertLocation(db, { hours: everyDay('08:00', '22:00') }),
-  ]
-  const area = await insertArea(db, location.id, {
-    name: 'Reading Room',
-    kind: 'reading room',
-    seats: 40,
-    traits: { noise: 1 },
-  })
+  const user = await insertMember(db, app.env)
+  const location = await insertLocation(db, { hours: everyDay('08:00', '22:00') })
+  const room = { name: 'Reading Room', kind: 'reading room', seats: 40, traits: { noise: 1 } } as const
+  const area = await insertArea(db, location.id, room)
   await insertTraits(db, location.id, { daylight: 1 })
-  const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
+  const browser = app.browser(user.cookie)
   const path = (about: string | number) => `/location/${location.id}/suggest/${about}`
   const fields = async (about: string | number, form = 'suggestion') =>
-    fieldsOf(parse((await browser.get(path(about))).text).querySelector(`form#${form}`)!)
+    fieldsOf((await browser.get(path(about))).html.querySelector(`form#${form}`)!)
   return {
     user,
     id: location.id,
@@ -68,52 +65,41 @@ async function student() {
   }
 }
 
-const errorsOf = (html: string) =>
-  parse(html)
-    .querySelectorAll('.error-summary li')
-    .map(({ text }) => text)
+const errorsOf = (html: string) => textsAt(parse(html), '.error-summary li')
 const decision = async (browser: Browser, id: number) => {
   const path = `/admin-dashboard/suggestions/${id}`
-  const page = parse((await browser.get(path)).text)
+  const page = (await browser.get(path)).html
+  const fields = (form: string) => fieldsOf(page.querySelector(`form#${form}`)!)
+  const rows = page.querySelectorAll('.desk-table tbody tr')
   return {
     path,
     page,
-    lines: page
-      .querySelectorAll('.desk-table tbody tr')
-      .map((row) => row.querySelectorAll('th, td').flatMap(({ text }) => text.trim() || [])),
-    accept: (parts: string[]) =>
-      browser.post(path, { ...fieldsOf(page.querySelector('form#accept')!), parts }),
+    lines: rows.map((row) => textsAt(row, 'th, td').flatMap((text) => text.trim() || [])),
+    accept: (parts: string[]) => browser.post(path, { ...fields('accept'), parts }),
+    decline: (reason: string) => browser.post(path, { ...fields('decline'), reason }),
   }
 }
 
 describe('a suggested edit of an area', () => {
   it('is decided part by part, logged, reported to the student, and can be reverted', async () => {
     const spot = await student()
-    const sent = await spot.suggest(spot.area, { name: 'Great Hall', seats: '60', trait_noise: '0' })
-    expect([sent.status, sent.headers.location]).toEqual([303, `/suggestion?location=${spot.id}&sent=1`])
+    const typed = { name: 'Great Hall', seats: '60', trait_noise: '0' }
+    await answered(spot.suggest(spot.area, typed), 303, `/suggestion?location=${spot.id}&sent=1`)
     const [row] = await spot.rows()
-    expect(row).toMatchObject({
-      user_id: spot.user.id,
-      action: {
-        inside: {
-          area: spot.area,
-          name: 'Reading Room',
-          parts: {
-            name: { old: { name: 'Reading Room' }, new: { name: 'Great Hall' } },
-            seats: { old: { seats: 40 }, new: { seats: 60 } },
-          },
-          traits: { noise: { old: 1, new: 0 } },
-        },
-      },
-    })
+    const parts = {
+      name: { old: { name: 'Reading Room' }, new: { name: 'Great Hall' } },
+      seats: { old: { seats: 40 }, new: { seats: 60 } },
+    }
+    const traits = { noise: { old: 1, new: 0 } }
+    const inside = { area: spot.area, name: 'Reading Room', parts, traits }
+    expect(row).toMatchObject({ user_id: spot.user.id, action: { inside } })
     const { lines, accept } = await decision(ada, row!.id)
     expect(lines).toEqual([
       ['Reading Room: Name', 'Reading Room', 'Reading Room', 'Great Hall'],
       ['Reading Room: Seats', '40', '40', '60'],
       ['Reading Room: Noise', 'Low hum', 'Low hum', 'Silent'],
     ])
-    const done = await accept(['area-seats', 'fact-noise'])
-    expect(done.status).toBe(303)
+    await answered(accept(['area-seats', 'fact-noise']), 303)
     expect(await spot.areas()).toMatchObject([{ id: spot.area, name: 'Reading Room', seats: 60 }])
     expect(await spot.traits()).toMatchObject([
       { area_id: spot.area, trait: 'noise', value: 0 },
@@ -127,7 +113,7 @@ describe('a suggested edit of an area', () => {
 
     const [entry] = await spot.log()
     const back = `/admin-dashboard/spot/${spot.id}/history/${entry!.id}`
-    const revert = parse((await bob.get(back)).text).querySelector('#content form')!
+    const revert = (await bob.get(back)).html.querySelector('#content form')!
     const reverted = await bob.post(back, { ...fieldsOf(revert), message: 'Not so' })
     expect(reverted.status, reverted.text.slice(0, 200)).toBe(303)
     expect(await spot.areas()).toMatchObject([{ seats: 40 }])
@@ -136,25 +122,19 @@ describe('a suggested edit of an area', () => {
 
   it('may be a new one', async () => {
     const spot = await student()
-    const typed = {
+    await spot.suggest('new', {
       name: 'Group Room 3',
       kind: 'group room',
       seats: '6',
+      trait_whiteboards: '1',
       reservation_url: 'https://example.edu/book',
       day1: '10:00-12:00',
-      trait_whiteboards: '1',
-    }
-    await spot.suggest('new', typed)
+    })
     const [row] = await spot.rows()
     const { lines, accept } = await decision(ada, row!.id)
-    expect(lines).toEqual([
-      [
-        'New area',
-        'unknown',
-        'unknown',
-        'Group Room 3, Group room, 6, Open to everyone, https://example.edu/book, Monday 10:00-12:00, Whiteboards',
-      ],
-    ])
+    const room =
+      'Group Room 3, Group room, 6, Open to everyone, https://example.edu/book, Monday 10:00-12:00, Whiteboards'
+    expect(lines).toEqual([['New area', 'unknown', 'unknown', room]])
     expect((await accept(['area'])).status).toBe(303)
     expect(await spot.mail()).toContain('It added Group Room 3.')
     const areas = await spot.areas()
@@ -178,15 +158,14 @@ describe('a suggested edit of an area', () => {
     expect(await spot.mail()).toContain('It removed Reading Room.')
   })
 
-  it.each([
+  itRows([
     ['new', 'suggestion', { name: 'Attic' }, 'and decided not to add Attic.'],
     ['area', 'gone', {}, 'and decided not to remove Reading Room.'],
     ['area', 'suggestion', { seats: '60' }, 'and decided not to change “Seats” of Reading Room.'],
-  ])('(%s, %s) may be declined, and the student gets the reason', async (about, form, typed, text) => {
+  ])('may be declined, and the student gets the reason', async (about, form, typed, text) => {
     const spot = await student()
     await spot.suggest(about === 'area' ? spot.area : about, typed as Typed, form)
-    const { path, page } = await decision(ada, (await spot.rows())[0]!.id)
-    await ada.post(path, { ...fieldsOf(page.querySelector('form#decline')!), reason: 'Not so' })
+    await (await decision(ada, (await spot.rows())[0]!.id)).decline('Not so')
     expect(await spot.mail()).toContain(text)
   })
 
@@ -205,7 +184,7 @@ describe('a suggested edit of an area', () => {
     ])
   })
 
-  it.each<[string, (spot: Awaited<ReturnType<typeof student>>) => [number | string, Typed], string]>([
+  itRows<[string, (spot: Awaited<ReturnType<typeof student>>) => [number | string, Typed], string]>([
     ['nothing new', ({ area }) => [area, {}], 'No changes made.'],
     ['no name', ({ area }) => [area, { name: ' ' }], 'Name: Please enter a name'],
     [
@@ -213,23 +192,18 @@ describe('a suggested edit of an area', () => {
       () => ['new', { name: 'reading room' }],
       'Name: There’s already an area called “Reading Room”',
     ],
+    ['no number', ({ area }) => [area, { seats: 'many' }], 'Seats: Enter a whole number from 1 to 9,999'],
     [
-      'seats that are no number',
-      ({ area }) => [area, { seats: 'many' }],
-      'Seats: Enter a whole number from 1 to 9,999',
-    ],
-    [
-      'hours nobody can read',
+      'odd hours',
       ({ area }) => [area, { day2: 'sometimes' }],
       'Tuesday: We couldn’t read these hours. Enter them like 08:00-22:00',
     ],
-  ])('with %s is refused, and what was typed stays', async (_what, typedFor, message) => {
+  ])('that is wrong is refused, and what was typed stays', async (_what, typedFor, message) => {
     const spot = await student()
     const [about, typed] = typedFor(spot)
-    const answer = await spot.suggest(about, typed)
-    expect(answer.status).toBe(422)
+    const answer = await answered(spot.suggest(about, typed), 422)
     expect(errorsOf(answer.text).join()).toContain(message)
-    const again = fieldsOf(parse(answer.text).querySelector('form#suggestion')!)
+    const again = fieldsOf(answer.html.querySelector('form#suggestion')!)
     for (const [name, text] of Object.entries(typed)) expect(again[name]).toBe(text)
     expect(await spot.rows()).toEqual([])
   })
@@ -244,15 +218,10 @@ describe('a suggested edit of an area', () => {
   it('by a visitor is saved until they have logged in', async () => {
     const spot = await student()
     const visitor = app.browser()
-    const page = parse((await visitor.get(spot.path('new'))).text)
-    const answer = await visitor.post(spot.path('new'), {
-      ...fieldsOf(page.querySelector('form#suggestion')!),
-      name: 'Attic',
-    })
-    expect([answer.status, answer.headers.location]).toEqual([
-      303,
-      expect.stringContaining(`/signin?returnTo=${encodeURIComponent(spot.path('new'))}`),
-    ])
+    const page = (await visitor.get(spot.path('new'))).html
+    const fields = { ...fieldsOf(page.querySelector('form#suggestion')!), name: 'Attic' }
+    const answer = await answered(visitor.post(spot.path('new'), fields), 303)
+    expect(answer.to).toContain(signInTo(spot.path('new')))
     expect(await spot.rows()).toEqual([])
   })
 
@@ -263,8 +232,7 @@ describe('a suggested edit of an area', () => {
     expect((await spot.browser.get(spot.path(spot.area))).status).toBe(404)
     const { lines, accept } = await decision(ada, (await spot.rows())[0]!.id)
     expect(lines).toEqual([['Reading Room: Seats', '40', 'unknown', '60 This area was removed.']])
-    const answer = await accept(['area-seats'])
-    expect(answer.status).toBe(422)
+    await answered(accept(['area-seats']), 422)
     expect((await spot.rows())[0]!.status).toBe('open')
     expect(await spot.areas()).toEqual([])
   })
@@ -312,41 +280,33 @@ describe('a suggested edit of an area', () => {
     await spot.suggest(spot.area, { name: 'Attic', seats: '60' })
     await insertArea(database.db, spot.id, { name: 'attic', position: 2 })
     const { accept } = await decision(ada, (await spot.rows())[0]!.id)
-    const answer = await accept(['area-name', 'area-seats'])
-    expect(answer.status).toBe(422)
+    await answered(accept(['area-name', 'area-seats']), 422)
     expect(await spot.areas()).toMatchObject([{ name: 'Reading Room', seats: 40 }, { name: 'attic' }])
     expect((await spot.rows())[0]!.status).toBe('open')
   })
 })
 
 describe('of two admins at once', () => {
-  const settings: [string, (spot: Awaited<ReturnType<typeof student>>) => Promise<[string, Typed]>][] = [
+  /** A form of Bob's page with this path, filled in. */
+  const filled = async (path: string, form: string, more: Typed): Promise<[string, Typed]> => {
+    const { html } = await bob.get(path)
+    return [path, { ...fieldsOf(html.querySelector(`form#${form}`)!), ...more }]
+  }
+  type Spot = Awaited<ReturnType<typeof student>>
+  const area = ({ id, area: which }: Spot) => `/admin-dashboard/spot/${id}/areas/${which}`
+  const suggestion = async ({ rows }: Spot) => `/admin-dashboard/suggestions/${(await rows())[0]!.id}`
+  const settings: [string, (spot: Spot) => Promise<[string, Typed]>][] = [
     [
-      'one accepts and one saves the same area',
-      async (spot) => {
-        const path = `/admin-dashboard/spot/${spot.id}/areas/${spot.area}`
-        const form = parse((await bob.get(path)).text).querySelector('form#area')!
-        return [path, { ...fieldsOf(form), seats: '12', message: 'Counted' }]
-      },
+      'one accepts, one saves the area',
+      (spot) => filled(area(spot), 'area', { seats: '12', message: 'Counted' }),
     ],
+    ['one accepts, one removes the area', (spot) => filled(area(spot), 'remove', { message: 'Closed' })],
     [
-      'one accepts and one removes the area',
-      async (spot) => {
-        const path = `/admin-dashboard/spot/${spot.id}/areas/${spot.area}`
-        const form = parse((await bob.get(path)).text).querySelector('form#remove')!
-        return [path, { ...fieldsOf(form), message: 'Closed' }]
-      },
-    ],
-    [
-      'one accepts and one declines',
-      async (spot) => {
-        const path = `/admin-dashboard/suggestions/${(await spot.rows())[0]!.id}`
-        const form = parse((await bob.get(path)).text).querySelector('form#decline')!
-        return [path, { ...fieldsOf(form), reason: 'No' }]
-      },
+      'one accepts, one declines',
+      async (spot) => filled(await suggestion(spot), 'decline', { reason: 'No' }),
     ],
   ]
-  it.each(settings)('%s: one of them wins, and nothing is half-written', async (_what, bobs) => {
+  itRows(settings)('one of them wins, and nothing is half-written', async (_what, bobs) => {
     const spot = await student()
     await spot.suggest(spot.area, { seats: '60', trait_noise: '0' })
     const { accept } = await decision(ada, (await spot.rows())[0]!.id)

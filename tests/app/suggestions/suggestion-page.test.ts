@@ -8,6 +8,10 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/formats/form-fields'
 import { SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
+import { textAt, textsAt } from '../../support/html'
+import { answered } from '../../support/answers'
+import { itRows } from '../../support/it-rows'
+import { whileRenamed } from '../../support/services/broken'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -23,20 +27,16 @@ async function student(values: Parameters<typeof insertLocation>[1] = PLACE) {
   const [user, location] = [await insertUser(db), await insertLocation(db, values)]
   const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
   const path = `/suggestion?location=${location.id}`
-  const form = async () => fieldsOf(parse((await browser.get(path)).text).querySelector('form#suggestion')!)
+  const form = async () => fieldsOf((await browser.get(path)).html.querySelector('form#suggestion')!)
   return { user, place: location, browser, path, form, rows: () => suggestions(db, location.id) }
 }
+type Fields = Record<string, string | string[]>
 const suggestions = (db: Db, placeId: number) =>
   db('study_location_suggestions').where({ study_location_id: placeId }).orderBy('id')
-let refusedOne:
-  | Promise<Awaited<ReturnType<typeof student>> & { filled: Record<string, string | string[]> }>
-  | undefined
-const errorsOf = (html: string) =>
-  parse(html)
-    .querySelectorAll('.error-summary a, .error-summary li')
-    .map(({ text }) => text)
+let refusedOne: Promise<Awaited<ReturnType<typeof student>> & { filled: Fields }> | undefined
+const errorsOf = (html: string) => textsAt(parse(html), '.error-summary a, .error-summary li')
 const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
-  parse((await browser.get(path)).text).querySelector('.toast p')?.text
+  (await browser.get(path)).html.querySelector('.toast p')?.text
 
 describe('/suggestion', () => {
   it('is filled with what is known, including every range of every day', async () => {
@@ -60,80 +60,56 @@ describe('/suggestion', () => {
     expect(fields.tags).toEqual(tags.map(String))
   })
 
-  it.each([
-    ['', 'Invalid location ID'],
-    ['?location=', 'Invalid location ID'],
-    ['?location=x', 'Invalid location ID'],
-    ['?location=-3', 'Invalid location ID'],
-    ['?location=999999', 'Location not found'],
-  ])('%s redirects home, with the message: %s', async (query, text) => {
-    const browser = app.browser()
-    const answer = await browser.get(`/suggestion${query}`)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/'])
-    expect(await toast(browser, '/')).toBe(text)
-  })
-
-  it('about a location that is not public redirects home as well', async () => {
-    const location = await insertLocation(database.db, { status: 'Pending' })
-    const browser = app.browser()
-    await browser.get(`/suggestion?location=${location.id}`)
-    expect(await toast(browser, '/')).toBe('Location not found')
-  })
-
-  it('redirects home if the location cannot be loaded', async () => {
-    const location = await insertLocation(database.db)
-    await database.db.raw('alter table study_location_hours rename to hours_away')
-    try {
+  it('redirects home, with a message, without a public location, or if it cannot be loaded', async () => {
+    const { id } = await insertLocation(database.db, { status: 'Pending' })
+    const leadsHome = async (query: string, text: string) => {
       const browser = app.browser()
-      const answer = await browser.get(`/suggestion?location=${location.id}`)
-      expect([answer.status, answer.headers.location]).toEqual([303, '/'])
-      await database.db.raw('alter table hours_away rename to study_location_hours')
-      expect(await toast(browser, '/')).toBe('Failed to load location data')
-    } finally {
-      await database.db.raw('alter table if exists hours_away rename to study_location_hours')
+      await answered(browser.get(`/suggestion${query}`), 303, '/')
+      return () => toast(browser, '/').then((said) => expect(said, query).toBe(text))
     }
+    for (const query of ['', '?location=', '?location=x', '?location=-3'])
+      await (
+        await leadsHome(query, 'Invalid location ID')
+      )()
+    for (const missing of [999999, id])
+      await (
+        await leadsHome(`?location=${missing}`, 'Location not found')
+      )()
+    const location = await insertLocation(database.db)
+    const failed = await whileRenamed(database.db, 'study_location_hours', null, () =>
+      leadsHome(`?location=${location.id}`, 'Failed to load location data'),
+    )
+    await failed()
   })
 
   it('saves what differs, with the location as it was; the same once more changes nothing', async () => {
     const { form, browser, path, rows, user, place: location } = await student()
     const fields = { ...(await form()), name: 'The New Name', 'days[5]': 'always', 'ranges[1].end': '18:00' }
     const sent = await Promise.all([browser.post(path, fields), browser.post(path, fields)])
-    for (const answer of sent)
-      expect([answer.status, answer.headers.location]).toEqual([303, `${path}&sent=1`])
+    for (const answer of sent) expect([answer.status, answer.to]).toEqual([303, `${path}&sent=1`])
     const page = (await browser.get(`${path}&sent=1`)).text
-    expect(parse(page).querySelector('h1')?.text).toBe('Successfully submitted')
+    expect(textAt(parse(page), 'h1')).toBe('Successfully submitted')
     expect(parse(page).querySelector('form#suggestion')).toBeNull()
     const found = await rows()
-    expect(found).toMatchObject([
-      {
-        user_id: user.id,
-        status: 'open',
-        decided_at: null,
-        action: {
-          name: { old: location.name, new: 'The New Name' },
-          hours: {
-            1: { rows: { new: [{ start_time: '09:00' }, { end_time: '18:00' }] } },
-            6: { is_open: { old: null, new: true } },
-          },
-        },
-        original: { name: location.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] },
-      },
-    ])
+    const name = { old: location.name, new: 'The New Name' }
+    const monday = { rows: { new: [{ start_time: '09:00' }, { end_time: '18:00' }] } }
+    const hours = { 1: monday, 6: { is_open: { old: null, new: true } } }
+    const original = { name: location.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] }
+    const row = { user_id: user.id, status: 'open', decided_at: null }
+    expect(found).toMatchObject([{ ...row, action: { name, hours }, original }])
     expect(Object.keys(found[0]!.action)).toEqual(['name', 'hours'])
-    expect((await database.db('study_locations').where({ id: location.id }).first())!.name).toBe(
-      location.name,
-    )
+    const unchanged = await database.db('study_locations').where({ id: location.id }).first()
+    expect(unchanged!.name).toBe(location.name)
   })
 
   it('without a change is refused: No changes made.', async () => {
     const { form, browser, path, rows } = await student()
-    const answer = await browser.post(path, await form())
-    expect(answer.status).toBe(422)
+    const answer = await answered(browser.post(path, await form()), 422)
     expect(errorsOf(answer.text)).toContain('No changes made.')
     expect(await rows()).toEqual([])
   })
 
-  it.each([
+  itRows([
     ['no city', { city: '' }, 'Please enter a city'],
     ['no zipcode', { zipcode: '' }, 'Please enter a zipcode'],
     ['a zipcode of another state', { zipcode: '10001' }, 'Enter a ZIP code in CA, where the study spot is'],
@@ -147,23 +123,15 @@ describe('/suggestion', () => {
     ['a short name', { name: 'X' }, 'Use 2–100 characters for the name'],
     ['a short address', { address: 'X' }, 'Use 5–200 characters for the address'],
     ['a long city', { city: 'X'.repeat(51) }, 'Use 2–50 characters for the city'],
-  ])('with %s says so and keeps all that was typed', async (_what, wrong, message) => {
+  ])('says what is wrong and keeps all that was typed', async (_what, wrong, message) => {
     // Refusals leave the location unchanged for the next one.
-    const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({
-      ...one,
-      filled: await one.form(),
-    })))
-    const typed: Record<string, string | string[]> = {
-      ...filled,
-      address: '2 Other Street',
-      'ranges[1].end': '17:30',
-      ...wrong,
-    }
-    const answer = await browser.post(path, typed)
-    expect(answer.status).toBe(422)
+    const arrange = () => student().then(async (one) => ({ ...one, filled: await one.form() }))
+    const { browser, path, rows, filled } = await (refusedOne ??= arrange())
+    const typed: Fields = { ...filled, address: '2 Other Street', 'ranges[1].end': '17:30', ...wrong }
+    const answer = await answered(browser.post(path, typed), 422)
     expect(errorsOf(answer.text)).toContain(message)
-    expect(parse(answer.text).querySelector('title')?.text).toMatch(/^Error: /)
-    const { tags, ...again } = fieldsOf(parse(answer.text).querySelector('form#suggestion')!)
+    expect(textAt(answer.html, 'title')).toMatch(/^Error: /)
+    const { tags, ...again } = fieldsOf(answer.html.querySelector('form#suggestion')!)
     const { tags: sent, ...expected } = typed
     expect(again).toEqual(expected)
     expect([tags ?? []].flat()).toEqual([sent].flat())
@@ -184,30 +152,24 @@ describe('/suggestion', () => {
 
   it('requires no zipcode and no tag if none is known', async () => {
     const { form, browser, path, rows } = await student({})
-    const answer = await browser.post(path, { ...(await form()), city: 'Oakland' })
-    expect(answer.status).toBe(303)
+    await answered(browser.post(path, { ...(await form()), city: 'Oakland' }), 303)
     expect((await rows())[0]!.action).toEqual({ city: { old: 'Berkeley', new: 'Oakland' } })
   })
 
   it('can be filled in by a visitor, who logs in and finds it as it was typed', async () => {
     const { place: location, path, user, rows } = await student()
     const browser = app.browser()
-    const page = parse((await browser.get(path)).text)
+    const page = (await browser.get(path)).html
     expect(page.text).toContain('We’ll ask you to log in when you send it')
-    const typed: Record<string, string | string[]> = {
-      ...fieldsOf(page.querySelector('form#suggestion')!),
-      zipcode: '94705',
-      'days[6]': 'closed',
-    }
+    const filled = fieldsOf(page.querySelector('form#suggestion')!)
+    const typed: Fields = { ...filled, zipcode: '94705', 'days[6]': 'closed' }
     delete typed.tags
-    const answer = await browser.post(path, typed)
-    expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsuggestion'])
+    const answer = await answered(browser.post(path, typed), 303, '/signin?returnTo=%2Fsuggestion')
     const { cookie } = await logIn(database.db, app.env, user.id)
     const draft = answer.cookies.find((line) => line.includes('draft'))!.split(';')[0]!
     const back = app.browser(`${cookie}; ${draft}`)
-    const led = await back.get('/suggestion')
-    expect([led.status, led.headers.location]).toEqual([303, path])
-    const fields = fieldsOf(parse((await back.get(path)).text).querySelector('form#suggestion')!)
+    await answered(back.get('/suggestion'), 303, path)
+    const fields = fieldsOf((await back.get(path)).html.querySelector('form#suggestion')!)
     expect(fields).toEqual(typed)
     expect(fields).toMatchObject({ zipcode: '94705', 'days[6]': 'closed' })
     // The tags were removed, which is refused; restored, it's sent.
@@ -229,15 +191,11 @@ describe('/suggestion', () => {
   it('reports the error, and keeps the form, if it cannot be saved', async () => {
     const { form, browser, path } = await student()
     const fields = { ...(await form()), name: 'Another Name' }
-    await database.db.raw('alter table study_location_suggestions rename to suggestions_away')
-    try {
-      const answer = await browser.post(path, fields)
-      expect(answer.status).toBe(503)
-      expect(errorsOf(answer.text)[0]).toMatch(/^Error submitting: /)
-      expect(fieldsOf(parse(answer.text).querySelector('form#suggestion')!)).toEqual(fields)
-    } finally {
-      await database.db.raw('alter table suggestions_away rename to study_location_suggestions')
-    }
+    const answer = await whileRenamed(database.db, 'study_location_suggestions', null, () =>
+      answered(browser.post(path, fields), 503),
+    )
+    expect(errorsOf(answer.text)[0]).toMatch(/^Error submitting: /)
+    expect(fieldsOf(answer.html.querySelector('form#suggestion')!)).toEqual(fields)
   })
 
   it('accepts 30 suggestions per account and day', async () => {
@@ -256,22 +214,17 @@ describe('"Confirm hours"', () => {
   it("dates the hours by the location's own calendar, and changes nothing else", async () => {
     // At any time, one of the two has another date than UTC.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const {
-        browser,
-        path,
-        place: location,
-      } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
-      const answer = await browser.post(path, confirmForm((await browser.get(path)).text))
-      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location.id}`])
-      expect(await toast(browser, `/location/${location.id}`)).toBe(
-        'Thanks! The hours are now marked as confirmed today.',
-      )
+      const { browser, path, place } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
+      const fields = confirmForm((await browser.get(path)).text)
+      const page = `/location/${place.id}`
+      await answered(browser.post(path, fields), 303, page)
+      expect(await toast(browser, page)).toBe('Thanks! The hours are now marked as confirmed today.')
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
       const after = await database
         .db('study_locations')
-        .where({ id: location.id })
+        .where({ id: place.id })
         .first('updated_at', database.db.raw('hours_confirmed_on::text as day'))
-      expect(after).toEqual({ updated_at: location.updated_at, day })
+      expect(after).toEqual({ updated_at: place.updated_at, day })
       expect((await browser.get(path)).text).toContain('Hours last confirmed on')
     }
   })
@@ -279,18 +232,13 @@ describe('"Confirm hours"', () => {
   it('is about the displayed hours: others are a conflict', async () => {
     const { browser, path, place: location } = await student()
     const fields = confirmForm((await browser.get(path)).text)
-    await database
-      .db('study_location_hours')
-      .where({ study_location_id: location.id, day_of_week: 2 })
-      .update({ end_time: '22:00' })
-    const answer = await browser.post(path, fields)
-    expect(answer.status).toBe(409)
-    expect(errorsOf(answer.text)).toContain(
-      'The hours changed after you opened this page. Please check them again.',
-    )
-    expect(
-      (await database.db('study_locations').where({ id: location.id }).first())!.hours_confirmed_on,
-    ).toBeNull()
+    const tuesday = { study_location_id: location.id, day_of_week: 2 }
+    await database.db('study_location_hours').where(tuesday).update({ end_time: '22:00' })
+    const answer = await answered(browser.post(path, fields), 409)
+    const said = 'The hours changed after you opened this page. Please check them again.'
+    expect(errorsOf(answer.text)).toContain(said)
+    const row = await database.db('study_locations').where({ id: location.id }).first()
+    expect(row!.hours_confirmed_on).toBeNull()
     expect((await browser.post(path, confirmForm(answer.text))).status).toBe(303)
   })
 
@@ -298,19 +246,17 @@ describe('"Confirm hours"', () => {
     const { path } = await student()
     const visitor = app.browser()
     const answer = await visitor.post(path, confirmForm((await visitor.get(path)).text))
-    expect(answer.headers.location).toBe('/signin?returnTo=%2Fsuggestion')
+    expect(answer.to).toBe('/signin?returnTo=%2Fsuggestion')
     const bare = await student({})
-    expect(parse((await bare.browser.get(bare.path)).text).querySelector('form#confirm')).toBeNull()
-    expect(
-      (await bare.browser.post(bare.path, { intent: 'confirm', location: String(bare.place.id), seen: '' }))
-        .status,
-    ).toBe(422)
+    expect((await bare.browser.get(bare.path)).html.querySelector('form#confirm')).toBeNull()
+    const fields = { intent: 'confirm', location: String(bare.place.id), seen: '' }
+    await answered(bare.browser.post(bare.path, fields), 422)
   })
 
   it('is one press from the page of the location', async () => {
     const { browser, place: location, path } = await student()
-    expect(
-      parse((await browser.get(`/location/${location.id}`)).text).querySelector(`a[href="${path}"]`)?.text,
-    ).toBe('Suggest an edit or confirm hours')
+    expect(textAt((await browser.get(`/location/${location.id}`)).html, `a[href="${path}"]`)).toBe(
+      'Suggest an edit or confirm hours',
+    )
   })
 })

@@ -6,6 +6,7 @@ import { changesOf, dayFields, partsOf, weekStamp } from '~/suggestions/rules'
 import { nested } from '~/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/suggestions/words'
 import type { SuggestedLocation } from '~db/suggestion-tables'
+import { itRows } from '../../support/it-rows'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
   day_of_week,
@@ -50,24 +51,21 @@ describe('a week of hours', () => {
   })
 
   it('has a version that changes with every edit', () => {
-    const stamps = [
-      week,
-      { ...week, 2: null },
-      { ...week, 1: [range('09:00', '12:00')] },
-      { ...week, 4: [range('18:00', '02:30')] },
-    ].map(weekStamp)
+    const shorter = { ...week, 1: [range('09:00', '12:00')] }
+    const later = { ...week, 4: [range('18:00', '02:30')] }
+    const stamps = [week, { ...week, 2: null }, shorter, later].map(weekStamp)
     expect(new Set(stamps).size).toBe(4)
     expect(weekStamp(weekOfRows(rows.toReversed()))).toBe(stamps[0])
   })
 
-  it.each([
+  itRows([
     [[range('09:00', '12:00'), range('12:00', '13:00')], false],
     [[range('09:00', '12:00'), range('11:59', '13:00')], true],
     [[range('18:00', '02:00'), range('09:00', '12:00')], false],
     [[range('18:00', '02:00'), range('23:00', '23:30')], true],
-  ])('%j overlap: %s', (ranges, expected) => expect(overlap(ranges)).toBe(expected))
+  ])('overlap or not', (ranges, expected) => expect(overlap(ranges)).toBe(expected))
 
-  it.each([
+  itRows([
     ['9:00', '09:00'],
     ['09:30', '09:30'],
     ['9 pm', '21:00'],
@@ -79,7 +77,7 @@ describe('a week of hours', () => {
     ['13 pm', null],
     ['noon', null],
     ['', null],
-  ])('%j is read as %j', (text, expected) => expect(readTime(text)).toBe(expected))
+  ])('is read as typed', (text, expected) => expect(readTime(text)).toBe(expected))
 })
 
 describe('what differs', () => {
@@ -140,15 +138,8 @@ describe('the form', () => {
     end,
     overnight,
   })
-  const base = {
-    location: '7',
-    name: ' Reading  Room ',
-    address: '',
-    city: 'Berkeley',
-    zipcode: '94704',
-    tags: ['1', '2'],
-    days,
-  }
+  const known = { city: 'Berkeley', zipcode: '94704' }
+  const base = { location: '7', name: ' Reading  Room ', address: '', ...known, tags: ['1', '2'], days }
   const ranges = [
     opening('1', '13:00', '5:00 PM'),
     opening('1', '09:00', '12:00'),
@@ -160,18 +151,8 @@ describe('the form', () => {
     parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it('reads a location with its week', () => {
-    expect(parse({}).data).toEqual({
-      location: 7,
-      wish: {
-        name: 'Reading Room',
-        address: null,
-        city: 'Berkeley',
-        zipcode: '94704',
-        tags: [1, 2],
-        hours: WEEK,
-      },
-      seen: null,
-    })
+    const wish = { name: 'Reading Room', address: null, ...known, tags: [1, 2], hours: WEEK }
+    expect(parse({}).data).toEqual({ location: 7, wish, seen: null })
     expect(parse({ tags: '3' }).data?.wish.tags).toEqual([3])
     expect(parse({ tags: undefined }).data?.wish.tags).toEqual([])
   })
@@ -185,7 +166,7 @@ describe('the form', () => {
     word: 'timesMissing' | 'timeFault' | 'endsBefore' | 'endsAfter' | 'sameTimes' | 'overlap',
   ): Refused => [what, { ranges: [...openings, ranges[3]] }, [[field, `Monday: ${suggestionWords[word]}`]]]
 
-  it.each<Refused>([
+  itRows<Refused>([
     monday('an open day without times', [], 'days.0', 'timesMissing'),
     monday('an open day whose times are empty', [opening('1', '', '')], 'ranges.0.start', 'timesMissing'),
     monday('a start without an end', [opening('1', '09:00', '')], 'ranges.0.end', 'timesMissing'),
@@ -207,34 +188,24 @@ describe('the form', () => {
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],
-  ])('refuses %s', (_what, fields, expected) => expect(faults(fields)).toEqual(expected))
+  ])('refuses what is wrong', (_what, fields, expected) => expect(faults(fields)).toEqual(expected))
 
   it('is refused without failing, whatever else is sent', () => {
-    for (const odd of [
-      { days: 'open' },
-      { ranges: 'x' },
-      { tags: [{}] },
-      { ranges: Array(400).fill(opening('1', '09:00', '10:00')) },
-    ]) {
+    const many = { ranges: Array(400).fill(opening('1', '09:00', '10:00')) }
+    for (const odd of [{ days: 'open' }, { ranges: 'x' }, { tags: [{}] }, many])
       expect(() => parse(odd)).not.toThrow()
-    }
     expect(suggestionWords.timesMissing).toBe('Please check empty opening/closing time fields')
   })
 
   it('is reconstructed from a draft', () => {
-    expect(
-      nested({
-        name: 'A',
-        tags: ['1', '2'],
-        'days[0]': 'open',
-        'ranges[1].start': '09:00',
-        'ranges[1].day': '1',
-      }),
-    ).toEqual({
+    const flat = {
       name: 'A',
       tags: ['1', '2'],
-      days: ['open'],
-      ranges: [undefined, { start: '09:00', day: '1' }],
-    })
+      'days[0]': 'open',
+      'ranges[1].start': '09:00',
+      'ranges[1].day': '1',
+    }
+    const ranges = [undefined, { start: '09:00', day: '1' }]
+    expect(nested(flat)).toEqual({ name: 'A', tags: ['1', '2'], days: ['open'], ranges })
   })
 })

@@ -1,4 +1,3 @@
-import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertArea, insertTraits } from '../../factories/area'
@@ -6,6 +5,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/formats/form-fields'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -35,7 +35,7 @@ async function two() {
   const of = async (id: number) => app.browser((await logIn(db, app.env, id)).cookie)
   const [student, desk] = [await of(user.id), await of(admin.id)]
   const filled = async (browser: typeof student, path: string, form: string) =>
-    fieldsOf(parse((await browser.get(path)).text).querySelector(`form#${form}`)!)
+    fieldsOf((await browser.get(path)).html.querySelector(`form#${form}`)!)
   const spot = `/admin-dashboard/spot/${location.id}`
   return {
     id: location.id,
@@ -61,7 +61,7 @@ async function two() {
       const { id } = (await db('study_location_suggestions')
         .where({ study_location_id: location.id })
         .first())!
-      return parse((await desk.get(`/admin-dashboard/suggestions/${id}`)).text)
+      return (await desk.get(`/admin-dashboard/suggestions/${id}`)).html
         .querySelectorAll('.desk-table tbody tr')
         .map((row) => row.querySelectorAll('th, td').flatMap(({ text }) => text.trim() || []))
     },
@@ -109,7 +109,7 @@ it('keeps what the form had shown when it comes back with an error', async () =>
   await admin(`/areas/${area.id}`, 'area', { seats: '44' })
   const { answer } = await send(inside(area.id), { ...fields, name: 'Great Hall', floor: 'x'.repeat(30) })
   expect(answer.status).toBe(422)
-  const again = fieldsOf(parse(answer.text).querySelector('form#suggestion')!)
+  const again = fieldsOf(answer.html.querySelector('form#suggestion')!)
   expect(again).toMatchObject({ seats: '40', seen: fields.seen })
   const { action } = await send(inside(area.id), { ...again, floor: '2' })
   expect(Object.keys(action!.inside!.parts)).toEqual(['name', 'floor'])
@@ -160,18 +160,21 @@ it('what an admin changed while a student had the plain form is not part of the 
   expect(original!.hours[2]).toEqual([{ start_time: '08:00', end_time: '22:00' }])
 })
 
-it.each([
+itRows([
   ['nothing', ''],
   ['no JSON', '{'],
   ['another shape', '[1]'],
   ['a value that no fact has', JSON.stringify({ name: 'Hall', kind: 'cafe', trait_noise: '99' })],
   ['text that can’t be stored', JSON.stringify({ name: 'a\0\ud800', kind: 'nowhere' })],
   ['far too much', JSON.stringify({ name: 'x'.repeat(30_000) })],
-])('a form that claims to have shown %s is compared with the current state', async (_what, seen) => {
-  const { area, inside, plain, filled, send } = await two()
-  const fields = await filled(inside(area.id))
-  const { action } = await send(inside(area.id), { ...fields, seats: '60', seen })
-  expect(action!.inside).toMatchObject({ parts: { seats: { old: { seats: 40 } } }, traits: {} })
-  const { action: ofPlain } = await send(plain, { ...(await filled(plain)), name: 'The New Library', seen })
-  expect(ofPlain).toEqual({ name: { old: 'Old Library', new: 'The New Library' } })
-})
+])(
+  'a form that claims to have shown something else is compared with the current state',
+  async (_what, seen) => {
+    const { area, inside, plain, filled, send } = await two()
+    const fields = await filled(inside(area.id))
+    const { action } = await send(inside(area.id), { ...fields, seats: '60', seen })
+    expect(action!.inside).toMatchObject({ parts: { seats: { old: { seats: 40 } } }, traits: {} })
+    const { action: ofPlain } = await send(plain, { ...(await filled(plain)), name: 'The New Library', seen })
+    expect(ofPlain).toEqual({ name: { old: 'Old Library', new: 'The New Library' } })
+  },
+)

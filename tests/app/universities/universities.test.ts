@@ -4,6 +4,7 @@ import { campusPath, textOn } from '~/universities/rules'
 import { siteTotals } from '~/locations/queries.server'
 import { insertUniversity, stateId } from '../../factories/university'
 import { useDatabase } from '../../support/database'
+import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
 const ids = new Map<string, number>()
@@ -76,12 +77,12 @@ describe("text on a university's color", () => {
     expect(least).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each([
+  itRows([
     ['#000000', '#ffffff'],
     ['#ffffff', '#060504'],
     ['#FDB515', '#060504'],
     ['#003262', '#ffffff'],
-  ])('of %s is %s', (color, text) => expect(textOn(color)).toBe(text))
+  ])('is readable on every color', (color, text) => expect(textOn(color)).toBe(text))
 })
 
 it('campusPath encodes what a URL cannot contain', () => {

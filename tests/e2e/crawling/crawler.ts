@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
-import { FULL } from '../../support/full'
+import { TESTS } from '../../support/full'
 
 /** Enough pages per kind to find the faults of all; fewer find nearly as many. */
-const PER_TEMPLATE = FULL ? 12 : 1
+const PER_TEMPLATE = TESTS === 'quick' ? 1 : TESTS === 'rest' ? 3 : 12
 const AT_ONCE = 8
 /** For how long the server may show visitors a page as it was before a change. */
 const STALE_MS = 3000

@@ -18,12 +18,7 @@ async function spotWithAreas(site: Site): Promise<{ id: number; name: string }> 
   return spots.find(({ id }) => path === `/location/${id}`)!
 }
 
-test('a student suggests other seats and noise for an area, an admin accepts, and everyone sees it', async ({
-  site,
-  page,
-  reader,
-  context,
-}) => {
+test('an area’s seats are suggested, accepted and shown', async ({ site, page, reader, context }) => {
   const { id, name } = await spotWithAreas(site)
   const seats = String(7000 + Math.floor(Math.random() * 2000)) // unlike an earlier run's
   await site.open(`/location/${id}/facts`)
@@ -71,65 +66,41 @@ test('a student suggests other seats and noise for an area, an admin accepts, an
 
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  const searches: [query: string, chips: string[], facts: RegExp[]][] = [
-    [
-      'a silent desk with an outlet and daylight open after 10 pm',
-      ['Silent', 'Outlets', 'Daylight', 'Open at 10:00 PM'],
-      [/^Silent\b/, /^Outlets at (some|most) seats\b/, /^Daylight\b/],
-    ],
-    [
-      'group room with a whiteboard for four',
-      ['Group room', 'Whiteboards', '4 seats or more'],
-      [/\bGroup room · .*\b([4-9]|[1-9]\d+) seats\b/, /^Whiteboards\b/],
-    ],
-    [
-      'step-free cafe with wifi',
-      ['Wheelchair access', 'Wifi works'],
-      [/^Wheelchair access\b/, /^Wifi works\b/],
-    ],
-  ]
-  for (const [n, [query, chips, facts]] of searches.entries())
-    test(
-      `“${query}” leads to a study spot that has it`,
-      { tag: n === 0 ? [] : '@full' },
-      async ({ site, page }) => {
-        await site.open('/')
-        const header = page.getByRole('banner')
-        await header.locator('summary').filter({ hasText: 'Search' }).click()
-        await header.getByLabel('Spot or university').fill(query)
-        await header.getByRole('button', { name: 'Search', exact: true }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots? for/)
-        const active = page.getByRole('list', { name: 'Active filters' })
-        for (const text of chips)
-          await expect(
-            active.getByRole('link', { name: `${text} , remove filter`, exact: true }),
-          ).toBeVisible()
-        const spots = page.getByRole('list', { name: 'Study spots', exact: true })
-        await spots.getByRole('heading', { level: 3 }).getByRole('link').first().click()
-        await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
-        await page.getByRole('link', { name: 'All facts and questions' }).click()
-        await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
-        await site.ready()
-        // One study spot has all of it: one of its areas, with facts of the whole spot, or the whole spot.
-        const places = await page.locator('main section.panel').evaluateAll((panels) => {
-          const said = (panel: Element) =>
-            [...panel.querySelectorAll(':scope > p:not(.more-links), :scope > .said > li')].map(
-              ({ textContent }) => textContent!.trim(),
-            )
-          return panels.map((panel) => [...said(panel), ...said(panels[0]!)])
-        })
-        expect(
-          places.filter((place) => facts.every((fact) => place.some((text) => fact.test(text)))),
-          JSON.stringify(places),
-        ).not.toEqual([])
-      },
-    )
+  test('a search in plain words leads to a study spot that has it all', async ({ site, page }) => {
+    await site.open('/')
+    const header = page.getByRole('banner')
+    await header.locator('summary').filter({ hasText: 'Search' }).click()
+    const query = 'a silent desk with an outlet and daylight open after 10 pm'
+    await header.getByLabel('Spot or university').fill(query)
+    await header.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots? for/)
+    const active = page.getByRole('list', { name: 'Active filters' })
+    for (const text of ['Silent', 'Outlets', 'Daylight', 'Open at 10:00 PM'])
+      await expect(active.getByRole('link', { name: `${text} , remove filter`, exact: true })).toBeVisible()
+    const spots = page.getByRole('list', { name: 'Study spots', exact: true })
+    await spots.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'All facts and questions' }).click()
+    await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
+    await site.ready()
+    // One study spot has all of it: one of its areas, with facts of the whole spot, or the whole spot.
+    const places = await page.locator('main section.panel').evaluateAll((panels) => {
+      const said = (panel: Element) =>
+        [...panel.querySelectorAll(':scope > p:not(.more-links), :scope > .said > li')].map(
+          ({ textContent }) => textContent!.trim(),
+        )
+      return panels.map((panel) => [...said(panel), ...said(panels[0]!)])
+    })
+    const facts = [/^Silent\b/, /^Outlets at (some|most) seats\b/, /^Daylight\b/]
+    const having = places.filter((place) => facts.every((fact) => place.some((text) => fact.test(text))))
+    expect(having, JSON.stringify(places)).not.toEqual([])
+  })
 
-  for (const path of [
-    '/university/University%20of%20California%2C%20Berkeley%20Berkeley',
-    '/search?q=library',
-  ])
-    test(`the seven quick filters are one row that scrolls: ${path}`, async ({ site, page }) => {
+  test('the seven quick filters are one row that scrolls', async ({ site, page }) => {
+    for (const path of [
+      '/university/University%20of%20California%2C%20Berkeley%20Berkeley',
+      '/search?q=library',
+    ]) {
       await site.open(path)
       const row = page.getByRole('list', { name: 'Quick filters' }).getByRole('listitem')
       // Before them, a campus has one for three of them at once, if some spot has all three.
@@ -149,5 +120,6 @@ test.describe('at 360 px', () => {
       const last = chips.last().locator('a, span')
       await last.evaluate((chip) => chip.scrollIntoView({ inline: 'end' }))
       await expect(last).toBeInViewport({ ratio: 0.9 })
-    })
+    }
+  })
 })

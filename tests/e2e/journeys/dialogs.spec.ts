@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
-test.skip(({ mode }) => mode !== 'js', 'dialogs need scripts; without them these are full pages')
-
 /** The data requested by the page from now on, by path. */
 function dataOf(page: Page): string[] {
   const asked: string[] = []
@@ -15,74 +13,59 @@ function dataOf(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test(
-  'a dialog opens over a list and closes without loading or moving it; Forward shows the full page',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    expect(reader.session).not.toBe('')
-    await site.open('/university/Tulane%20University%20New%20Orleans?sort=name')
-    const list = page.url()
-    const save = page
-      .getByRole('list', { name: 'Study spots' })
-      .getByRole('link', { name: /^Save / })
-      .nth(5)
-    const path = (await save.getAttribute('href'))!
-    await save.scrollIntoViewIfNeeded()
-    const y = await scrolled(page)
-    expect(y).toBeGreaterThan(0)
-    const asked = dataOf(page)
-    const dialog = page.getByRole('dialog', { name: 'Save to a collection' })
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-      await save.click()
-      await expect(dialog.getByRole('button', { name: 'Save to Saved spots' })).toBeVisible()
-      await expect(page).toHaveURL(path)
-      await leave()
-      await expect(dialog).toHaveCount(0)
-      await expect(page).toHaveURL(list)
-      await expect(save).toBeFocused()
-      expect(await scrolled(page)).toBe(y)
-    }
-    expect(asked).toEqual([`${path}.data`, `${path}.data`])
-
-    await page.goForward()
-    await expect(page.getByRole('heading', { level: 1, name: 'Save to a collection' })).toBeVisible()
+test('a dialog over a list neither loads nor moves it @scripts', async ({ site, page, reader: _in }) => {
+  await site.open('/university/Tulane%20University%20New%20Orleans?sort=name')
+  const list = page.url()
+  const save = page
+    .getByRole('list', { name: 'Study spots' })
+    .getByRole('link', { name: /^Save / })
+    .nth(5)
+  const path = (await save.getAttribute('href'))!
+  await save.scrollIntoViewIfNeeded()
+  const y = await scrolled(page)
+  expect(y).toBeGreaterThan(0)
+  const asked = dataOf(page)
+  const dialog = page.getByRole('dialog', { name: 'Save to a collection' })
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await save.click()
+    await expect(dialog.getByRole('button', { name: 'Save to Saved spots' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await leave()
     await expect(dialog).toHaveCount(0)
-    await page.goBack()
-    await expect(save).toBeVisible()
-  },
-)
+    await expect(page).toHaveURL(list)
+    await expect(save).toBeFocused()
+    expect(await scrolled(page)).toBe(y)
+  }
+  expect(asked).toEqual([`${path}.data`, `${path}.data`])
 
-test(
-  'a location on campus, whose page has another address, stays behind its dialogs',
-  { tag: '@full' },
-  async ({ site, page, reader }) => {
-    expect(reader.session).not.toBe('')
-    await site.open('/university/Tulane%20University%20New%20Orleans?sort=name&tag=On-Campus')
-    await page
-      .getByRole('list', { name: 'Study spots' })
-      .getByRole('heading')
-      .first()
-      .getByRole('link')
-      .click()
-    await expect(page).toHaveURL(/\/university\/[^/]+\/[^/?]+$/)
-    const spot = page.url()
-    const asked = dataOf(page)
-    const write = page.getByRole('link', { name: 'Write Review' })
-    await write.click()
-    const dialog = page.getByRole('dialog', { name: 'Review form' })
-    await dialog.getByLabel('Your review').fill('Quiet on Sundays.')
-    await expect(page).toHaveURL(/\/location\/\d+\/review$/)
-    const form = new URL(page.url()).pathname
-    await page.goBack()
-    await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(spot)
-    await expect(write).toBeFocused()
-    expect(asked).toEqual([`${form}.data`])
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Save to a collection' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(save).toBeVisible()
+})
 
-    await write.click()
-    await expect(dialog.getByLabel('Your review')).toHaveValue('Quiet on Sundays.')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Write Review' })).toBeVisible()
-    await expect(page).toHaveURL(form)
-  },
-)
+test('a spot on campus stays behind its dialogs @full @scripts', async ({ site, page, reader: _in }) => {
+  await site.open('/university/Tulane%20University%20New%20Orleans?sort=name&tag=On-Campus')
+  await page.getByRole('list', { name: 'Study spots' }).getByRole('heading').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/university\/[^/]+\/[^/?]+$/)
+  const spot = page.url()
+  const asked = dataOf(page)
+  const write = page.getByRole('link', { name: 'Write Review' })
+  await write.click()
+  const dialog = page.getByRole('dialog', { name: 'Review form' })
+  await dialog.getByLabel('Your review').fill('Quiet on Sundays.')
+  await expect(page).toHaveURL(/\/location\/\d+\/review$/)
+  const form = new URL(page.url()).pathname
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(spot)
+  await expect(write).toBeFocused()
+  expect(asked).toEqual([`${form}.data`])
+
+  await write.click()
+  await expect(dialog.getByLabel('Your review')).toHaveValue('Quiet on Sundays.')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Write Review' })).toBeVisible()
+  await expect(page).toHaveURL(form)
+})

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
+import { REVIEW } from '../people'
 import { expect, test } from '../test'
 
 const CAMPUS = '/university/Yale%20University%20New%20Haven'
-const TEXT =
-  'A desk lamp at every seat and a reading room that hushes itself. Outlets are rare, so come with a full battery or come early.'
 
 /** A fault in how the focused element is shown, or null. */
 const focusFault = (page: Page) =>
@@ -38,7 +37,7 @@ test('the skip link comes first and skips the bar', async ({ site, page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('the focus is always visible, down the page and up again', async ({ site, page }) => {
+test('the focus is always visible, down the page and up again @full', async ({ site, page }) => {
   await page.setViewportSize({ width: 1000, height: 500 })
   await site.open(CAMPUS)
   const faults: (string | null)[] = []
@@ -57,7 +56,7 @@ test('the focus is always visible, down the page and up again', async ({ site, p
 })
 
 test('a review is written and changed with only the keyboard', async ({ site, page, reader }) => {
-  const location = await site.openLocation('Purdue University West Lafayette', site.turn)
+  const location = await site.chooseLocation('Purdue University West Lafayette', site.turn)
   await site.open(`${location}/review`)
   const star = (n: number) =>
     page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
@@ -80,7 +79,7 @@ test('a review is written and changed with only the keyboard', async ({ site, pa
   await expect(star(3)).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Your review')).toBeFocused()
-  await page.keyboard.type(TEXT)
+  await page.keyboard.type(REVIEW)
   await tabTo(focused('button[type=submit]:not(header *)'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${location}#reviews`)
@@ -99,33 +98,29 @@ test('a review is written and changed with only the keyboard', async ({ site, pa
   await expect(site.reviews().first()).toContainText('5 out of 5 stars')
 })
 
-test(
-  'on a small screen no message covers the invalid field, and after it is fixed nothing mentions an error',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    await page.setViewportSize({ width: 360, height: 420 })
-    await site.open('/setting')
-    const university = page.getByLabel('University', { exact: true })
-    await university.fill('University of Cal')
-    await site.submit('Save')
-    await expect(page).toHaveTitle(/^Error: /)
-    if (site.enhanced) {
-      await expect(university).toBeFocused()
-      await expect(page.locator('.form .toast')).toHaveCount(1)
-    }
-    await university.focus()
-    expect(await coveredBy(page, '.toast')).toBeNull()
-    await university.fill('')
-    await site.submit('Save')
-    await site.expectNotice('Successfully updated profile')
-    await expect(page).toHaveTitle(/^Account Settings/)
-    await expect(page.getByLabel('First name')).toHaveValue(reader.firstName)
-    if (!site.enhanced) return
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    expect(await coveredBy(page, '.toast')).toBeNull()
-  },
-)
+test('no message covers the invalid field on a phone @js-alone', async ({ site, page, reader }) => {
+  await page.setViewportSize({ width: 360, height: 420 })
+  await site.open('/setting')
+  const university = page.getByLabel('University', { exact: true })
+  await university.fill('University of Cal')
+  await site.submit('Save')
+  await expect(page).toHaveTitle(/^Error: /)
+  if (site.enhanced) {
+    await expect(university).toBeFocused()
+    await expect(page.locator('.form .toast')).toHaveCount(1)
+  }
+  await university.focus()
+  expect(await coveredBy(page, '.toast')).toBeNull()
+  await university.fill('')
+  await site.submit('Save')
+  await site.expectNotice('Successfully updated profile')
+  await expect(page).toHaveTitle(/^Account Settings/)
+  await expect(page.getByLabel('First name')).toHaveValue(reader.firstName)
+  if (!site.enhanced) return
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await coveredBy(page, '.toast')).toBeNull()
+})
 
 /** The text covering the focused element, or null. */
 const coveredBy = (page: Page, selector: string) =>
@@ -138,22 +133,17 @@ const coveredBy = (page: Page, selector: string) =>
     return over ? over.textContent : null
   }, selector)
 
-test(
-  'Escape closes the search on a small screen, once its box is empty',
-  { tag: '@js-alone' },
-  async ({ site, page }) => {
-    if (!site.enhanced) return // without scripts, the button that opened it closes it
-    await page.setViewportSize({ width: 360, height: 740 })
-    await site.open('/allschools')
-    const search = page.locator('.nav-search')
-    await search.locator('summary').press('Enter')
-    const box = search.getByLabel('Spot or university')
-    await box.fill('library')
-    await box.press('Escape')
-    await expect(box).toBeVisible()
-    await box.fill('')
-    await box.press('Escape')
-    await expect(box).toBeHidden()
-    await expect(search.locator('summary')).toBeFocused()
-  },
-)
+test('Escape closes the search on a small screen, once its box is empty @scripts', async ({ site, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.open('/allschools')
+  const search = page.locator('.nav-search')
+  await search.locator('summary').press('Enter')
+  const box = search.getByLabel('Spot or university')
+  await box.fill('library')
+  await box.press('Escape')
+  await expect(box).toBeVisible()
+  await box.fill('')
+  await box.press('Escape')
+  await expect(box).toBeHidden()
+  await expect(search.locator('summary')).toBeFocused()
+})

@@ -27,10 +27,7 @@ async function openWithPopup(site: Site) {
   await site.page.evaluate((script) => import(script).then(() => {}), (await loaded).url()) // until it has run
 }
 
-test('a popup is closed by Close and by its X, and with scripts by a click outside it', async ({
-  site,
-  page,
-}) => {
+test('a popup is closed by Close, its X, or a click outside it', async ({ site, page }) => {
   const popup = page.getByRole('dialog', { name: 'Log In!' })
   const ways = [
     () => popup.getByRole('button', { name: 'Close', exact: true }).click(),
@@ -50,16 +47,13 @@ test('a popup is closed by Close and by its X, and with scripts by a click outsi
   await expect(popup).toHaveCount(0)
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
-] as const) {
-  test(`at ${width} px a popup lets clicks through, covers no field of the form it is about and moves nothing when it closes`, async ({
-    site,
-    page,
-  }) => {
+test('a popup covers no field, lets clicks through and moves nothing', async ({ site, page }) => {
+  await site.stopClock()
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await site.stopClock()
     await openWithPopup(site)
     const popup = page.getByRole('dialog', { name: 'Log In!' })
     await expect(popup).toBeVisible()
@@ -76,52 +70,45 @@ for (const [width, height] of [
     expect(await form.boundingBox()).toEqual(before)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page).toHaveURL('/forgot-password')
-  })
-}
+  }
+})
 
-test(
-  'the same error shows every time, next to the form until the next try and for its full time as a toast',
-  { tag: '@js' },
-  async ({ site, page }) => {
-    const { email } = stranger()
-    const wrong = 'Error signing in: Invalid login credentials'
-    await site.stopClock()
-    await site.open('/signin')
-    const toast = page.locator('.form .toast')
-    const box = page.getByRole('alert', { name: 'There is a problem' })
-    const tryIt = async () => {
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill('Wrong-7x')
-      expect(await site.submit('Log In')).toBe(422)
-      await expect(box).toContainText(wrong)
-      await expect(box).toBeFocused()
-      if (site.enhanced) await expect(toast).toContainText(wrong)
-    }
+test('an error shows each time, for its full time @js', async ({ site, page }) => {
+  const { email } = stranger()
+  const wrong = 'Error signing in: Invalid login credentials'
+  await site.stopClock()
+  await site.open('/signin')
+  const toast = page.locator('.form .toast')
+  const box = page.getByRole('alert', { name: 'There is a problem' })
+  const tryIt = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-7x')
+    expect(await site.submit('Log In')).toBe(422)
+    await expect(box).toContainText(wrong)
+    await expect(box).toBeFocused()
+    if (site.enhanced) await expect(toast).toContainText(wrong)
+  }
+  await tryIt()
+  if (site.enhanced) {
+    // A try during the first one’s time starts its own time.
+    await site.pass(4000)
     await tryIt()
-    if (site.enhanced) {
-      // A try during the first one’s time starts its own time.
-      await site.pass(4000)
-      await tryIt()
-      await site.pass(4000)
-      await expect(toast).toHaveAttribute('data-state', 'enhanced')
-      await site.pass(1400)
-      await site.pass(300) // it fades out
-      await expect(toast).toHaveCount(0)
-      // So does one after the message was closed.
-      await tryIt()
-      await toast.getByRole('button', { name: 'Close message' }).click()
-      await site.pass(400)
-      await expect(toast).toHaveCount(0)
-    }
+    await site.pass(4000)
+    await expect(toast).toHaveAttribute('data-state', 'enhanced')
+    await site.pass(1400)
+    await site.pass(300) // it fades out
+    await expect(toast).toHaveCount(0)
+    // So does one after the message was closed.
     await tryIt()
-    await expect(box).toBeVisible()
-  },
-)
+    await toast.getByRole('button', { name: 'Close message' }).click()
+    await site.pass(400)
+    await expect(toast).toHaveCount(0)
+  }
+  await tryIt()
+  await expect(box).toBeVisible()
+})
 
-test('every invalid field says so, and the toast names the first one until it is edited', async ({
-  site,
-  page,
-}) => {
+test('every invalid field says so, and the toast names the first', async ({ site, page }) => {
   await site.stopClock()
   await site.open('/signup')
   await page.getByLabel('Email').fill('nobody')
@@ -147,79 +134,66 @@ test('every invalid field says so, and the toast names the first one until it is
   await expect(toast.locator('p')).toHaveText('Email: Email is not valid.')
 })
 
-test(
-  'no message covers the controls of a dialog',
-  { tag: '@full' },
-  async ({ site, page, reader: _signedIn }) => {
-    test.skip(!site.enhanced, 'what scripts add')
-    await site.stopClock()
-    await site.open('/location/53')
-    await page.getByRole('link', { name: 'Write Review', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Your review').fill('Too short.')
-    expect(await site.submit('Save review')).toBe(422)
-    const toast = (await dialog.locator('.toast').boundingBox())!
-    const controls = await dialog.locator(':is(button, textarea, a, label):visible').all()
-    for (const control of controls) {
-      const box = await control.boundingBox()
-      if (!box || (await control.evaluate((element) => element.closest('.toast') !== null))) continue
-      const apart =
-        box.x + box.width <= toast.x ||
-        toast.x + toast.width <= box.x ||
-        box.y + box.height <= toast.y ||
-        toast.y + toast.height <= box.y
-      expect(apart, (await control.textContent()) ?? '').toBe(true)
-    }
-  },
-)
+test('no message covers a dialog’s controls @full @scripts', async ({ site, page, reader: _signedIn }) => {
+  await site.stopClock()
+  await site.open('/location/53')
+  await page.getByRole('link', { name: 'Write Review', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your review').fill('Too short.')
+  expect(await site.submit('Save review')).toBe(422)
+  const toast = (await dialog.locator('.toast').boundingBox())!
+  const controls = await dialog.locator(':is(button, textarea, a, label):visible').all()
+  for (const control of controls) {
+    const box = await control.boundingBox()
+    if (!box || (await control.evaluate((element) => element.closest('.toast') !== null))) continue
+    const apart =
+      box.x + box.width <= toast.x ||
+      toast.x + toast.width <= box.x ||
+      box.y + box.height <= toast.y ||
+      toast.y + toast.height <= box.y
+    expect(apart, (await control.textContent()) ?? '').toBe(true)
+  }
+})
 
-test(
-  'the enhanced page closes a popup with Escape, and after three seconds unless it is hovered or focused',
-  { tag: '@js-alone' },
-  async ({ site, page }) => {
-    test.skip(!site.enhanced, 'what scripts add')
-    const popup = page.getByRole('dialog', { name: 'Log In!' })
-    const open = async () => {
-      await openWithPopup(site)
-      await expect(popup).toBeVisible()
-    }
-    const pass = () => site.pass(3100)
-    const outside = () => page.mouse.move(640, 790)
-    await site.stopClock()
-
-    await open()
-    await page.keyboard.press('Escape')
-    await expect(popup).toBeHidden()
-    await expect(page.locator('#content')).toBeFocused()
-
-    await open()
-    await pass()
-    await expect(popup).toBeHidden()
-
-    await open()
-    await popup.getByRole('heading').hover()
-    await pass()
+test('a popup closes with Escape, and after three seconds @scripts', async ({ site, page }) => {
+  const popup = page.getByRole('dialog', { name: 'Log In!' })
+  const open = async () => {
+    await openWithPopup(site)
     await expect(popup).toBeVisible()
-    await outside()
-    await pass()
-    await expect(popup).toBeHidden()
+  }
+  const pass = () => site.pass(3100)
+  const outside = () => page.mouse.move(640, 790)
+  await site.stopClock()
 
-    await open()
-    await popup.getByRole('button', { name: 'Close', exact: true }).focus()
-    await popup.getByRole('heading').hover()
-    await outside()
-    await pass()
-    await expect(popup).toBeVisible()
-    await page.getByLabel('Email').focus()
-    await pass()
-    await expect(popup).toBeHidden()
-  },
-)
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(page.locator('#content')).toBeFocused()
 
-test('a message is closed by its X; the enhanced page hides it after its time, unless it is hovered or focused', async ({
-  site,
-  page,
-}) => {
+  await open()
+  await pass()
+  await expect(popup).toBeHidden()
+
+  await open()
+  await popup.getByRole('heading').hover()
+  await pass()
+  await expect(popup).toBeVisible()
+  await outside()
+  await pass()
+  await expect(popup).toBeHidden()
+
+  await open()
+  await popup.getByRole('button', { name: 'Close', exact: true }).focus()
+  await popup.getByRole('heading').hover()
+  await outside()
+  await pass()
+  await expect(popup).toBeVisible()
+  await page.getByLabel('Email').focus()
+  await pass()
+  await expect(popup).toBeHidden()
+})
+
+test('a message is closed by its X, and with scripts after its time', async ({ site, page }) => {
   const toast = page.locator('.toast')
   const cross = toast.getByRole('button', { name: 'Close message' })
   await site.stopClock()
@@ -261,7 +235,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   await noticeOfError(page)
   await site.stopClock()
   await site.open('/about')
-  const toast = page.getByRole('alert').filter({ hasText: 'Invalid reset link' })
+  const toast = site.said('Invalid reset link', 'alert')
   await expect(toast).toBeVisible()
   if (site.enhanced) await site.pass(60_000)
   const where = (position: string | null) =>
@@ -299,11 +273,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   await expect(toast).toBeHidden()
 })
 
-test('a collection deleted meanwhile is named on save, with a link to the others, and what was typed stays', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('a form of a deleted collection says so, and keeps its text', async ({ site, page, reader }) => {
   await postForm('/collections/new', { name: 'Rainy days' }, reader.session)
   await site.open('/account/me?tab=collections')
   const href = await page.locator('main a[href*="collection="]').first().getAttribute('href')

@@ -1,10 +1,8 @@
-import { postForm, type Person } from '../people'
+import { writeReview, type Person } from '../people'
 import { addPhotos, pictureFile } from '../photos'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
-const TEXT =
-  'Two floors of plain tables, lamps with switches that work, and people who whisper. After six there is always a seat by the window.'
 /** Each test has its own. */
 const CAMPUSES = [
   'University of Florida Gainesville',
@@ -14,24 +12,15 @@ const CAMPUSES = [
 
 /** A location reviewed by the reader, different for each mode. */
 async function reviewedLocation(site: Site, reader: Person, nth = 0): Promise<string> {
-  const location = await site.openLocation(CAMPUSES[nth]!, site.turn)
-  const answer = await postForm(
-    `${location}/review`,
-    { mode: 'create', rating: '4', description: TEXT },
-    reader.session,
-  )
-  expect(answer.status).toBe(303)
+  const location = await site.chooseLocation(CAMPUSES[nth]!, site.turn)
+  await writeReview(reader, location)
   return location
 }
 
 const strip = (site: Site, reader: Person) =>
   site.reviews().filter({ hasText: reader.name }).getByRole('list', { name: 'Photos' })
 
-test('a student adds photos to a review, everyone browses them, and the student removes one', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('a student adds photos, everyone browses them, one is removed', async ({ site, page, reader }) => {
   const location = await reviewedLocation(site, reader)
   await site.open(location)
   const actions = page.locator('.own-actions')
@@ -127,62 +116,57 @@ test('a student adds photos to a review, everyone browses them, and the student 
   await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
 })
 
-test(
-  "with scripts the thumbnails open a dialog over the page, without them the photo's page",
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    const location = await reviewedLocation(site, reader, 1)
-    const [first, second, third] = await addPhotos(location, reader, ['One', 'Two', ''])
-    await site.open(location)
-    const links = strip(site, reader).getByRole('link')
-    await links.nth(1).click()
-    await expect(page).toHaveURL(second!)
-    if (!site.enhanced) {
-      await expect(page.locator('figcaption p').first()).toHaveText('Two')
-      return
-    }
-    const dialog = page.getByRole('dialog', { name: 'Photos' })
-    await expect(dialog).toBeVisible()
-    await expect(dialog.getByText('Photo 2 of 3')).toBeVisible()
-    await expect(dialog.getByRole('img', { name: 'Two' })).toBeInViewport()
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(third!)
-    await expect(dialog.getByText('Photo 3 of 3')).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(first!)
-    await page.keyboard.press('ArrowLeft')
-    await expect(page).toHaveURL(third!)
-    await dialog.getByRole('button', { name: 'Next photo' }).click()
-    await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
-    await expect(page).toHaveURL(first!)
-    // A swipe scrolls.
-    await dialog
-      .locator('.photo-slides')
-      .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
-    await expect(page).toHaveURL(second!)
+test('thumbnails open a dialog, or the photo’s page @js-alone', async ({ site, page, reader }) => {
+  const location = await reviewedLocation(site, reader, 1)
+  const [first, second, third] = await addPhotos(location, reader, ['One', 'Two', ''])
+  await site.open(location)
+  const links = strip(site, reader).getByRole('link')
+  await links.nth(1).click()
+  await expect(page).toHaveURL(second!)
+  if (!site.enhanced) {
+    await expect(page.locator('figcaption p').first()).toHaveText('Two')
+    return
+  }
+  const dialog = page.getByRole('dialog', { name: 'Photos' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Photo 2 of 3')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Two' })).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(third!)
+  await expect(dialog.getByText('Photo 3 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(first!)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(third!)
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
+  await expect(page).toHaveURL(first!)
+  // A swipe scrolls.
+  await dialog
+    .locator('.photo-slides')
+    .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
+  await expect(page).toHaveURL(second!)
 
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(location)
-    await expect(links.nth(1)).toBeFocused()
-    await links.nth(0).press('Enter')
-    await expect(dialog.getByText('Photo 1 of 3')).toBeVisible()
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(location)
-    // A reload shows the photo's page.
-    await links.nth(0).click()
-    await expect(page).toHaveURL(first!)
-    await page.reload()
-    await expect(page.locator('.photo-page figcaption p').first()).toHaveText('One')
-  },
-)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(location)
+  await expect(links.nth(1)).toBeFocused()
+  await links.nth(0).press('Enter')
+  await expect(dialog.getByText('Photo 1 of 3')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(location)
+  // A reload shows the photo's page.
+  await links.nth(0).click()
+  await expect(page).toHaveURL(first!)
+  await page.reload()
+  await expect(page.locator('.photo-page figcaption p').first()).toHaveText('One')
+})
 
 test.describe('a connection that is cut off', () => {
   test.use({ cutOff: /\/review\/photos/ })
 
-  test('says so, and the selection stays', { tag: '@full' }, async ({ site, page, reader }) => {
-    test.skip(!site.enhanced, 'a browser without scripts has an error page of its own, and Back')
+  test('says so, and the selection stays @full @scripts', async ({ site, page, reader }) => {
     const location = await reviewedLocation(site, reader, 2)
     await site.open(`${location}/review/photos`)
     await page.getByLabel('Photos', { exact: true }).setInputFiles(await pictureFile('desk.jpg', '#123456'))

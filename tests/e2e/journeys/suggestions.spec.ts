@@ -4,12 +4,7 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a location, an admin accepts them in two requests, and everyone sees why', async ({
-  site,
-  page,
-  reader,
-  context,
-}) => {
+test('other hours are suggested, accepted and shown', async ({ site, page, reader, context }) => {
   await site.stopClock()
   const location = await site.openLocation(BERKELEY, 3 + site.turn)
   const minutes = String(Math.floor(Math.random() * 50) + 10) // unlike an earlier run's

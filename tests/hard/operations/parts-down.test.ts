@@ -16,8 +16,8 @@ import { temporaryFolder } from '../../support/folder'
 import { FULL, sized } from '../../support/full'
 import { bringForward } from '../../support/jobs'
 import { StandIn } from '../../support/services/meilisearch-stand-in'
-import { ask, multipartOf, see, send, startProduct, type Person } from '../product'
-import { HARD, noteCounts, scaled } from '../scale'
+import { ask, formOn, multipartOf, see, send, startProduct, type Person } from '../product'
+import { noteCounts, scaled } from '../scale'
 import { faultsOf, keepWriting, worldOfWrites } from '../writes'
 import { freePort } from '../../support/listening'
 
@@ -25,7 +25,6 @@ const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
 const pgFolder = path.join(folder, 'postgres')
 const RESTARTS = scaled(sized(1, 2), 20)
-const TIMEOUT_MS = HARD ? 900_000 : 120_000
 const standIn = new StandIn()
 let server: Embedded
 let db: Db
@@ -60,7 +59,7 @@ beforeAll(async () => {
   world = await worldOfWrites(db, { people: 40, each: scaled(5, 40) })
   reader = world.people[0]!
   await reindex(db, search(), { log: pino({ level: 'silent' }) })
-}, TIMEOUT_MS)
+})
 afterAll(async () => {
   product?.process.kill('SIGTERM')
   await product?.ended
@@ -79,91 +78,72 @@ async function stopDatabase(how: 'in order' | 'kill -9') {
   )
 }
 
-/** A page's form as a browser without scripts would send it, with `typed` filled in by field name. */
-function formOn(html: string, typed: Record<string, string> = {}) {
-  const form = parse(html).querySelector('form[method="post"]')!
-  const fields: Record<string, string> = {}
-  for (const field of form.querySelectorAll('input[name], textarea[name]')) {
-    const name = field.getAttribute('name')!
-    fields[name] =
-      typed[name] ??
-      (field.tagName === 'TEXTAREA'
-        ? parse(field.innerHTML).text.replace(/^\n/, '')
-        : (field.getAttribute('value') ?? ''))
-  }
-  return { action: form.getAttribute('action')!, fields }
-}
+it('PostgreSQL restarted under load: clear 503 pages that preserve what was typed, and everything recovers', async () => {
+  const writing = keepWriting(port, () => world.write(written++), 20)
+  const reported = { reads: 0, writes: 0 }
+  const back: number[] = []
+  for (let restart = 0; restart < RESTARTS; restart++) {
+    const before = writing.acknowledged.length
+    await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(20)
+    await stopDatabase((restart + RESTARTS) % 2 ? 'kill -9' : 'in order')
+    const down = Date.now()
 
-it(
-  'PostgreSQL restarted under load: clear 503 pages that preserve what was typed, and everything recovers',
-  async () => {
-    const writing = keepWriting(port, () => world.write(written++), 20)
-    const reported = { reads: 0, writes: 0 }
-    const back: number[] = []
-    for (let restart = 0; restart < RESTARTS; restart++) {
-      const before = writing.acknowledged.length
-      await expect.poll(() => writing.acknowledged.length - before, { timeout: 60_000 }).toBeGreaterThan(20)
-      await stopDatabase((restart + RESTARTS) % 2 ? 'kill -9' : 'in order')
-      const down = Date.now()
+    const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
+    expect(parse(page.text).querySelector('h1')!.text).toBe('We’ll be right back')
+    expect((await ask(port, '/healthz')).status).toBe(200)
+    expect((await ask(port, '/readyz')).status).toBe(503)
+    reported.reads++
 
-      const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
-      expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
-      expect(parse(page.text).querySelector('h1')!.text).toBe('We’ll be right back')
-      expect((await ask(port, '/healthz')).status).toBe(200)
-      expect((await ask(port, '/readyz')).status).toBe(503)
-      reported.reads++
+    const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
+    const person = world.people[1 + restart]!
+    const location = world.places.at(-1)!
+    const refused = await send(
+      port,
+      `/location/${location}/review`,
+      { mode: 'edit', rating: '4', description, worksHere: 'on' },
+      person,
+    )
+    expect(refused.status).toBe(503)
+    const main = parse(refused.text).querySelector('main')!
+    expect(main.text).toContain('What you typed is still here.')
+    const { action, fields } = formOn(refused.text)
+    expect(fields).toEqual({ mode: 'edit', rating: '4', description, worksHere: 'on' })
+    reported.writes++
 
-      const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
-      const person = world.people[1 + restart]!
-      const location = world.places.at(-1)!
-      const refused = await send(
-        port,
-        `/location/${location}/review`,
-        { mode: 'edit', rating: '4', description, worksHere: 'on' },
-        person,
-      )
-      expect(refused.status).toBe(503)
-      const main = parse(refused.text).querySelector('main')!
-      expect(main.text).toContain('What you typed is still here.')
-      const { action, fields } = formOn(refused.text)
-      expect(fields).toEqual({ mode: 'edit', rating: '4', description, worksHere: 'on' })
-      reported.writes++
-
-      server = await startEmbedded(pgFolder)
-      await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 60_000 }).toBe(200)
-      back.push(Date.now() - down)
-      expect(action).toBe(`/location/${location}/review`)
-      expect((await send(port, action, fields, person)).status).toBe(303)
-      expect(
-        (await db('reviews').where({ user_id: person.id, study_location_id: location }).first())!.description,
-      ).toContain('Second line.')
-      await db('reviews').where({ user_id: person.id, study_location_id: location }).del()
-    }
-    await writing.finish()
+    server = await startEmbedded(pgFolder)
+    await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 60_000 }).toBe(200)
+    back.push(Date.now() - down)
+    expect(action).toBe(`/location/${location}/review`)
+    expect((await send(port, action, fields, person)).status).toBe(303)
     expect(
-      writing.other,
-      product
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{"level":50'))
-        .join('\n'),
-    ).toEqual([])
-    expect(writing.refused.unavailable).toBeGreaterThan(0)
-    expect(writing.refused.connection).toBe(0)
-    expect(await faultsOf(db, writing.acknowledged)).toEqual([])
-    expect(product.process.exitCode).toBeNull()
-    noteCounts('parts down: PostgreSQL', {
-      restarts: RESTARTS,
-      'of them kill -9': Math.floor(RESTARTS / 2),
-      acknowledged: writing.acknowledged.length,
-      lost: 0,
-      doubled: 0,
-      'answered 503': writing.refused.unavailable + reported.reads + reported.writes,
-      'slowest return (ms)': Math.max(...back),
-    })
-  },
-  TIMEOUT_MS,
-)
+      (await db('reviews').where({ user_id: person.id, study_location_id: location }).first())!.description,
+    ).toContain('Second line.')
+    await db('reviews').where({ user_id: person.id, study_location_id: location }).del()
+  }
+  await writing.finish()
+  expect(
+    writing.other,
+    product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{"level":50'))
+      .join('\n'),
+  ).toEqual([])
+  expect(writing.refused.unavailable).toBeGreaterThan(0)
+  expect(writing.refused.connection).toBe(0)
+  expect(await faultsOf(db, writing.acknowledged)).toEqual([])
+  expect(product.process.exitCode).toBeNull()
+  noteCounts('parts down: PostgreSQL', {
+    restarts: RESTARTS,
+    'of them kill -9': Math.floor(RESTARTS / 2),
+    acknowledged: writing.acknowledged.length,
+    lost: 0,
+    doubled: 0,
+    'answered 503': writing.refused.unavailable + reported.reads + reported.writes,
+    'slowest return (ms)': Math.max(...back),
+  })
+})
 
 const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#14634a' } })

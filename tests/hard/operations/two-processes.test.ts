@@ -61,10 +61,8 @@ describe('two web processes on one database', () => {
       )
       statuses.push(...answers.map(({ status }) => status))
     }
-    expect([
-      statuses.filter((status) => status === 303).length,
-      statuses.filter((status) => status === 429).length,
-    ]).toEqual([60, 4])
+    expect(statuses.filter((status) => status === 303).length).toBe(60)
+    expect(statuses.filter((status) => status === 429).length).toBe(4)
   })
 
   it('process a form once that is sent to both at the same time', async () => {

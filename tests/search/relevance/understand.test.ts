@@ -12,9 +12,10 @@ import { useDatabase } from '../../support/database'
 import type { Understood, Wants } from './understood-queries'
 import { MEASURED } from './understood-queries-measured'
 import { TUNED } from './understood-queries-tuned'
+import { checkRows } from '../../support/rows'
 
 describe('the filters of a query', () => {
-  it.each([
+  const WISHES = [
     ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
     ['where can i study late', '', ['late']],
     ['not quiet library', 'library', ['lively']],
@@ -25,27 +26,29 @@ describe('the filters of a query', () => {
     ['Moffitt Library', 'Moffitt Library', []],
     ['', '', []],
     ['the', 'the', []],
-  ])('%s', (q, rest, wishes) => {
-    const found = understand(q)
-    expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
-  })
+  ] as const
+  it('are separated from the rest', () =>
+    checkRows(WISHES, ([q, rest, wishes]) => {
+      const found = understand(q)
+      expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
+    }))
 
-  it.each([
+  const WANTS = [
     ['silent desk with daylight', ['silent', 'daylight'], ''],
     ['group room with a whiteboard for four', ['group-room', 'whiteboards', 'seats-4'], ''],
     ['group room at moffitt', ['group-room'], 'at moffitt'],
     ['step-free café with printers', ['wheelchair', 'printing'], 'café'],
     ['accessible restrooms', ['restrooms'], ''],
     ['computer science library', [], 'computer science library'],
-  ])('%s: areas and facts', (q, wants, rest) => {
-    const found = understand(q)
-    expect([found.wishes.flatMap(({ want }) => want ?? []), found.rest]).toEqual([
-      wants,
-      rest.normalize('NFD').replace(/\p{M}/gu, ''),
-    ])
-  })
+  ] as const
+  it('may be areas and facts', () =>
+    checkRows(WANTS, ([q, wants, rest]) => {
+      const found = understand(q)
+      expect(found.wishes.flatMap(({ want }) => want ?? [])).toEqual(wants)
+      expect(found.rest).toEqual(rest.normalize('NFD').replace(/\p{M}/gu, ''))
+    }))
 
-  it.each([
+  const TIMES = [
     ['library open after 10 pm', '22:00', 'library'],
     ['open until 10', '21:59', ''],
     ['open until midnight', '23:59', ''],
@@ -57,10 +60,12 @@ describe('the filters of a query', () => {
     ['open at 13', '13:00', ''],
     ['after 10', null, 'after 10'],
     ['cafe at 5th street', null, 'cafe at 5th street'],
-  ])('%s: a time of day', (q, at, rest) => {
-    const found = understand(q)
-    expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
-  })
+  ] as const
+  it('may be a time of day', () =>
+    checkRows(TIMES, ([q, at, rest]) => {
+      const found = understand(q)
+      expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
+    }))
 
   it('ignores words of a name', () => {
     expect(understand('food science library', new Set(['food science']))).toEqual({
@@ -157,11 +162,9 @@ describe('120 queries over the sample content', () => {
     ].every(Boolean)
   }
 
-  it('finds the right results: the half used for tuning', async () => {
-    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL)
-  })
+  it('finds the right results: the half used for tuning', async () =>
+    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL))
 
-  it('finds the right results: the half used for measuring', async () => {
-    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL)
-  })
+  it('finds the right results: the half used for measuring', async () =>
+    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL))
 })

@@ -20,30 +20,33 @@ export type Wants = {
   category?: 'On-Campus' | 'Off-Campus'
 }
 
-/**
- * A query as a student types it, and the typed word that the page must name as left out, because no spot has them
- * all.
- */
+/** A query as a student types it. If no spot has all its words, the page must name `leftOut` as left out. */
 export type Understood = { q: string; wants: Wants; why: string; leftOut?: string }
 
 const NAMES = ['name', 'kind', 'tags', 'anyTag', 'notTag', 'city', 'uni', 'open', 'always', 'category']
 
-/** 'kind library, tags Quiet + Wifi, open' as what the first result must be. */
-function readWants(text: string): Wants {
+/** Reads 'kind library, tags Quiet + Wifi, open' as the fields of an object. */
+export function readFields(text: string, names: readonly string[]): Record<string, never> {
   const parts = text.split(', ').map((part): [string, unknown] => {
     const [, name = '', value] = /^(\w+)(?: (.+))?$/.exec(part) ?? []
-    if (!NAMES.includes(name)) throw new Error(`“${part}” names nothing that a result can be`)
+    if (!names.includes(name)) throw new Error(`“${part}” names nothing that a result can be`)
     return [name, name === 'tags' || name === 'anyTag' ? value!.split(' + ') : (value ?? true)]
   })
-  return Object.fromEntries(parts)
+  return Object.fromEntries(parts) as Record<string, never>
 }
 
-/** Reads a query per line: 'q | wants | why | leftOut'. Lines with # are headings. */
-export const readQueries = (text: string): Understood[] =>
+/** Reads a row per line, with ' | ' between its fields. Lines with # are headings. */
+export const readRows = (text: string): string[][] =>
   text
     .split('\n')
     .filter((line) => /^[^#]/.test(line))
-    .map((line) => {
-      const [q, wants, why, leftOut] = line.split(' | ')
-      return { q: q!, wants: readWants(wants!), why: why!, leftOut }
-    })
+    .map((line) => line.split(' | '))
+
+/** Reads a query per line: 'q | wants | why | leftOut'. */
+export const readQueries = (text: string): Understood[] =>
+  readRows(text).map(([q, wants, why, leftOut]) => ({
+    q: q!,
+    wants: readFields(wants!, NAMES),
+    why: why!,
+    leftOut,
+  }))

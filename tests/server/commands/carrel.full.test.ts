@@ -6,6 +6,7 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { start } from '../child'
 import { freePort } from '../../support/listening'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -38,15 +39,32 @@ describe('the carrel command', () => {
     expect(text).toContain('"Student", "Admin"')
   })
 
-  it.each([
-    [[], 'Choose a command.'],
-    [['dance'], 'Unknown argument: dance'],
-    [['backup'], 'Missing required argument: to'],
-    [['worker', '--wrong'], 'Unknown argument: wrong'],
-  ])('refuses %j with exit code 2', async (args, why) => {
-    const { code, text } = await carrel(...args)
-    expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
-  })
+  const REFUSED = [
+    ['', 'Choose a command.'],
+    ['dance', 'Unknown argument: dance'],
+    ['backup', 'Missing required argument: to'],
+    ['worker --wrong', 'Unknown argument: wrong'],
+    ['db', 'Choose one of these commands.'],
+    ['db nonsense', 'Unknown argument: nonsense'],
+    ['db migrate --sample', 'Unknown argument: sample'],
+    ['jobs retry x', 'Enter a job number or --all.'],
+    ['jobs drop --all', 'Not enough non-option arguments: got 0, need at least 1'],
+    ['storage', 'Choose one of these commands.'],
+    ['storage verify more', 'Unknown argument: more'],
+    ['import universities', 'Not enough non-option arguments: got 1, need at least 2'],
+    ['import places a.json b.json', 'Unknown argument: b.json'],
+    ['import places a.json --force', 'Unknown argument: force'],
+    [
+      'search nonsense',
+      'Argument: command, Given: "nonsense", Choices: "reindex", "verify", "status", "keys"',
+    ],
+  ] as const
+  it('explains what it refuses, with exit code 2', () =>
+    checkRows(REFUSED, async ([line, why]) => {
+      const { code, text } = await carrel(...line.split(' ').filter(Boolean))
+      expect([code, text.trimEnd().split('\n').at(-1)!.trim()]).toEqual([2, why])
+      expect(text).toMatch(/^carrel/)
+    }))
 
   it('completes commands and options', async () => {
     expect((await carrel('--get-yargs-completions', 'carrel', 'db', '')).text.split('\n')).toEqual(
@@ -67,39 +85,35 @@ describe('the carrel command', () => {
   })
 })
 
-describe('the web process', () => {
-  it('runs React in production mode, whatever the environment says', async () => {
-    const list =
-      "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
-    const port = String(await freePort())
-    const child = start('carrel start', [], {
-      NODE_ENV: 'development',
-      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
-      ORIGIN: `http://localhost:${port}`,
-      PORT: port,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E',
-      SUPPORT_EMAIL: 'help@carrel.test',
-      CARREL_VAR: folder,
-    })
-    await child.says('Carrel is at')
-    child.process.kill('SIGTERM')
-    expect(await child.ended).toBe(0)
-    const react = child.output().match(/react-dom-server\S*?\.(production|development)/g)
-    expect(react).not.toBeNull()
-    expect(react!.filter((name) => name.endsWith('development'))).toEqual([])
+it('the web process runs React in production mode, whatever the environment says', async () => {
+  const list =
+    "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
+  const port = String(await freePort())
+  const child = start('carrel start', [], {
+    NODE_ENV: 'development',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
+    ORIGIN: `http://localhost:${port}`,
+    PORT: port,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E',
+    SUPPORT_EMAIL: 'help@carrel.test',
+    CARREL_VAR: folder,
   })
+  await child.says('Carrel is at')
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  const react = child.output().match(/react-dom-server\S*?\.(production|development)/g)
+  expect(react).not.toBeNull()
+  expect(react!.filter((name) => name.endsWith('development'))).toEqual([])
 })
 
-describe('the build', () => {
-  it('has source maps for stack traces, which are not public', () => {
-    const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
-      encoding: 'utf8',
-      env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },
-    })
-    expect(run.stdout).toMatch(/tests\/server\/children\/open\.ts:\d+/)
-    const client = fs.readdirSync('build/client', { recursive: true, encoding: 'utf8' })
-    expect(client.length).toBeGreaterThan(50)
-    expect(client.filter((name) => /\.map$|(^|\/)\./.test(name))).toEqual([])
+it('the build has source maps for stack traces, which are not public', () => {
+  const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
+    encoding: 'utf8',
+    env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },
   })
+  expect(run.stdout).toMatch(/tests\/server\/children\/open\.ts:\d+/)
+  const client = fs.readdirSync('build/client', { recursive: true, encoding: 'utf8' })
+  expect(client.length).toBeGreaterThan(50)
+  expect(client.filter((name) => /\.map$|(^|\/)\./.test(name))).toEqual([])
 })

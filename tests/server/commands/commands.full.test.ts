@@ -18,18 +18,6 @@ async function run(file: string, args: string[], env: Record<string, string> = {
 describe('npm run db', () => {
   const db = (...args: string[]) => run('carrel db', args, { DATABASE_URL: database.url })
 
-  it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])(
-    'explains its usage if it doesn’t understand: %j',
-    async (...args) => {
-      expect(await db(...args)).toMatchObject({
-        code: 2,
-        text: expect.stringMatching(
-          /^carrel db[^]*(Choose one of these commands\.|Unknown argument: (nonsense|sample|all))\n$/,
-        ),
-      })
-    },
-  )
-
   it('shows, rolls back and applies migrations', async () => {
     const { pathname, searchParams } = new URL(database.url)
     const using = `Using the database ${pathname.slice(1)} at ${searchParams.get('host')}.\n`

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EnvError, modeOf, readEnv } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
+import { checkRows } from '../../support/rows'
 
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const production = {
@@ -28,28 +29,38 @@ function faultsOf(source: Record<string, string>): string {
 const named = (message: string) => [...message.matchAll(/^ {2}([A-Z0-9_]+) /gm)].map(([, name]) => name)
 
 describe('a demo', () => {
-  it('is the default without any configuration', () => {
-    const env = readEnv({ CARREL_VAR: folder })
-    expect(env).toMatchObject({
-      mode: 'demo',
-      demo: true,
-      dev: false,
-      origin: 'http://localhost:3000',
-      host: '127.0.0.1',
-      port: 3000,
-      databaseUrl: null,
-      trustProxy: false,
-      supportEmail: 'support@carrel.example',
-      logLevel: 'warn',
-      secureCookies: false,
-      metricsToken: null,
-      metricsPort: null,
-      slowQueryMs: 500,
-      slowRequestMs: 1000,
-    })
+  const demo = (values: Record<string, string> = {}) => readEnv({ CARREL_VAR: folder, ...values })
+
+  it('is the default without any configuration, or with empty values', () => {
+    const empty = { ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }
+    for (const env of [demo(), demo(empty)])
+      expect(env).toMatchObject({
+        mode: 'demo',
+        demo: true,
+        dev: false,
+        origin: 'http://localhost:3000',
+        host: '127.0.0.1',
+        port: 3000,
+        databaseUrl: null,
+        trustProxy: false,
+        supportEmail: 'support@carrel.example',
+        logLevel: 'warn',
+        secureCookies: false,
+        metricsToken: null,
+        metricsPort: null,
+        slowQueryMs: 500,
+        slowRequestMs: 1000,
+        adminTotp: false,
+        smtpUrl: null,
+        mailFrom: 'Carrel <support@carrel.example>',
+        google: null,
+        s3: null,
+        wikidataUrl: null,
+      })
+    expect(demo({ ADMIN_TOTP: 'on' }).adminTotp).toBe(true)
   })
 
-  it('creates its own secret once, readable only by its owner', () => {
+  it('creates its own secret once, readable only by its owner; again if a crash left it incomplete', () => {
     const varDir = path.join(folder, 'deep', 'var')
     const [secret] = readEnv({ CARREL_VAR: varDir }).sessionSecrets
     expect(secret!.length).toBeGreaterThanOrEqual(43) // 256 bits
@@ -60,48 +71,34 @@ describe('a demo', () => {
     readEnv({ CARREL_VAR: varDir })
     expect(fs.statSync(file).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(varDir)).toEqual(['secret'])
-  })
-
-  it('recreates a secret that a crash left incomplete', () => {
-    const varDir = path.join(folder, 'half')
-    fs.mkdirSync(varDir)
-    fs.writeFileSync(path.join(varDir, 'secret'), 'abc')
+    fs.writeFileSync(file, 'abc')
     expect(readEnv({ CARREL_VAR: varDir }).sessionSecrets[0]!.length).toBeGreaterThan(40)
   })
 
-  it.each([
+  const LOOPBACK = [
     ['localhost', 'http://localhost:8080'],
     ['127.0.0.2', 'http://127.0.0.2:8080'],
     ['::1', 'http://[::1]:8080'],
     ['[::1]', 'http://[::1]:8080'],
-  ])('may listen on %s', (HOST, origin) => {
-    expect(readEnv({ CARREL_VAR: folder, HOST, PORT: '8080' })).toMatchObject({
-      demo: true,
-      origin,
-      port: 8080,
-    })
-  })
+  ] as const
+  it('may listen on every loopback address', () =>
+    checkRows(LOOPBACK, ([HOST, origin]) =>
+      expect(demo({ HOST, PORT: '8080' })).toMatchObject({ demo: true, origin, port: 8080 }),
+    ))
 
-  it('treats empty values as missing', () => {
-    expect(
-      readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }),
-    ).toMatchObject({
-      demo: true,
-      port: 3000,
-    })
-  })
-
-  it.each(['SESSION_SECRET', 'TRUST_PROXY'])('refuses %s, which is for production', (name) => {
-    const message = faultsOf({ CARREL_VAR: folder, [name]: name === 'TRUST_PROXY' ? '1' : SECRET })
-    expect(named(message)).toEqual([name])
-    expect(message).toContain('ORIGIN and DATABASE_URL')
+  it('refuses settings for production', () => {
+    for (const [name, value] of Object.entries({ SESSION_SECRET: SECRET, TRUST_PROXY: '1' })) {
+      const message = faultsOf({ CARREL_VAR: folder, [name]: value })
+      expect(named(message)).toEqual([name])
+      expect(message).toContain('ORIGIN and DATABASE_URL')
+    }
   })
 })
 
 describe('a demo that others can reach', () => {
   const open = { CARREL_DEMO: 'on', HOST: '0.0.0.0' }
 
-  it('must be enabled explicitly', () => {
+  it('must be enabled explicitly, and may have its own address for the links in its emails', () => {
     expect(readEnv({ ...open, CARREL_VAR: folder })).toMatchObject({
       mode: 'demo',
       demo: true,
@@ -118,15 +115,9 @@ describe('a demo that others can reach', () => {
       expect(message).toContain('or set CARREL_DEMO=on to run a demo that others can reach')
     }
     expect(named(faultsOf({ ...open, CARREL_DEMO: 'perhaps' }))).toContain('CARREL_DEMO')
-  })
-
-  it('may have its own address, for the links in its emails', () => {
     const origin = 'https://carrel-3000.editor.example'
-    expect(readEnv({ ...open, CARREL_VAR: folder, HOST: '', ORIGIN: origin })).toMatchObject({
-      demo: true,
-      openDemo: true,
-      origin,
-    })
+    const own = readEnv({ ...open, CARREL_VAR: folder, HOST: '', ORIGIN: origin })
+    expect(own).toMatchObject({ demo: true, openDemo: true, origin })
   })
 
   it('never uses a real database', () => {
@@ -139,7 +130,7 @@ describe('a demo that others can reach', () => {
 })
 
 describe('production', () => {
-  it('is complete with four variables', () => {
+  it('is complete with four variables, each of which it needs', () => {
     expect(readEnv(production)).toMatchObject({
       mode: 'production',
       demo: false,
@@ -151,38 +142,39 @@ describe('production', () => {
       host: '127.0.0.1',
       port: 3000,
       supportEmail: 'help@carrel.example',
+      smtpUrl: null,
+      mailFrom: 'Carrel <help@carrel.example>',
+      confirmEmail: true,
+      adminTotp: true,
+      jobsHere: true,
+      google: null,
+      s3: null,
+      databaseDirectUrl: null,
+      stopGraceMs: 300,
+      meilisearch: null,
+      osrmUrl: null,
+      wikidataUrl: 'https://query.wikidata.org/sparql',
     })
-  })
-
-  it('may use the embedded database', () => {
-    expect(readEnv({ ...production, DATABASE_URL: 'embedded' })).toMatchObject({
-      demo: false,
-      databaseUrl: null,
-    })
-  })
-
-  it.each([
-    ['ORIGIN', 'https://carrel.example', ['DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-    ['DATABASE_URL', 'embedded', ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-    ['HOST', '0.0.0.0', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-    ['HOST', '::', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-    ['HOST', 'library.example', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-  ])('starts with %s=%s, and then requires everything', (name, value, missing) => {
-    expect(modeOf({ [name]: value })).toBe('production')
-    const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
-    expect(named(message)).toEqual(missing)
-    expect(message).toContain(`because ${name} is set`)
-    expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no generated secret
-  })
-
-  it.each(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])(
-    'does not start without %s',
-    (name) => {
+    for (const name of Object.keys(production)) {
       const message = faultsOf({ ...production, [name]: '' })
       expect(named(message)).toEqual([name])
       expect(message).toMatch(new RegExp(`${name} is not set\\. Expected: `))
-    },
-  )
+    }
+  })
+
+  const REQUIRED = [
+    ['ORIGIN', 'https://carrel.example', ['DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ['DATABASE_URL', 'embedded', ['ORIGIN', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
+    ...['0.0.0.0', '::', 'library.example'].map((host) => ['HOST', host, Object.keys(production)] as const),
+  ] as const
+  it('starts with any of its settings, and then requires everything', () =>
+    checkRows(REQUIRED, ([name, value, missing]) => {
+      expect(modeOf({ [name]: value })).toBe('production')
+      const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
+      expect(named(message)).toEqual(missing)
+      expect(message).toContain(`because ${name} is set`)
+      expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no generated secret
+    }))
 
   it('accepts several secrets, the new one first', () => {
     const older = SECRET.split('').reverse().join('')
@@ -194,47 +186,63 @@ describe('production', () => {
 })
 
 describe('each variable', () => {
-  it.each([
-    [
-      'ORIGIN',
-      [
-        'http://carrel.example',
-        'carrel.example',
-        'https://carrel.example/app',
-        'https://carrel.example?x',
-        'https://a:b@carrel.example',
-        'ftp://carrel.example',
-        'https://',
-        'javascript:alert(1)',
-      ],
+  const INVALID: Record<string, string[]> = {
+    ORIGIN: [
+      'http://carrel.example',
+      'carrel.example',
+      'https://carrel.example/app',
+      'https://carrel.example?x',
+      'https://a:b@carrel.example',
+      'ftp://carrel.example',
+      'https://',
+      'javascript:alert(1)',
     ],
-    ['DATABASE_URL', ['mysql://db/carrel', 'postgres://db', 'postgres://db/', 'carrel', 'Embedded']],
-    ['SESSION_SECRET', ['short', 'x'.repeat(64), `${SECRET},short`, `${SECRET},`]],
-    ['SUPPORT_EMAIL', ['help', 'help@carrel', 'help @carrel.example', '@carrel.example']],
-    ['HOST', ['http://0.0.0.0', '0.0.0.0:80', 'a b', '-x']],
-    ['PORT', ['0', '65536', '80.5', 'http', '-1', '1e3']],
-    ['TRUST_PROXY', ['true', 'yes', '10.0.0.0/33', '10.0.0', '1,2', '10.0.0.1,']],
-    ['LOG_LEVEL', ['loud', 'verbose']],
-    ['METRICS_TOKEN', ['short', 'a token with spaces in it']],
-    ['METRICS_PORT', ['0', '65536', 'http', '-1', '3000']],
-    ['SLOW_QUERY_MS', ['fast', '-1', '600001', '0.5']],
-    ['SLOW_REQUEST_MS', ['1s', '1e3']],
-    ['PAGES_PER_ADDRESS', ['0', '99', '1000001', 'many', '1e4']],
-    ['CONNECTIONS_PER_ADDRESS', ['9', '-1', 'off']],
-    ['FORMS_PER_ADDRESS', ['9', '1.5', 'off']],
-    ['HSTS_SUBDOMAINS', ['no', '0']],
-  ])('%s is validated', (name, wrong) => {
-    for (const value of wrong) {
-      const message = faultsOf({ ...production, [name]: value })
-      expect([value, named(message)]).toEqual([value, [name]])
-      expect(message).toContain('Expected: ')
-    }
-  })
+    DATABASE_URL: ['mysql://db/carrel', 'postgres://db', 'postgres://db/', 'carrel', 'Embedded'],
+    SESSION_SECRET: ['short', 'x'.repeat(64), `${SECRET},short`, `${SECRET},`],
+    SUPPORT_EMAIL: ['help', 'help@carrel', 'help @carrel.example', '@carrel.example'],
+    HOST: ['http://0.0.0.0', '0.0.0.0:80', 'a b', '-x'],
+    PORT: ['0', '65536', '80.5', 'http', '-1', '1e3'],
+    TRUST_PROXY: ['true', 'yes', '10.0.0.0/33', '10.0.0', '1,2', '10.0.0.1,'],
+    LOG_LEVEL: ['loud', 'verbose'],
+    METRICS_TOKEN: ['short', 'a token with spaces in it'],
+    METRICS_PORT: ['0', '65536', 'http', '-1', '3000'],
+    SLOW_QUERY_MS: ['fast', '-1', '600001', '0.5'],
+    SLOW_REQUEST_MS: ['1s', '1e3'],
+    PAGES_PER_ADDRESS: ['0', '99', '1000001', 'many', '1e4'],
+    CONNECTIONS_PER_ADDRESS: ['9', '-1', 'off'],
+    FORMS_PER_ADDRESS: ['9', '1.5', 'off'],
+    HSTS_SUBDOMAINS: ['no', '0'],
+    SMTP_URL: ['mail.example:25', 'https://mail.example', 'imap://user:hunter2@mail.example'],
+    MAIL_FROM: ['nobody', 'a@b\r\nBcc: c@d'],
+    EMAIL_CONFIRMATION: ['yes'],
+    ADMIN_TOTP: ['1'],
+    JOBS_IN_WEB: ['apart'],
+    STOP_GRACE_MS: ['5s', '60001'],
+    DATABASE_DIRECT_URL: ['embedded', 'db:5432'],
+    S3_ENDPOINT: ['minio:9000'],
+    S3_PUBLIC_URL: ['ftp://x'],
+    GOOGLE_ISSUER: ['accounts.google.com', 'http://accounts.example'],
+    MEILISEARCH_HOST: ['127.0.0.1:7700'],
+    MEILISEARCH_PREFIX: ['a b'],
+    OSRM_URL: ['router:5000'],
+    WIKIDATA_URL: ['wikidata.org', 'on'],
+  }
+  it('is validated, and the error repeats no secret', () =>
+    checkRows(
+      Object.entries(INVALID).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+      ([name, value]) => {
+        const message = faultsOf({ ...production, CARREL_VAR: folder, [name]: value })
+        expect(named(message)).toEqual([name])
+        expect(message).toContain('Expected: ')
+        expect(message).not.toContain('hunter2')
+      },
+    ))
 
-  it.each([
+  const VALID: [name: string, value: string, expected: object][] = [
     ['ORIGIN', 'https://Carrel.example:443/', { origin: 'https://carrel.example' }],
     ['ORIGIN', 'http://localhost:8080', { origin: 'http://localhost:8080', secureCookies: false }],
     ['ORIGIN', 'http://127.0.0.1', { origin: 'http://127.0.0.1' }],
+    ['DATABASE_URL', 'embedded', { demo: false, databaseUrl: null }],
     ['TRUST_PROXY', 'false', { trustProxy: false }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['TRUST_PROXY', '10.0.0.0/8, loopback,fd00::/8', { trustProxy: ['10.0.0.0/8', 'loopback', 'fd00::/8'] }],
@@ -248,8 +256,62 @@ describe('each variable', () => {
     ['FORMS_PER_ADDRESS', '50', { formsPerAddress: 50 }],
     ['HSTS_SUBDOMAINS', 'off', { hstsSubdomains: false }],
     ['SLOW_REQUEST_MS', '2500', { slowQueryMs: 500, slowRequestMs: 2500 }],
-  ])('%s=%s is accepted', (name, value, expected) => {
-    expect(readEnv({ ...production, [name]: value })).toMatchObject(expected)
+    ['SMTP_URL', 'smtps://user:secret@mail.example:465', { smtpUrl: 'smtps://user:secret@mail.example:465' }],
+    ['MAIL_FROM', 'Desk <desk@carrel.example>', { mailFrom: 'Desk <desk@carrel.example>' }],
+    ['EMAIL_CONFIRMATION', 'off', { confirmEmail: false }],
+    ['ADMIN_TOTP', 'OFF', { adminTotp: false }],
+    ['JOBS_IN_WEB', 'off', { jobsHere: false }],
+    ['STOP_GRACE_MS', '3000', { stopGraceMs: 3000 }],
+    ['DATABASE_DIRECT_URL', 'postgres://c:p@db:5432/c', { databaseDirectUrl: 'postgres://c:p@db:5432/c' }],
+    ['OSRM_URL', 'http://127.0.0.1:5000/', { osrmUrl: 'http://127.0.0.1:5000' }],
+    ['WIKIDATA_URL', 'http://127.0.0.1:9999/sparql', { wikidataUrl: 'http://127.0.0.1:9999/sparql' }],
+    ['WIKIDATA_URL', 'off', { wikidataUrl: null }],
+  ]
+  it('is read', () =>
+    checkRows(VALID, ([name, value, expected]) =>
+      expect(readEnv({ ...production, CARREL_VAR: folder, [name]: value })).toMatchObject(expected),
+    ))
+
+  it('is read together with those of the same service, which it needs', () => {
+    const values = {
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      S3_BUCKET: 'carrel',
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_PUBLIC_URL: 'https://pictures.example/carrel/',
+      MEILISEARCH_HOST: 'http://127.0.0.1:7700/',
+      MEILISEARCH_SEARCH_KEY: 'finds',
+      MEILISEARCH_WRITE_KEY: 'writes',
+    }
+    expect(readEnv({ ...production, CARREL_VAR: folder, ...values })).toMatchObject({
+      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+      s3: {
+        bucket: 'carrel',
+        endpoint: 'http://127.0.0.1:9000',
+        region: 'us-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+        publicUrl: 'https://pictures.example/carrel',
+      },
+      meilisearch: {
+        host: 'http://127.0.0.1:7700',
+        searchKey: 'finds',
+        writeKey: 'writes',
+        prefix: 'carrel',
+      },
+    })
+    const NEEDED: [Record<string, string>, string[]][] = [
+      [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET']],
+      [{ S3_BUCKET: 'carrel' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+      [{ S3_SECRET_ACCESS_KEY: 'hidden' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID']],
+    ]
+    for (const [given, names] of NEEDED) {
+      const message = faultsOf({ ...production, CARREL_VAR: folder, ...given })
+      expect(named(message)).toEqual(names)
+      expect(message).not.toContain('hidden')
+    }
   })
 
   it('METRICS_HOST requires METRICS_PORT', () => {
@@ -265,163 +327,30 @@ describe('each variable', () => {
     ])
   })
 
-  it('lists all errors at once, and repeats no secret', () => {
-    const message = faultsOf({
+  it('DATABASE_DIRECT_URL requires a pooler, and production', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel' }
+    for (const values of [{ ...production, DATABASE_URL: 'embedded', ...direct }, direct]) {
+      const message = faultsOf({ CARREL_VAR: folder, ...values })
+      expect([named(message), message.includes('hunter2')]).toEqual([['DATABASE_DIRECT_URL'], false])
+    }
+  })
+
+  it('is listed with all other errors at once, and none repeats a secret', () => {
+    const wrong = {
       ORIGIN: 'carrel.example',
       DATABASE_URL: 'mysql://root:hunter2@db/x',
       SESSION_SECRET: 'correct horse',
+      HOST: 'a b',
       PORT: 'eighty',
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'loud',
       METRICS_TOKEN: 'sesame',
-      HOST: 'a b',
-    })
-    expect(named(message)).toEqual([
-      'ORIGIN',
-      'DATABASE_URL',
-      'SESSION_SECRET',
-      'SUPPORT_EMAIL',
-      'HOST',
-      'PORT',
-      'TRUST_PROXY',
-      'LOG_LEVEL',
-      'METRICS_TOKEN',
-    ])
+    }
+    const message = faultsOf(wrong)
+    const [origin, database, secret, ...rest] = Object.keys(wrong)
+    expect(named(message)).toEqual([origin, database, secret, 'SUPPORT_EMAIL', ...rest])
     expect(message).toContain('9 settings are missing or invalid')
     expect(message).toContain('PORT is "eighty"')
     expect(message).not.toMatch(/hunter2|correct horse|sesame/)
-  })
-})
-
-describe('mail, jobs, accounts, Google and object storage', () => {
-  const read = (values: Record<string, string> = {}) =>
-    readEnv({ ...production, CARREL_VAR: folder, ...values })
-
-  it('have defaults that need nothing', () => {
-    expect(read()).toMatchObject({
-      smtpUrl: null,
-      mailFrom: 'Carrel <help@carrel.example>',
-      confirmEmail: true,
-      adminTotp: true,
-      jobsHere: true,
-      google: null,
-      s3: null,
-      databaseDirectUrl: null,
-      stopGraceMs: 300,
-      meilisearch: null,
-      osrmUrl: null,
-      wikidataUrl: 'https://query.wikidata.org/sparql',
-    })
-    const demo = {
-      adminTotp: false,
-      smtpUrl: null,
-      mailFrom: 'Carrel <support@carrel.example>',
-      google: null,
-      s3: null,
-      wikidataUrl: null,
-    }
-    expect(readEnv({ CARREL_VAR: folder })).toMatchObject(demo)
-    expect(readEnv({ CARREL_VAR: folder, ADMIN_TOTP: 'on' }).adminTotp).toBe(true)
-    expect(read({ WIKIDATA_URL: 'off' }).wikidataUrl).toBeNull()
-  })
-
-  it('are read', () => {
-    expect(
-      read({
-        SMTP_URL: 'smtps://user:secret@mail.example:465',
-        MAIL_FROM: 'Desk <desk@carrel.example>',
-        EMAIL_CONFIRMATION: 'off',
-        ADMIN_TOTP: 'OFF',
-        JOBS_IN_WEB: 'off',
-        STOP_GRACE_MS: '3000',
-        DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel',
-        GOOGLE_CLIENT_ID: 'id',
-        GOOGLE_CLIENT_SECRET: 'secret',
-        S3_BUCKET: 'carrel',
-        S3_ENDPOINT: 'http://127.0.0.1:9000/',
-        S3_ACCESS_KEY_ID: 'key',
-        S3_SECRET_ACCESS_KEY: 'secret',
-        S3_PUBLIC_URL: 'https://pictures.example/carrel/',
-        MEILISEARCH_HOST: 'http://127.0.0.1:7700/',
-        MEILISEARCH_SEARCH_KEY: 'finds',
-        MEILISEARCH_WRITE_KEY: 'writes',
-        OSRM_URL: 'http://127.0.0.1:5000/',
-        WIKIDATA_URL: 'http://127.0.0.1:9999/sparql',
-      }),
-    ).toMatchObject({
-      wikidataUrl: 'http://127.0.0.1:9999/sparql',
-      osrmUrl: 'http://127.0.0.1:5000',
-      meilisearch: {
-        host: 'http://127.0.0.1:7700',
-        searchKey: 'finds',
-        writeKey: 'writes',
-        prefix: 'carrel',
-      },
-      smtpUrl: 'smtps://user:secret@mail.example:465',
-      mailFrom: 'Desk <desk@carrel.example>',
-      confirmEmail: false,
-      adminTotp: false,
-      jobsHere: false,
-      stopGraceMs: 3000,
-      databaseDirectUrl: 'postgres://carrel:hunter2@db:5432/carrel',
-      google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
-      s3: {
-        bucket: 'carrel',
-        endpoint: 'http://127.0.0.1:9000',
-        region: 'us-east-1',
-        accessKeyId: 'key',
-        secretAccessKey: 'secret',
-        publicUrl: 'https://pictures.example/carrel',
-      },
-    })
-  })
-
-  it.each([
-    ['SMTP_URL', 'mail.example:25'],
-    ['SMTP_URL', 'https://mail.example'],
-    ['MAIL_FROM', 'nobody'],
-    ['MAIL_FROM', 'a@b\r\nBcc: c@d'],
-    ['EMAIL_CONFIRMATION', 'yes'],
-    ['ADMIN_TOTP', '1'],
-    ['JOBS_IN_WEB', 'apart'],
-    ['STOP_GRACE_MS', '5s'],
-    ['STOP_GRACE_MS', '60001'],
-    ['DATABASE_DIRECT_URL', 'embedded'],
-    ['DATABASE_DIRECT_URL', 'db:5432'],
-    ['S3_ENDPOINT', 'minio:9000'],
-    ['S3_PUBLIC_URL', 'ftp://x'],
-    ['GOOGLE_ISSUER', 'accounts.google.com'],
-    ['GOOGLE_ISSUER', 'http://accounts.example'],
-    ['MEILISEARCH_HOST', '127.0.0.1:7700'],
-    ['MEILISEARCH_PREFIX', 'a b'],
-    ['OSRM_URL', 'router:5000'],
-    ['WIKIDATA_URL', 'wikidata.org'],
-    ['WIKIDATA_URL', 'on'],
-  ])('%s is not %j', (name, value) => {
-    expect(named(faultsOf({ ...production, CARREL_VAR: folder, [name]: value }))).toEqual([name])
-  })
-
-  it.each([
-    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET']],
-    [{ S3_BUCKET: 'carrel' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
-    [{ S3_SECRET_ACCESS_KEY: 'hidden' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID']],
-  ] as [Record<string, string>, string[]][])('%o needs what goes with it', (values, names) => {
-    const text = faultsOf({ ...production, CARREL_VAR: folder, ...values })
-    expect(named(text)).toEqual(names)
-    expect(text).not.toContain('hidden')
-  })
-
-  it('a direct URL requires a pooler, and production', () => {
-    const direct = { DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel' }
-    for (const values of [{ ...production, DATABASE_URL: 'embedded', ...direct }, direct]) {
-      const text = faultsOf({ CARREL_VAR: folder, ...values })
-      expect([named(text), text.includes('hunter2')]).toEqual([['DATABASE_DIRECT_URL'], false])
-    }
-  })
-
-  it('an error repeats no secret', () => {
-    expect(
-      faultsOf({ ...production, CARREL_VAR: folder, SMTP_URL: 'imap://user:hunter2@mail.example' }),
-    ).not.toContain('hunter2')
   })
 })

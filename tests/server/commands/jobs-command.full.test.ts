@@ -44,15 +44,6 @@ async function run(...args: string[]) {
 }
 
 describe('npm run jobs', () => {
-  it.each([[], ['retry', 'x'], ['drop', '--all']])('explains its usage: %j', async (...args) => {
-    expect(await run(...args)).toMatchObject({
-      code: 2,
-      text: expect.stringMatching(
-        /^carrel jobs[^]*\n\n(Choose one of these commands\.|Enter a job number or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
-      ),
-    })
-  })
-
   it('lists waiting, running, failing and abandoned jobs without their payloads', async () => {
     const { code, text } = await run('list')
     expect(code).toBe(0)

@@ -60,3 +60,17 @@ describe('setting up a demo during the build', () => {
     await expect.poll(() => processesWith(varDir), { timeout: 60_000 }).toEqual([])
   })
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'a server that is stopped while it starts leaves no PostgreSQL behind',
+  async () => {
+    const varDir = path.join(folder, 'early')
+    const pidFile = path.join(varDir, 'postgres', 'data', 'postmaster.pid')
+    const server = start('carrel start', [], { CARREL_VAR: varDir, PORT: String(await freePort()) })
+    while (!fs.existsSync(pidFile)) await sleep(5)
+    expect(processesWith(varDir)).not.toEqual([])
+    server.process.kill('SIGTERM')
+    expect([0, 143]).toContain(await server.ended)
+    await expect.poll(() => processesWith(varDir), { timeout: 60_000 }).toEqual([])
+  },
+)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../support/database'
 import { freePort } from '../../support/listening'
 import { start } from '../child'
-import { raw } from '../running'
+import { rawRequest } from '../running'
 
 const database = useDatabase()
 
@@ -144,9 +144,7 @@ describe('listening', () => {
     expect(second.output()).toBe(
       `refused: port ${port} on 127.0.0.1 is in use by another program. Set PORT to use another one.\n`,
     )
-    expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1.1 200 /,
-    )
+    expect(await rawRequest(port, 'GET /healthz')).toMatch(/^HTTP\/1.1 200 /)
     child.process.kill('SIGTERM')
     expect(await child.ended).toBe(0)
   })

@@ -28,6 +28,11 @@ async function user(args: string[], stdin = '') {
   const code = await child.ended
   return [code, child.output().replace(/^Using .*\n/, '')]
 }
+/** Runs a command line, in which quotes hold a value with spaces together. */
+async function says(line: string, code: number, text: unknown = expect.any(String), stdin = '') {
+  const args = line.match(/"[^"]*"|\S+/g)!.map((each) => each.replaceAll('"', ''))
+  expect([line, ...(await user(args, stdin))]).toEqual([line, code, text])
+}
 const row = (email: string) => database.db('users').where({ email }).first()
 const roleOf = async (email: string) =>
   (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where({ email }).first('r.name'))
@@ -47,31 +52,24 @@ beforeAll(async () => {
 
 describe('npm run user', { shuffle: false }, () => {
   it('promotes and demotes, but not the last admin', async () => {
-    expect(await user(['demote', '--email', 'boss@example.edu'])).toEqual([
+    await says(
+      'demote --email boss@example.edu',
       1,
       'This is the only admin. Make someone else an admin first.\n',
-    ])
-    expect(await user(['promote', '--email', ' Ada@Example.edu', '--reason', 'Runs the site'])).toEqual([
+    )
+    await says(
+      'promote --email " Ada@Example.edu" --reason "Runs the site"',
       0,
       'Ada Lovelace is now an admin.\n',
-    ])
-    expect(await user(['promote', '--email', 'ada@example.edu'])).toEqual([
-      0,
-      'Already done. Nothing changed.\n',
-    ])
+    )
+    await says('promote --email ada@example.edu', 0, 'Already done. Nothing changed.\n')
     expect(await roleOf('ada@example.edu')).toBe('Admin')
-    expect(await user(['demote', '--email', 'boss@example.edu'])).toEqual([
-      0,
-      'Bea Boss is no longer an admin.\n',
-    ])
+    await says('demote --email boss@example.edu', 0, 'Bea Boss is no longer an admin.\n')
     expect(await log()).toMatchObject([
       { action: 'make-admin', moderator_id: null, reason: 'Runs the site' },
       { action: 'unmake-admin', moderator_id: null },
     ])
-    expect(await user(['promote', '--email', 'nobody@example.edu'])).toEqual([
-      1,
-      'We couldn’t find this user\n',
-    ])
+    await says('promote --email nobody@example.edu', 1, 'We couldn’t find this user\n')
     const { cookie } = await logIn(database.db, app.env, (await row('ada@example.edu'))!.id)
     const page = await app
       .browser(cookie)
@@ -82,20 +80,17 @@ describe('npm run user', { shuffle: false }, () => {
   it('suspends with a reason, lists, and reinstates', async () => {
     const [code, text] = await user(['suspend', '--email', 'sam@example.edu'])
     expect([code, text]).toEqual([2, expect.stringContaining('Missing required argument: reason')])
-    expect((await user(['suspend', '--email', 'ada@example.edu', '--reason', 'x']))[0]).toBe(1)
-    expect((await user(['suspend', '--email', 'sam@example.edu', '--reason', ' ']))[0]).toBe(1)
-    expect(await user(['suspend', '--email', 'sam@example.edu', '--reason', 'Posts ads'])).toEqual([
-      0,
-      'Sam Spam is suspended.\n',
-    ])
+    await says('suspend --email ada@example.edu --reason x', 1)
+    await says('suspend --email sam@example.edu --reason " "', 1)
+    await says('suspend --email sam@example.edu --reason "Posts ads"', 0, 'Sam Spam is suspended.\n')
     expect(await row('sam@example.edu')).toMatchObject({ suspension_reason: 'Posts ads', suspended_by: null })
     const sam = `${(await row('sam@example.edu'))!.id}\tsam@example.edu\tSam Spam\tStudent\tsuspended\n`
-    expect(await user(['list', '--suspended'])).toEqual([0, sam])
-    expect(await user(['list', '--search', 'SPAM'])).toEqual([0, sam])
+    await says('list --suspended', 0, sam)
+    await says('list --search SPAM', 0, sam)
     const [, admins] = await user(['list', '--role', 'Admin'])
     expect(admins).toMatch(/^\d+\tada@example\.edu\tAda Lovelace\tAdmin\tactive\n$/)
-    expect(await user(['list', '--search', 'nobody'])).toEqual([0, 'No accounts found.\n'])
-    expect((await user(['lift-suspension', '--email', 'sam@example.edu']))[0]).toBe(0)
+    await says('list --search nobody', 0, 'No accounts found.\n')
+    await says('lift-suspension --email sam@example.edu', 0)
     expect((await row('sam@example.edu'))!.suspended_at).toBeNull()
   })
 
@@ -103,22 +98,23 @@ describe('npm run user', { shuffle: false }, () => {
     const { db } = database
     const { id } = (await row('sam@example.edu'))!
     await logIn(db, app.env, id)
-    expect(
-      await user(['set-password', '--email', 'sam@example.edu', '--password', 'Rainy-teapot 42']),
-    ).toEqual([2, expect.stringContaining('Unknown argument: password')])
-    expect((await user(['set-password', '--email', 'sam@example.edu'], 'short\n'))[0]).toBe(1)
+    await says(
+      'set-password --email sam@example.edu --password "Rainy-teapot 42"',
+      2,
+      expect.stringContaining('Unknown argument: password'),
+    )
+    await says('set-password --email sam@example.edu', 1, undefined, 'short\n')
     expect(await db('web_sessions').where({ user_id: id })).toHaveLength(1)
-    expect(await user(['set-password', '--email', 'sam@example.edu'], 'Rainy-teapot 42\n')).toEqual([
+    await says(
+      'set-password --email sam@example.edu',
       0,
       'sam@example.edu has a new password and was logged out on all devices.\n',
-    ])
+      'Rainy-teapot 42\n',
+    )
     expect(await verifyPassword((await row('sam@example.edu'))!.password_hash!, 'Rainy-teapot 42')).toBe(true)
     expect(await db('web_sessions').where({ user_id: id })).toEqual([])
-    expect(await user(['send-reset', '--email', 'nobody@example.edu'])).toEqual([
-      1,
-      'We couldn’t find this user\n',
-    ])
-    expect((await user(['send-reset', '--email', 'sam@example.edu']))[0]).toBe(0)
+    await says('send-reset --email nobody@example.edu', 1, 'We couldn’t find this user\n')
+    await says('send-reset --email sam@example.edu', 0)
     const [again, why] = await user(['send-reset', '--email', 'sam@example.edu'])
     expect([again, why]).toEqual([1, expect.stringMatching(/minute/)])
     await runJobs(database, { ...app.env, sessionSecrets: [SECRET], varDir: folder, smtpUrl: null })
@@ -133,7 +129,7 @@ describe('npm run user', { shuffle: false }, () => {
     const { id } = (await row('sam@example.edu'))!
     const admin = await user(['delete', '--email', 'ada@example.edu', '--now'])
     expect(admin).toEqual([1, 'Admins can’t be deleted. Demote them first.\n'])
-    expect((await user(['delete', '--email', 'ada@example.edu']))[0]).toBe(1)
+    await says('delete --email ada@example.edu', 1)
     expect((await row('ada@example.edu'))!.deletion_requested_at).toBeNull()
     const [code, text] = await user(['delete', '--email', 'sam@example.edu'])
     expect([code, text]).toEqual([0, expect.stringContaining('will be deleted after')])
@@ -143,10 +139,7 @@ describe('npm run user', { shuffle: false }, () => {
     const files = path.join(folder, 'uploads', 'profile_images', String(id))
     fs.mkdirSync(files, { recursive: true })
     fs.writeFileSync(path.join(files, 'profile_img'), 'x')
-    expect(await user(['delete', '--email', 'sam@example.edu', '--now'])).toEqual([
-      0,
-      'sam@example.edu was deleted.\n',
-    ])
+    await says('delete --email sam@example.edu --now', 0, 'sam@example.edu was deleted.\n')
     expect(await row('sam@example.edu')).toBeUndefined()
     expect(await db('reviews').where({ id: review.id }).first('user_id')).toEqual({ user_id: null })
     expect(fs.existsSync(path.join(files, 'profile_img'))).toBe(false)

@@ -1,38 +1,12 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { isPostmaster, postmasterPid } from '../../../db/postmaster'
-import { query, start, type Child } from '../child'
+import { describe, expect, it } from 'vitest'
+import { isPostmaster } from '../../../db/postmaster'
+import { query, type Child } from '../child'
 import { eventually } from '../running'
+import { useVarDir } from './var-dir'
 
-const folders: string[] = []
-const children: Child[] = []
-let varDir: string
-
-beforeEach(() => {
-  varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-restart-'))
-  fs.chmodSync(varDir, 0o755)
-  folders.push(varDir)
-})
-afterAll(async () => {
-  for (const child of children) {
-    child.process.kill('SIGKILL')
-    await child.ended
-  }
-  for (const folder of folders) {
-    const pid = postmaster(folder)
-    if (isPostmaster(pid)) process.kill(pid!, 'SIGQUIT')
-    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-  }
-})
-
-const open = (role: 'server' | 'tool') => {
-  const child = start('open', [role], { CARREL_VAR: varDir })
-  children.push(child)
-  return child
-}
-const postmaster = (folder = varDir) => postmasterPid(path.join(folder, 'postgres', 'data'))
+const { close, postmaster, ready, varDir } = useVarDir()
 /** Kills the postmaster, and waits for a new one. */
 async function killPostmaster() {
   const pid = postmaster()!
@@ -46,11 +20,9 @@ const JOINED = 'The embedded PostgreSQL had stopped. Another process has restart
 
 describe('an embedded PostgreSQL that was killed', () => {
   it('is restarted by one of the processes that share it, and all of them continue with all rows', async () => {
-    const server = open('server')
-    await server.says('ready')
+    const server = await ready('server')
     await query(server, 'create table kept as select generate_series(1, 1000) as n')
-    const tools = [open('tool'), open('tool')]
-    for (const tool of tools) await tool.says('ready')
+    const tools = [await ready('tool'), await ready('tool')]
     const all = [server, ...tools]
 
     for (let kill = 1; kill <= 2; kill++) {
@@ -61,16 +33,12 @@ describe('an embedded PostgreSQL that was killed', () => {
       }
       expect(all.reduce((sum, child) => sum + said(child, STARTED), 0)).toBe(kill)
     }
-    for (const child of [...tools, server]) {
-      child.process.stdin!.write('close\n')
-      expect(await child.ended, child.output()).toBe(0)
-    }
-    expect(fs.existsSync(path.join(varDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+    for (const child of [...tools, server]) await close(child)
+    expect(fs.existsSync(path.join(varDir(), 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
   it('waits for backends that still work on the data', async () => {
-    const server = open('server')
-    await server.says('ready')
+    const server = await ready('server')
     await query(server, 'create table slow (n bigint)')
     // Counts for seconds without waiting, since a backend would notice its server's end while waiting.
     server.process.stdin!.write(
@@ -88,10 +56,8 @@ describe('an embedded PostgreSQL that was killed', () => {
   })
 
   it('is abandoned after three failures in five minutes: every process that uses it exits non-zero', async () => {
-    const server = open('server')
-    await server.says('ready')
-    const tool = open('tool')
-    await tool.says('ready')
+    const server = await ready('server')
+    const tool = await ready('tool')
     for (let kill = 1; kill <= 3; kill++) {
       await killPostmaster()
       await eventually(() => said(server, STARTED) + said(server, JOINED) === kill)
@@ -107,10 +73,9 @@ describe('an embedded PostgreSQL that was killed', () => {
   })
 
   it('is not recreated empty if its data are gone', async () => {
-    const server = open('server')
-    await server.says('ready')
+    const server = await ready('server')
     const pid = postmaster()!
-    const data = path.join(varDir, 'postgres', 'data')
+    const data = path.join(varDir(), 'postgres', 'data')
     process.kill(pid, 'SIGKILL')
     fs.renameSync(data, `${data}-away`)
     expect(await server.ended).toBeGreaterThan(0)

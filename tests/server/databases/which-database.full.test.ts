@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { start } from '../child'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -72,22 +73,24 @@ describe('a command', () => {
     })
   })
 
-  it.each([
+  const COMMANDS = [
     ['db', 'status'],
     ['user', 'create', '--email', 'you@example.edu'],
     ['backup', '--to', folder],
     ['import', 'places', 'x.json'],
     ['jobs', 'list'],
     ['storage', 'verify'],
-  ])('refuses the embedded database in an installed release: %s %s', async (...args) => {
-    const { code, out, err } = await run(args)
-    expect([code, out]).toEqual([2, ''])
-    expect(err).toBe(
-      "DATABASE_URL isn't set, but this is an installed release. Set CARREL_ENV_FILE to the file with your settings, " +
-        'such as /etc/carrel/carrel.env. To work on the embedded database instead, add --embedded.\n',
-    )
-    expect(fs.existsSync(path.join(release, 'var'))).toBe(false)
-  })
+  ] as string[][]
+  it('refuses the embedded database in an installed release', () =>
+    checkRows(COMMANDS, async ([...args]) => {
+      const { code, out, err } = await run(args)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toBe(
+        "DATABASE_URL isn't set, but this is an installed release. Set CARREL_ENV_FILE to the file with your settings, " +
+          'such as /etc/carrel/carrel.env. To work on the embedded database instead, add --embedded.\n',
+      )
+      expect(fs.existsSync(path.join(release, 'var'))).toBe(false)
+    }))
 
   it('refuses it if a production site has run there, unless --embedded is given', async () => {
     const varDir = path.join(folder, 'var')
@@ -125,10 +128,7 @@ describe('a command', () => {
     // Also with production settings available.
     expect(
       await run(['user', 'list', '--embedded'], { CARREL_VAR: varDir, DATABASE_URL: database.url }),
-    ).toMatchObject({
-      code: 0,
-      out: 'No accounts found.\n',
-    })
+    ).toMatchObject({ code: 0, out: 'No accounts found.\n' })
     // A map on S3 needs settings that go with the rest.
     const settingsOnS3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
     const drill = await run(['storage', 'verify', '--embedded'], {
@@ -150,9 +150,7 @@ it('a backup of an empty database exits with 1, writes nothing and deletes nothi
   const { code, err } = await run(['backup', '--to', `${backups}/`, '--embedded'], {
     CARREL_VAR: path.join(folder, 'empty'),
   })
-  expect([code, err]).toEqual([
-    1,
-    expect.stringMatching(/The database has no tables, so there's nothing to back up\.\n$/),
-  ])
+  expect(code).toBe(1)
+  expect(err).toEqual(expect.stringMatching(/The database has no tables, so there's nothing to back up\.\n$/))
   expect(fs.readdirSync(backups)).toEqual(['carrel-2020-01-01T00-00-00Z.tar.gz'])
 })

@@ -6,6 +6,7 @@ import { sendTo } from '../../support/http'
 import { listening } from '../../support/listening'
 
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' }
+const page = (text: string) => new Response(text, { headers: PAGE })
 const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
@@ -54,9 +55,7 @@ async function serverThat(
 
 describe('a cached page', () => {
   it('is rendered again after half a minute', async () => {
-    const { state, get } = await serverThat(
-      async () => new Response(`page ${state.rendered}`, { headers: PAGE }),
-    )
+    const { state, get } = await serverThat(async () => page(`page ${state.rendered}`))
     expect((await get()).text).toBe('page 1')
     state.now += 29_000
     expect((await get()).text).toBe('page 1')
@@ -67,7 +66,7 @@ describe('a cached page', () => {
   it('is shown for an hour while rendering fails, unless it has changed since', async () => {
     let down = false
     const { state, get } = await serverThat(async () =>
-      down ? new Response('down', { status: 503 }) : new Response('page', { headers: PAGE }),
+      down ? new Response('down', { status: 503 }) : page('page'),
     )
     await get()
     down = true
@@ -86,7 +85,7 @@ describe('a cached page', () => {
     const { state, get } = await serverThat(async () => {
       const text = `page of ${state.generation}`
       if (state.rendered === 1) await new Promise<void>((resolve) => (release = resolve))
-      return new Response(text, { headers: PAGE })
+      return page(text)
     })
     const early = get()
     await expect.poll(() => state.rendered).toBe(1)
@@ -99,9 +98,7 @@ describe('a cached page', () => {
   it('does not keep others waiting when the first visitor has left or got something else', async () => {
     const { state, get, origin } = await serverThat(async () => {
       if (state.rendered === 1) await new Promise((resolve) => setTimeout(resolve, 200))
-      return state.rendered === 1
-        ? new Response('moved', { status: 404 })
-        : new Response('page', { headers: PAGE })
+      return state.rendered === 1 ? new Response('moved', { status: 404 }) : page('page')
     })
     const first = http.get(origin).on('error', () => {})
     await expect.poll(() => state.rendered).toBe(1)
@@ -123,7 +120,7 @@ describe('a cached page', () => {
 
   it('is evicted for newer ones; addresses with a query do not evict the others', async () => {
     const { state, get } = await serverThat(
-      async (request) => new Response(`${request.url} ${'x'.repeat(50)}`, { headers: PAGE }),
+      async (request) => page(`${request.url} ${'x'.repeat(50)}`),
       20_000,
     )
     await get('/')
@@ -140,9 +137,7 @@ describe('a cached page', () => {
   })
 
   it('belongs to the host name that was requested', async () => {
-    const { state, get } = await serverThat(
-      async (request) => new Response(`page of ${request.headers.host}`, { headers: PAGE }),
-    )
+    const { state, get } = await serverThat(async (request) => page(`page of ${request.headers.host}`))
     await get()
     expect((await get('/', { Host: 'localhost' })).text).toBe('page of localhost')
     expect(state.rendered).toBe(2)

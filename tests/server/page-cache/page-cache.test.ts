@@ -1,8 +1,6 @@
 import zlib from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { choiceCookie } from '~/http/page-variants.server'
-import { cachedPages } from '../../../server/page-cache/cached-pages'
-import { routeMatcher, routeTemplates } from '../../../server/route-templates'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -183,46 +181,24 @@ describe('what is not shared', () => {
       ])
     }
   })
-
-  it('includes any route that does not declare its page cached', () => {
-    const templates = routeTemplates(app.build)
-    const routeOf = routeMatcher(templates)
-    const cached = cachedPages(app.build)
-    expect(cached.size).toBe(17)
-    for (const at of [
-      '/signin',
-      '/signup',
-      '/setting',
-      '/account/me',
-      '/shared/x',
-      '/demo/mail',
-      '/location/1/review',
-      '/location/1/save',
-      '/near-me',
-    ]) {
-      expect(cached.has(routeOf(at)), at).toBe(false)
-    }
-  })
 })
 
-describe("a reader's own settings", () => {
-  it('have separate pages, and an invalid value gets the default one', async () => {
-    const cookieOf = (name: 'theme' | 'lite', value: string) =>
-      choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
-    const usual = await app.send(path)
-    const dark = await app.send(path, { headers: { Cookie: cookieOf('theme', 'dark') } })
-    const lite = await app.send(path, { headers: { Cookie: cookieOf('lite', 'on') } })
-    const saving = await app.send(path, { headers: { 'Save-Data': 'on' } })
-    const savingButNot = await app.send(path, {
-      headers: { 'Save-Data': 'on', Cookie: cookieOf('lite', 'off') },
-    })
-    const madeUp = await app.send(path, { headers: { Cookie: `${cookieOf('theme', 'neon')}; unknown=1` } })
-    expect(dark.headers.etag).not.toBe(usual.headers.etag)
-    expect(lite.headers.etag).not.toBe(usual.headers.etag)
-    expect(saving.text).toBe(lite.text)
-    expect(savingButNot.headers.etag).toBe(usual.headers.etag)
-    expect(madeUp.text).toBe(usual.text)
-    for (const answer of [dark, lite, saving])
-      expect(answer.headers['cache-control']).toBe('public, max-age=30')
+it("a reader's own settings have separate pages, and an invalid value gets the default one", async () => {
+  const cookieOf = (name: 'theme' | 'lite', value: string) =>
+    choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
+  const usual = await app.send(path)
+  const dark = await app.send(path, { headers: { Cookie: cookieOf('theme', 'dark') } })
+  const lite = await app.send(path, { headers: { Cookie: cookieOf('lite', 'on') } })
+  const saving = await app.send(path, { headers: { 'Save-Data': 'on' } })
+  const savingButNot = await app.send(path, {
+    headers: { 'Save-Data': 'on', Cookie: cookieOf('lite', 'off') },
   })
+  const madeUp = await app.send(path, { headers: { Cookie: `${cookieOf('theme', 'neon')}; unknown=1` } })
+  expect(dark.headers.etag).not.toBe(usual.headers.etag)
+  expect(lite.headers.etag).not.toBe(usual.headers.etag)
+  expect(saving.text).toBe(lite.text)
+  expect(savingButNot.headers.etag).toBe(usual.headers.etag)
+  expect(madeUp.text).toBe(usual.text)
+  for (const answer of [dark, lite, saving])
+    expect(answer.headers['cache-control']).toBe('public, max-age=30')
 })

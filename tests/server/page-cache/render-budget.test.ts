@@ -4,6 +4,7 @@ import { isLoopback, rangesOf } from '~/http/limits/address-ranges.server'
 import { createRenderBudget } from '../../../server/page-cache/render-budget'
 import { useDatabase } from '../../support/database'
 import { run } from '../running'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const handler: RequestHandler = (_request, response) => void response.send('a page')
@@ -33,16 +34,18 @@ describe('the page budget of an address', () => {
   })
 })
 
-it.each([
+const RANGES = [
   ['192.0.2.1', ['192.0.2.1']],
   ['::ffff:192.0.2.1', ['192.0.2.1']],
   ['2001:DB8:1:2ff:3:4:5:6', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56']],
   ['2001:db8::6', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
   ['unknown', ['unknown']],
-])('%s counts against %j', (ip, keys) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys))
+] as const
+it('an address counts against its own budget, or in IPv6 against those of its networks', () =>
+  checkRows(RANGES, ([ip, keys]) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys)))
 
-it.each([
+const LOOPBACK = [
   ['127.0.0.1', true],
   ['127.8.0.1', true],
   ['::1', true],
@@ -50,42 +53,42 @@ it.each([
   ['128.0.0.1', false],
   ['::2', false],
   ['1127.0.0.1', false],
-])('%s is this computer: %s', (ip, is) => expect(isLoopback(ip)).toBe(is))
+] as const
+it('this computer is known by its addresses', () =>
+  checkRows(LOOPBACK, ([ip, is]) => expect(isLoopback(ip)).toBe(is)))
 
-describe('an address that has had too many pages rendered', () => {
-  it('gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
-    const { origin, lines } = await run(database.db, {
-      handler: () => handler,
-      clientFolder: 'public',
-      env: { trustProxy: 1, pagesPerAddress: 100 },
-    })
-    const get = (path: string, ip = '203.0.113.9', method = 'GET') =>
-      fetch(origin + path, { method, ...from(ip) })
-    const first = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/search?q=${n}`)))
-    expect(first.filter(({ status }) => status !== 200)).toEqual([])
-    // Meanwhile, one page refills every two seconds.
-    const refusal = async (path: string, method: string) => {
-      for (let n = 0; n < 20; n++) {
-        const answer = await get(path, undefined, method)
-        if (answer.status === 429) return answer
-      }
-      throw new Error(`${path} was never refused`)
-    }
-    for (const [path, method] of [
-      ['/search?q=more', 'GET'],
-      ['/setting', 'HEAD'],
-      ['/search.data?q=1', 'GET'],
-    ] as const) {
-      const refused = await refusal(path, method)
-      expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 429, '60'])
-      expect(refused.headers.get('Cache-Control')).toBe('no-store')
-      if (method === 'GET') expect(await refused.text()).toContain('<h1>Please wait a moment</h1>')
-    }
-    for (const path of ['/healthz', '/readyz', '/favicon.svg', '/robots.txt', '/.well-known/security.txt'])
-      expect([path, (await get(path)).status]).toEqual([path, 200])
-    expect((await get('/search', '203.0.113.10')).status).toBe(200)
-    expect((await fetch(`${origin}/search`)).status).toBe(200)
-    const reported = lines().filter(({ msg, limit }) => msg === 'security' && limit === 'pages')
-    expect(reported).toHaveLength(1)
+it('an address that has had too many pages rendered gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
+  const { origin, lines } = await run(database.db, {
+    handler: () => handler,
+    clientFolder: 'public',
+    env: { trustProxy: 1, pagesPerAddress: 100 },
   })
+  const get = (path: string, ip = '203.0.113.9', method = 'GET') =>
+    fetch(origin + path, { method, ...from(ip) })
+  const first = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/search?q=${n}`)))
+  expect(first.filter(({ status }) => status !== 200)).toEqual([])
+  // Meanwhile, one page refills every two seconds.
+  const refusal = async (path: string, method: string) => {
+    for (let n = 0; n < 20; n++) {
+      const answer = await get(path, undefined, method)
+      if (answer.status === 429) return answer
+    }
+    throw new Error(`${path} was never refused`)
+  }
+  for (const [path, method] of [
+    ['/search?q=more', 'GET'],
+    ['/setting', 'HEAD'],
+    ['/search.data?q=1', 'GET'],
+  ] as const) {
+    const refused = await refusal(path, method)
+    expect([path, refused.status, refused.headers.get('Retry-After')]).toEqual([path, 429, '60'])
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+    if (method === 'GET') expect(await refused.text()).toContain('<h1>Please wait a moment</h1>')
+  }
+  for (const path of ['/healthz', '/readyz', '/favicon.svg', '/robots.txt', '/.well-known/security.txt'])
+    expect([path, (await get(path)).status]).toEqual([path, 200])
+  expect((await get('/search', '203.0.113.10')).status).toBe(200)
+  expect((await fetch(`${origin}/search`)).status).toBe(200)
+  const reported = lines().filter(({ msg, limit }) => msg === 'security' && limit === 'pages')
+  expect(reported).toHaveLength(1)
 })

@@ -21,10 +21,7 @@ export const field = (number: number, bytes: readonly number[], length = bytes.l
 const numberField = (number: number, value: number) => [...varint(number * 8), ...varint(value)]
 const text = (value: string) => [...Buffer.from(value)]
 
-/**
- * A vector tile layer with one feature.
- * @param geometry as commands and zigzag numbers
- */
+/** A vector tile layer with one feature; `geometry` has commands and zigzag numbers. */
 export const layerOf = (
   name: string,
   kind: string,
@@ -71,20 +68,18 @@ export function mapFileOf(
   const directoryAt = 127
   const metadataAt = directoryAt + directory.length
   const tilesAt = metadataAt + metadata.length
-  for (const [at, value] of [
-    [8, directoryAt],
-    [16, directory.length],
-    [24, metadataAt],
-    [32, metadata.length],
-    [40, tilesAt],
-    [48, 0],
-    [56, tilesAt],
-    [64, packed.length],
-    [72, 4 ** 15],
-    [80, 1],
-    [88, 1],
-  ] as const)
-    header.writeBigUInt64LE(BigInt(value), at)
+  const numbers = [
+    directoryAt,
+    directory.length,
+    metadataAt,
+    metadata.length,
+    tilesAt,
+    0,
+    tilesAt,
+    packed.length,
+  ]
+  for (const [n, value] of [...numbers, 4 ** 15, 1, 1].entries())
+    header.writeBigUInt64LE(BigInt(value), 8 + 8 * n)
   header[96] = 1
   header[97] = 2
   header[98] = compression

@@ -91,20 +91,13 @@ export class StandIn {
     const text = Buffer.concat(chunks).toString()
     const url = new URL(request.url!, 'http://stand-in')
     const key = request.headers.authorization?.replace('Bearer ', '') ?? null
-    const asked = {
-      method: request.method!,
-      path: url.pathname,
-      body: text ? JSON.parse(text) : undefined,
-      key,
-    }
+    const body = text ? JSON.parse(text) : undefined
+    const asked = { method: request.method!, path: url.pathname, body, key }
     this.asked.push(asked)
-    const weighed: Weighed = {
-      path: url.pathname,
-      accepted: request.headers['accept-encoding'] as string | undefined,
-      sent: Buffer.byteLength(text),
-      answered: 0,
-    }
+    const accepted = request.headers['accept-encoding'] as string | undefined
+    const weighed: Weighed = { path: url.pathname, accepted, sent: Buffer.byteLength(text), answered: 0 }
     this.weighed.push(weighed)
+    const forbidden = error('invalid_api_key', 'The provided API key is invalid.')
     const fault = this.fault?.on?.test(url.pathname) === false ? null : this.fault
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
     if (fault?.kind === 'cut') return void request.socket.destroy()
@@ -115,17 +108,12 @@ export class StandIn {
         .end('<html><h1>502 Bad Gateway</h1></html>')
     if (fault?.kind === 'broken')
       return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"hits": [')
-    if (this.masterKey !== null && key !== this.masterKey)
-      return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
-    if (
-      this.keys &&
-      url.pathname !== '/health' &&
-      !(key && this.keys[key]?.test(`${asked.method} ${url.pathname}`))
-    ) {
-      return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
-    }
-    const [status, body] = this.#route(asked, url.searchParams)
-    weighed.answered = send(response, status, body)
+    if (this.masterKey !== null && key !== this.masterKey) return send(response, 403, forbidden)
+    const rights = this.keys && url.pathname !== '/health' && this.keys[key ?? '']
+    if (rights === undefined || (rights && !rights.test(`${asked.method} ${url.pathname}`)))
+      return send(response, 403, forbidden)
+    const [status, answer] = this.#route(asked, url.searchParams)
+    weighed.answered = send(response, status, answer)
   }
 
   #route({ method, path, body }: Asked, params: URLSearchParams): [number, unknown] {
@@ -141,15 +129,10 @@ export class StandIn {
       case 'POST keys': {
         if (this.made.some((key) => key.uid === body.uid))
           return [409, error('api_key_already_exists', 'it exists')]
+        const key = createHmac('sha256', this.masterKey!).update(body.uid).digest('hex')
         const now = new Date().toISOString()
-        const key = {
-          ...body,
-          key: createHmac('sha256', this.masterKey!).update(body.uid).digest('hex'),
-          createdAt: now,
-          updatedAt: now,
-        }
-        this.made.push(key)
-        return [201, key]
+        this.made.push({ ...body, key, createdAt: now, updatedAt: now })
+        return [201, this.made.at(-1)]
       }
       case 'DELETE keys/:': {
         this.made = this.made.filter((key) => key.uid !== uid)
@@ -188,17 +171,9 @@ export class StandIn {
         })
       case 'GET indexes/:/documents': {
         if (!index) return missing
-        const offset = Number(params.get('offset') ?? 0)
-        const limit = Number(params.get('limit') ?? 20)
-        return [
-          200,
-          {
-            results: this.documents(uid!).slice(offset, offset + limit),
-            offset,
-            limit,
-            total: index.documents.size,
-          },
-        ]
+        const [offset, limit] = [Number(params.get('offset') ?? 0), Number(params.get('limit') ?? 20)]
+        const results = this.documents(uid!).slice(offset, offset + limit)
+        return [200, { results, offset, limit, total: index.documents.size }]
       }
       case 'POST indexes/:/search':
         return index ? [200, found(this.answer(body, uid!), body)] : missing
@@ -238,29 +213,17 @@ export class StandIn {
     if (queries.some(({ indexUid }: any) => !this.indexes.has(indexUid)))
       return [400, error('index_not_found', 'not found')]
     if (!federation) {
+      const answered = (query: any) => found(this.answer(query, query.indexUid), query)
       return [
         200,
-        {
-          results: queries.map((query: any) => ({
-            indexUid: query.indexUid,
-            ...found(this.answer(query, query.indexUid), query),
-          })),
-        },
+        { results: queries.map((query: any) => ({ indexUid: query.indexUid, ...answered(query) })) },
       ]
     }
     if (queries.some((query: any) => 'limit' in query || 'offset' in query || 'page' in query))
       return [400, error('invalid_multi_search_query_pagination', 'no')]
     const { hits, total } = this.answer({ ...federation, queries }, queries[0].indexUid)
-    return [
-      200,
-      {
-        hits,
-        limit: federation.limit,
-        offset: federation.offset,
-        estimatedTotalHits: total,
-        processingTimeMs: 0,
-      },
-    ]
+    const { limit, offset } = federation
+    return [200, { hits, limit, offset, estimatedTotalHits: total, processingTimeMs: 0 }]
   }
 
   #make(uid: string): Index {
@@ -306,24 +269,11 @@ function found(answer: { hits: unknown[]; total: number }, query: any) {
   const hits = query.attributesToRetrieve
     ? answer.hits?.map((hit) => only(hit as Document, query.attributesToRetrieve))
     : answer.hits
+  const about = { hits, query: query.q, processingTimeMs: 0 }
+  const { page, hitsPerPage, offset = 0, limit = 20 } = query
   return 'page' in query || 'hitsPerPage' in query
-    ? {
-        hits,
-        page: query.page,
-        hitsPerPage: query.hitsPerPage,
-        totalHits: total,
-        totalPages: 1,
-        query: query.q,
-        processingTimeMs: 0,
-      }
-    : {
-        hits,
-        offset: query.offset ?? 0,
-        limit: query.limit ?? 20,
-        estimatedTotalHits: total,
-        query: query.q,
-        processingTimeMs: 0,
-      }
+    ? { ...about, page, hitsPerPage, totalHits: total, totalPages: 1 }
+    : { ...about, offset, limit, estimatedTotalHits: total }
 }
 
 const only = (document: Document, fields: string[]) =>

@@ -99,10 +99,7 @@ export async function throughGoogle(
   return browser.get(await backFrom(begun.headers.location!, person))
 }
 
-/**
- * The notice on the page that a response leads to, possibly via /signin, which redirects logged-in users; '' for
- * none.
- */
+/** The notice on the page that a response leads to, also by way of /signin; '' for none. */
 export async function noticeAfter(
   browser: ReturnType<typeof browserAt>,
   { headers }: Answer,

@@ -15,10 +15,7 @@ export type WikidataStandIn = {
   close: () => Promise<void>
 }
 
-/**
- * A loopback server that responds like query.wikidata.org/sparql. From queries it only reads the search text and
- * whether parents count.
- */
+/** A server like query.wikidata.org/sparql. From queries it reads only the search text and whether parents count. */
 export async function startWikidata(): Promise<WikidataStandIn> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost')

@@ -9,8 +9,9 @@ import { useDatabase } from '../../../support/database'
 import { openPage } from './open-page'
 
 const database = useDatabase()
+const { db } = database
 const open = (path: string, caller: Caller, role: undefined, outcome: Outcome<unknown>) =>
-  openPage(database.db, path, caller, role, outcome)
+  openPage(db, path, caller, role, outcome)
 
 describe('a failure', () => {
   it('that is missing is 404, one that is refused 403, each with its message', async () => {
@@ -26,9 +27,7 @@ describe('a failure', () => {
 
   it('of the database is 503 and says when to try again; other errors are not', async () => {
     const failing = (error: Error) =>
-      settle(
-        read(argsOf(get('/'), contextFor(database.db)), { caller: anyone, run: () => Promise.reject(error) }),
-      )
+      settle(read(argsOf(get('/'), contextFor(db)), { caller: anyone, run: () => Promise.reject(error) }))
     for (const code of ['ECONNREFUSED', '57P01', '57P03', '53300', '08006']) {
       const answer = await failing(Object.assign(new Error('down'), { code }))
       expect(answer.status, code).toBe(503)
@@ -41,12 +40,12 @@ describe('a failure', () => {
 })
 
 it('a redirecting page is 404 if the form of this request found its item missing, and redirects otherwise', async () => {
-  const opened = (context = contextFor(database.db)) =>
+  const opened = (context = contextFor(db)) =>
     settle(
       read(argsOf(get('/notes/7'), context), { caller: anyone, run: () => Promise.reject(redirect('/')) }),
     )
   expect((await opened()).status).toBe(302)
-  const context = contextFor(database.db)
+  const context = contextFor(db)
   markInvalid(context, undefined, 'That note is gone.')
   expect(await opened(context)).toMatchObject({
     status: 404,

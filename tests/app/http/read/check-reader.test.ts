@@ -9,9 +9,8 @@ import { argsOf, contextFor, cookieHeader, get, settle, testEnv } from '../../..
 import { useDatabase } from '../../../support/database'
 import { openPage } from './open-page'
 
-const database = useDatabase()
-const open = (path: string, caller: Caller, role?: 'Student' | 'Admin') =>
-  openPage(database.db, path, caller, role)
+const { db } = useDatabase()
+const open = (path: string, caller: Caller, role?: 'Student' | 'Admin') => openPage(db, path, caller, role)
 
 describe('who may read', () => {
   it.each([
@@ -45,7 +44,6 @@ describe('who may read', () => {
 })
 
 it('a page and its layout log a refusal only once', async () => {
-  const { db } = database
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const { cookie } = await logIn(db, testEnv(), (await insertUser(db)).id)

@@ -3,10 +3,7 @@ import { firstSpot } from '../../site'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a reader chooses a theme and lite mode from the link in the footer, and everything works in lite mode', async ({
-  site,
-  page,
-}) => {
+test('a reader chooses a theme and lite mode, where everything works', async ({ site, page }) => {
   const root = page.locator('html')
   const foot = page.getByRole('contentinfo')
   await page.emulateMedia({ colorScheme: 'light' })

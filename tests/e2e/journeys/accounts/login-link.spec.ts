@@ -2,10 +2,7 @@ import { linkMailedTo } from '../../mail'
 import { makePerson } from '../../people'
 import { expect, test } from '../../test'
 
-test('someone who can’t log in requests a link by email, and its button logs them in once', async ({
-  site,
-  page,
-}) => {
+test('someone who can’t log in gets a link by email, for one login', async ({ site, page }) => {
   const person = await makePerson()
 
   await test.step('a wrong password offers a login by email', async () => {

@@ -9,10 +9,7 @@ async function enter(site: Site, { email, password }: Person) {
   await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('a new student goes through two steps, sets preferences, and finds locations that match', async ({
-  site,
-  page,
-}) => {
+test('a new student sets preferences, and finds spots that match', async ({ site, page }) => {
   const person = await makePerson()
   await enter(site, person)
   await expect(page).toHaveURL('/onboarding')
@@ -79,23 +76,19 @@ test('the steps can be skipped, and do not come back', async ({ site, page }) =>
   await expect(page).toHaveURL('/')
 })
 
-test(
-  'the insights are one press away in the bar, with a tooltip that Escape dismisses',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    await site.open('/features')
-    await expect(page.getByRole('banner')).toContainText(reader.name)
-    await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)
-    const link = page.getByRole('banner').getByRole('link', { name: 'Study Insights' })
-    const tip = link.locator('span')
+test('the insights are in the bar, with a tooltip @full', async ({ site, page, reader }) => {
+  await site.open('/features')
+  await expect(page.getByRole('banner')).toContainText(reader.name)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Explore / })).toHaveCount(4)
+  const link = page.getByRole('banner').getByRole('link', { name: 'Study Insights' })
+  const tip = link.locator('span')
+  await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
+  await link.focus()
+  await expect(tip).toHaveCSS('clip-path', 'none')
+  if (site.enhanced) {
+    await page.keyboard.press('Escape')
     await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
-    await link.focus()
-    await expect(tip).toHaveCSS('clip-path', 'none')
-    if (site.enhanced) {
-      await page.keyboard.press('Escape')
-      await expect(tip).toHaveCSS('clip-path', 'inset(50%)')
-    }
-    await link.click()
-    await expect(page).toHaveURL('/insights')
-  },
-)
+  }
+  await link.click()
+  await expect(page).toHaveURL('/insights')
+})

@@ -2,10 +2,7 @@ import { linkMailedTo, mailTo } from '../../mail'
 import { makePerson, stranger } from '../../people'
 import { expect, test } from '../../test'
 
-test('someone who forgot the password chooses a new one by email, and is asked to log in again', async ({
-  site,
-  page,
-}) => {
+test('someone who forgot the password chooses a new one by email', async ({ site, page }) => {
   const person = await makePerson()
   const password = `New-${person.password}`
 
@@ -76,33 +73,26 @@ test('someone who forgot the password chooses a new one by email, and is asked t
   })
 })
 
-test(
-  'the enhanced page shows what was typed, and hides the error after 5 seconds',
-  { tag: '@full' },
-  async ({ site, page }) => {
-    await site.open('/signin')
-    const show = page.getByRole('button', { name: 'Show password' })
-    if (!site.enhanced) return void (await expect(show).toHaveCount(0))
-    await page.clock.install()
-    const password = page.getByLabel('Password', { exact: true })
-    await password.fill('Lamp-7x')
-    await show.click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByLabel('Email').fill(stranger().email)
-    expect(await site.submit('Log In')).toBe(422)
-    const toast = page.locator('.form .toast')
-    await expect(toast).toContainText('Error signing in: Invalid login credentials')
-    await page.clock.fastForward(5000)
-    await expect(toast).toBeHidden()
-  },
-)
+test('a password can be shown, and its error goes away @full', async ({ site, page }) => {
+  await site.open('/signin')
+  const show = page.getByRole('button', { name: 'Show password' })
+  if (!site.enhanced) return void (await expect(show).toHaveCount(0))
+  await page.clock.install()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Lamp-7x')
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByLabel('Email').fill(stranger().email)
+  expect(await site.submit('Log In')).toBe(422)
+  const toast = page.locator('.form .toast')
+  await expect(toast).toContainText('Error signing in: Invalid login credentials')
+  await page.clock.fastForward(5000)
+  await expect(toast).toBeHidden()
+})
 
-test('an invalid confirmation link offers another, and the page without a link is invalid', async ({
-  site,
-  page,
-}) => {
+test('an invalid confirmation link offers another', async ({ site, page }) => {
   if (site.enhanced) await page.clock.install()
   await site.open('/email-confirmed?token=nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmation Failed')

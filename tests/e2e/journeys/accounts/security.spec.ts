@@ -1,81 +1,68 @@
-import { beginTwoStep, codeOf, makeAdmin, turnOnTwoStep } from '../../admins'
+import { codeOf } from '../../admins'
 import { mailTo } from '../../mail'
-import { logInAs, typeLogin } from '../../people'
+import { getPage, logInAs, typeLogin } from '../../people'
 import { siteUrl } from '../../server'
 import { expect, test } from '../../test'
 
 const SECURITY = '/setting/security'
 const TWO_STEP = '/setting/security/two-step'
 
-test(
-  'a student changes the password: each mistake is named, other logins end, an email is sent',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    const elsewhere = await logInAs(reader)
-    const change = async (current: string, fresh: string, again = fresh) => {
-      await page.getByLabel('Current Password').fill(current)
-      await page.getByLabel('New Password').fill(fresh)
-      await page.getByLabel('Confirm Password').fill(again)
-      return site.submit('Update Password')
-    }
-    await site.open('/setting')
-    await page.getByRole('link', { name: 'Password & Security' }).click()
-    await expect(page).toHaveURL(SECURITY)
-    await site.ready()
+test('a student changes the password, which ends other logins @full', async ({ site, page, reader }) => {
+  const elsewhere = await logInAs(reader)
+  const change = async (current: string, fresh: string, again = fresh) => {
+    await page.getByLabel('Current Password').fill(current)
+    await page.getByLabel('New Password').fill(fresh)
+    await page.getByLabel('Confirm Password').fill(again)
+    return site.submit('Update Password')
+  }
+  await site.open('/setting')
+  await page.getByRole('link', { name: 'Password & Security' }).click()
+  await expect(page).toHaveURL(SECURITY)
+  await site.ready()
 
-    expect(await site.submit('Update Password')).toBe(422)
-    await site.expectFaults(
-      'password',
-      ['currentPassword', 'newPassword', 'confirmPassword'].map((field) => ({
-        field,
-        text: 'This field is required.',
-      })) as never,
-    )
-    for (const [current, fresh, again, field, text] of [
-      ['Wrong-1', 'Abc12', 'Abc12', 'newPassword', 'New password must be at least 6 characters long'],
-      ['Wrong-1', 'Desk-9-elm', 'Desk-9-elm', 'currentPassword', 'Current password is incorrect'],
-      [reader.password, 'Desk-9-elm', 'Desk-9-ash', 'confirmPassword', 'New passwords do not match'],
-      [
-        reader.password,
-        reader.password,
-        reader.password,
-        'newPassword',
-        'New password must be different from current password',
-      ],
-    ] as const) {
-      expect(await change(current, fresh, again)).toBe(422)
-      await site.expectFaults('password', [{ field, text }])
-    }
+  expect(await site.submit('Update Password')).toBe(422)
+  await site.expectFaults(
+    'password',
+    ['currentPassword', 'newPassword', 'confirmPassword'].map((field) => ({
+      field,
+      text: 'This field is required.',
+    })) as never,
+  )
+  for (const [current, fresh, again, field, text] of [
+    ['Wrong-1', 'Abc12', 'Abc12', 'newPassword', 'New password must be at least 6 characters long'],
+    ['Wrong-1', 'Desk-9-elm', 'Desk-9-elm', 'currentPassword', 'Current password is incorrect'],
+    [reader.password, 'Desk-9-elm', 'Desk-9-ash', 'confirmPassword', 'New passwords do not match'],
+    [
+      reader.password,
+      reader.password,
+      reader.password,
+      'newPassword',
+      'New password must be different from current password',
+    ],
+  ] as const) {
+    expect(await change(current, fresh, again)).toBe(422)
+    await site.expectFaults('password', [{ field, text }])
+  }
 
-    expect(await change(reader.password, 'Desk-9-elm')).toBeLessThan(400)
-    await site.expectNotice('Password updated successfully!')
-    await expect(page.getByLabel('Current Password')).toHaveValue('')
-    await expect(page.getByRole('banner')).toContainText(reader.name)
-    const ended = await fetch(siteUrl() + SECURITY, {
-      headers: { Cookie: `session=${elsewhere}` },
-      redirect: 'manual',
-    })
-    expect(ended.headers.get('Location')).toContain('/signin')
-    expect((await mailTo(reader.email, /password was changed/)).text).toContain(
-      `${siteUrl()}/forgot-password`,
-    )
-    expect(await logInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
-  },
-)
+  expect(await change(reader.password, 'Desk-9-elm')).toBeLessThan(400)
+  await site.expectNotice('Password updated successfully!')
+  await expect(page.getByLabel('Current Password')).toHaveValue('')
+  await expect(page.getByRole('banner')).toContainText(reader.name)
+  const ended = await getPage(SECURITY, elsewhere)
+  expect(ended.headers.get('Location')).toContain('/signin')
+  expect((await mailTo(reader.email, /password was changed/)).text).toContain(`${siteUrl()}/forgot-password`)
+  expect(await logInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
+})
 
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test(
-    'scripts show times in the browser’s own time zone',
-    { tag: '@js' },
-    async ({ site, page, reader }) => {
-      await logInAs(reader)
-      await site.open(SECURITY)
-      const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
-      await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
-    },
-  )
+  test('scripts show times in the browser’s zone @js', async ({ site, page, reader }) => {
+    await logInAs(reader)
+    await site.open(SECURITY)
+    const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
+    await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
+  })
 })
 
 test('logins are listed, and end one by one or all at once', async ({ site, page, reader }) => {
@@ -95,12 +82,7 @@ test('logins are listed, and end one by one or all at once', async ({ site, page
   await expect(page.getByRole('row').filter({ hasText: 'Password, succeeded' })).toHaveCount(3)
 })
 
-test('a student turns two-step verification on, logs in with it, and turns it off', async ({
-  site,
-  page,
-  context,
-  reader,
-}) => {
+test('two-step verification is turned on, used and turned off', async ({ site, page, context, reader }) => {
   await site.open(SECURITY)
   await page.getByRole('link', { name: 'Turn on two-step verification' }).click()
   await expect(page).toHaveURL(TWO_STEP)
@@ -147,30 +129,7 @@ test('a student turns two-step verification on, logs in with it, and turns it of
   await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
 })
 
-test('the second step belongs to a login: without one there is nothing to type', async ({ site, page }) => {
-  await site.open('/signin/code')
-  await expect(page).toHaveURL('/signin')
-  const admin = await makeAdmin()
-  await beginTwoStep(admin)
-  expect(await logInAs(admin), 'what was only begun asks for nothing').not.toBe('')
-  const secret = await turnOnTwoStep(admin)
-  await typeLogin(page, admin)
-  await expect(page).toHaveURL('/signin/code')
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL('/signin')
-  await site.open('/signin/code')
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  // The first time they're not going anywhere in particular.
-  await expect(page).toHaveURL('/onboarding')
-})
-
-test('logging out is confirmed over the page, can be canceled, and Back leads to earlier pages', async ({
-  site,
-  page,
-  reader,
-}) => {
-  expect(reader.session).not.toBe('')
+test('logging out is confirmed or canceled, and Back leads back', async ({ site, page, reader }) => {
   await site.open('/about')
   await site.open('/allschools')
   const menu = page.locator('.nav-account')
@@ -203,23 +162,18 @@ test('logging out is confirmed over the page, can be canceled, and Back leads to
   await expect(page).toHaveURL('/about')
 })
 
-test(
-  'Back over pages for members, after logging out, does not get stuck on the login page',
-  { tag: '@full' },
-  async ({ site, page, reader }) => {
-    expect(reader.session).not.toBe('')
-    await site.open('/about')
-    await page.getByRole('banner').getByText(reader.name).click()
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
-    await site.ready()
-    await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click()
-    await page.getByRole('button', { name: 'Confirm Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await page.goBack()
-    if (!site.enhanced) await page.goBack() // past /signout, which redirects home
-    await expect(page).toHaveURL(/\/signin\?returnTo=%2Faccount/)
-    await page.goBack()
-    await expect(page).toHaveURL('/about')
-  },
-)
+test('after logging out, Back passes the login page @full', async ({ site, page, reader }) => {
+  await site.open('/about')
+  await page.getByRole('banner').getByText(reader.name).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.name)
+  await site.ready()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Confirm Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  if (!site.enhanced) await page.goBack() // past /signout, which redirects home
+  await expect(page).toHaveURL(/\/signin\?returnTo=%2Faccount/)
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})

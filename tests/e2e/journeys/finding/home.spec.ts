@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeFindsNothing } from '../../axe'
 import { attend } from '../../people'
-import { trendingIn } from '../../../support/formats/remix-data'
 import { expect, test } from '../../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Find a university' })
@@ -28,23 +27,19 @@ test('the home page leads to campuses, locations and universities', async ({ sit
         ...[...list.children].map((card) => getComputedStyle(card, '::before').content),
       ]),
     ).toEqual(['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
-    expect(
-      await rail
-        .locator('> li')
-        .first()
-        .evaluate((card) => card.getBoundingClientRect().width),
-    ).toBe(280)
+    expect((await rail.locator('> li').first().boundingBox())!.width).toBe(280)
     const on = main.getByRole('button', { name: 'Trending Study Spots: next' })
     if (!site.enhanced) return expect(on).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await on.click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
-    await on.click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(600)
-    await main.getByRole('button', { name: 'Trending Study Spots: previous' }).click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(300)
-    await main.getByRole('button', { name: 'Trending Study Spots: previous' }).click()
-    await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(0)
+    for (const [way, at] of [
+      ['next', 300],
+      ['next', 600],
+      ['previous', 300],
+      ['previous', 0],
+    ] as const) {
+      await main.getByRole('button', { name: `Trending Study Spots: ${way}` }).click()
+      await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(at)
+    }
     await page.emulateMedia({ reducedMotion: null })
   })
   await test.step('a campus that is hovered or touched is prefetched, once the page has settled', async () => {
@@ -80,11 +75,7 @@ test('the home page leads to campuses, locations and universities', async ({ sit
   })
 })
 
-test('a student’s home starts with their campus, two presses from a quiet open spot with outlets', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('a student’s home starts with their campus and its quiet spots', async ({ site, page, reader }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await attend(reader, 'Stanford University')
   await site.open('/')
@@ -110,8 +101,7 @@ test('a student’s home starts with their campus, two presses from a quiet open
   })
 })
 
-test('the chooser suggests universities while typing', { tag: '@js-alone' }, async ({ site, page }) => {
-  test.skip(!site.enhanced, 'finding.spec.ts tests the plain form')
+test('the chooser suggests universities while typing @full @scripts', async ({ site, page }) => {
   await site.open('/')
   const box = chooserOf(page).getByPlaceholder('Which university are you at?')
   await box.focus()
@@ -134,7 +124,7 @@ test('the chooser suggests universities while typing', { tag: '@js-alone' }, asy
   await box.pressSequentially('stanf')
   await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
   expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
-  await axeFindsNothing(page, 1)
+  await axeFindsNothing(page, 'suggested universities')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
@@ -146,91 +136,3 @@ test('the chooser suggests universities while typing', { tag: '@js-alone' }, asy
   await box.press('Escape')
   await expect(list).toBeHidden()
 })
-
-test('a single match in the chooser leads to its campus, with typos and labels', async ({ site, page }) => {
-  for (const [typed, path] of [
-    ['berkly', '/university/University%20of%20California%2C%20Berkeley%20Berkeley'],
-    ['University of Michigan, Ann Arbor, MI', '/university/University%20of%20Michigan%20Ann%20Arbor'],
-  ] as const) {
-    await site.open('/')
-    await chooserOf(page).getByRole('textbox').or(chooserOf(page).getByRole('combobox')).fill(typed)
-    await chooserOf(page).getByRole('button', { name: 'Find' }).click()
-    await expect(page).toHaveURL(path)
-  }
-})
-
-test(
-  'the second visit shows the browser’s cache first, and then what is new',
-  { tag: '@js-alone' },
-  async ({ site, page }) => {
-    test.skip(!site.enhanced, 'only scripts store these lists')
-    await site.open('/')
-    const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
-    const names = await spots.allTextContents()
-    await expect.poll(() => recordKeys(page)).toEqual(['home recent', 'home static'])
-    await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
-    await expect(page).toHaveURL('/allschools')
-
-    await test.step('at once, although the server does not respond', async () => {
-      let asked = 0
-      let served: string[] = []
-      let release = () => {}
-      const held = new Promise<void>((resolve) => (release = resolve))
-      await page.route(/\/_root\.data/, async (route) => {
-        if (!/_routes=routes%2Findex/.test(route.request().url())) return route.continue()
-        asked++
-        await held
-        const response = await route.fetch()
-        served = await trendingIn(await response.text())
-        await route.fulfill({ response })
-      })
-      await changeRecord(page, names[0]!, 'A name out of the records')
-      await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
-      await expect(spots.first()).toHaveText('A name out of the records')
-      await expect.poll(() => asked).toBe(1)
-      release()
-      // Other tests may have written reviews since, which reorder the list.
-      await expect.poll(() => served).toHaveLength(10)
-      await expect(spots).toHaveText(served)
-      expect(asked).toBe(1)
-    })
-  },
-)
-
-/** Opening the database before the page does would create an empty one. */
-const recordKeys = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return []
-    return new Promise<unknown>((resolve) => {
-      const request = indexedDB.open('carrel')
-      request.onsuccess = () => {
-        const keys = request.result.transaction('records').objectStore('records').getAllKeys()
-        keys.onsuccess = () => {
-          request.result.close()
-          resolve(keys.result)
-        }
-      }
-    })
-  })
-
-/** Changes the name in the static data's record. */
-const changeRecord = (page: Page, from: string, to: string) =>
-  page.evaluate(
-    ([before, after]) =>
-      new Promise<void>((resolve) => {
-        const request = indexedDB.open('carrel')
-        request.onsuccess = () => {
-          const store = request.result.transaction('records', 'readwrite').objectStore('records')
-          const found = store.get('home static')
-          found.onsuccess = () => {
-            const record = found.result as { data: { trending: { name: string }[] } }
-            for (const spot of record.data.trending) if (spot.name === before) spot.name = after!
-            store.put(record).onsuccess = () => {
-              request.result.close()
-              resolve()
-            }
-          }
-        }
-      }),
-    [from, to],
-  )

@@ -59,24 +59,20 @@ test('a long review opens and closes', async ({ site, page }) => {
   await expect(rest).toBeHidden()
 })
 
-test(
-  "the page's address can be copied",
-  { tag: '@js-alone' },
-  async ({ site, page, context, browserName }) => {
-    if (site.enhanced && browserName === 'chromium')
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openBusiest(site)
-    const share = page.locator('details.share')
-    await share.locator('summary').click()
-    await expect(page.getByLabel('Link to this page')).toHaveValue(new URL(page.url()).href)
-    if (!site.enhanced) return void (await expect(share.getByRole('button')).toHaveCount(0))
-    await share.getByRole('button', { name: 'Copy link' }).click()
-    await expect(share.getByRole('status')).toHaveText('Link copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-  },
-)
+test("the page's address can be copied @js-alone", async ({ site, page, context, browserName }) => {
+  if (site.enhanced && browserName === 'chromium')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openBusiest(site)
+  const share = page.locator('details.share')
+  await share.locator('summary').click()
+  await expect(page.getByLabel('Link to this page')).toHaveValue(new URL(page.url()).href)
+  if (!site.enhanced) return void (await expect(share.getByRole('button')).toHaveCount(0))
+  await share.getByRole('button', { name: 'Copy link' }).click()
+  await expect(share.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
 
-test('the link back to the top appears after 800 pixels', async ({ site, page }) => {
+test('the link back to the top appears after 800 pixels @full', async ({ site, page }) => {
   await openBusiest(site)
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(site.reviews()).toHaveCount(18)

@@ -2,10 +2,7 @@ import { expect, test } from '../../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a student finds a spot on the map, moves and zooms it, and lets the list follow', async ({
-  site,
-  page,
-}) => {
+test('a student finds a spot on the map, and lets the list follow it', async ({ site, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await site.open(CAMPUS)
   await expect(page.locator('.map')).toHaveCount(0)
@@ -40,11 +37,7 @@ test('a student finds a spot on the map, moves and zooms it, and lets the list f
   await expect(page.locator('.cards .card')).not.toHaveCount(pins)
 })
 
-test('the map can be explored with scripts: dragged, and used by keyboard @js @js-alone', async ({
-  site,
-  page,
-}) => {
-  test.skip(!site.enhanced, 'it needs scripts: the map without them is the test above')
+test('the map can be explored by mouse and keyboard @scripts', async ({ site, page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await site.open(`${CAMPUS}?view=map`)
@@ -83,8 +76,7 @@ test('the map can be explored with scripts: dragged, and used by keyboard @js @j
 
 test.describe('on a busy server', () => {
   test.use({ away: true })
-  test('the map asks again for tiles that were refused @js @js-alone @full', async ({ site, page }) => {
-    test.skip(!site.enhanced, 'it needs scripts')
+  test('the map asks again for tiles that were refused @scripts @full', async ({ site, page }) => {
     const refused = new Set<string>()
     await page.route(/\/maps\/.*\/tile-.*\.webp$/, (route) => {
       const url = route.request().url()
@@ -103,8 +95,7 @@ test.describe('on a busy server', () => {
   })
 })
 
-test('a pin is set by pressing on the map of a request', async ({ site, page, reader }) => {
-  void reader
+test('a pin is set by pressing on the map of a request', async ({ site, page, reader: _in }) => {
   await site.open(
     `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
   )

@@ -9,10 +9,7 @@ const names = (page: Page) => spots(page).getByRole('heading', { level: 3 }).all
 const sorting = (page: Page) => page.getByRole('navigation', { name: 'Sort by' })
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('a search is narrowed with links, widened with chips, and continued further down', async ({
-  site,
-  page,
-}) => {
+test('a search is narrowed, widened and continued', async ({ site, page }) => {
   const chips = page.getByRole('list', { name: 'Active filters' })
   await site.open('/search?q=library')
   const all = Number(
@@ -142,112 +139,95 @@ test('a position can be typed, and is forgotten on request', async ({ site, page
   await expect(page.locator('.away')).toHaveCount(0)
 })
 
-test(
-  '"Near me" asks the browser and puts the nearest first',
-  { tag: '@js-alone' },
-  async ({ site, page, context }) => {
-    const button = page.getByRole('button', { name: 'Near me' })
-    if (!site.enhanced) {
-      // Only scripts can ask the browser, so only they add the button.
-      await site.open('/search?q=library')
-      await expect(button).toHaveCount(0)
-      return
-    }
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(BERKELEY)
+test('"Near me" asks the browser @js-alone', async ({ site, page, context }) => {
+  const button = page.getByRole('button', { name: 'Near me' })
+  if (!site.enhanced) {
+    // Only scripts can ask the browser, so only they add the button.
     await site.open('/search?q=library')
-    const [request] = await Promise.all([
-      page.waitForRequest((each) => each.method() === 'POST'),
-      button.click(),
-    ])
-    // The browser sends only two decimals.
-    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-      intent: 'position',
-      latitude: '37.87',
-      longitude: '-122.27',
-      stay: 'on',
+    await expect(button).toHaveCount(0)
+    return
+  }
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(BERKELEY)
+  await site.open('/search?q=library')
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => each.method() === 'POST'),
+    button.click(),
+  ])
+  // The browser sends only two decimals.
+  expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
+    intent: 'position',
+    latitude: '37.87',
+    longitude: '-122.27',
+    stay: 'on',
+  })
+  await expect(page).toHaveURL('/search?q=library&sort=nearest')
+  await expect(page.getByRole('main')).toContainText('Showing the nearest first.')
+  for (const location of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+    expect(location).toMatch(/, CA$/)
+  await expect
+    .poll(() => storage(page))
+    .toEqual({
+      locationPermissionAsked: 'true',
+      locationPermissionGranted: 'true',
+      userState: 'California',
+      userStateTimestamp: expect.stringMatching(/^\d{13}$/),
+      userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
     })
-    await expect(page).toHaveURL('/search?q=library&sort=nearest')
-    await expect(page.getByRole('main')).toContainText('Showing the nearest first.')
-    for (const location of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
-      expect(location).toMatch(/, CA$/)
-    await expect
-      .poll(() => storage(page))
-      .toEqual({
-        locationPermissionAsked: 'true',
-        locationPermissionGranted: 'true',
-        userState: 'California',
-        userStateTimestamp: expect.stringMatching(/^\d{13}$/),
-        userLocation: expect.stringMatching(
-          /^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/,
-        ),
-      })
-    await page.getByText('Sort by: Nearest').click()
-    await sorting(page).getByRole('link', { name: 'Highest rated' }).click()
-    await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
-    await page.getByRole('button', { name: 'Forget my location' }).click()
-    await site.expectNotice('Location forgotten')
-    await expect.poll(() => storage(page)).toEqual(DENIED)
-    await expect(button).toBeVisible()
-  },
-)
+  await page.getByText('Sort by: Nearest').click()
+  await sorting(page).getByRole('link', { name: 'Highest rated' }).click()
+  await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
+  await page.getByRole('button', { name: 'Forget my location' }).click()
+  await site.expectNotice('Location forgotten')
+  await expect.poll(() => storage(page)).toEqual(DENIED)
+  await expect(button).toBeVisible()
+})
 
-test(
-  'the first visit is asked once, after two seconds, and does not see the answer',
-  { tag: '@js-alone' },
-  async ({ site, page, context }) => {
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(BERKELEY)
-    const posts: string[] = []
-    page.on(
-      'request',
-      (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname),
-    )
-    if (site.mode !== 'no-js') await page.clock.install()
-    await site.open('/')
-    if (!site.enhanced) {
-      // Only scripts can ask.
-      if (site.mode === 'broken-js') await page.clock.runFor(2500)
-      await page.waitForLoadState('networkidle')
-      expect([posts, await storage(page)]).toEqual([[], {}])
-      return
-    }
-    const before = await page.locator('body').innerText()
-    await site.settle()
-    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
-    expect(await page.locator('body').innerText()).toBe(before)
-    expect(posts).toEqual(['/near-me.data'])
-    await site.open('/search?q=library')
-    await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
-    await site.settle()
-    expect(posts).toEqual(['/near-me.data'])
+test('the first visit is asked once, and sees no answer @js-alone', async ({ site, page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(BERKELEY)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  if (site.mode !== 'no-js') await page.clock.install()
+  await site.open('/')
+  if (!site.enhanced) {
+    // Only scripts can ask.
+    if (site.mode === 'broken-js') await page.clock.runFor(2500)
+    await page.waitForLoadState('networkidle')
+    expect([posts, await storage(page)]).toEqual([[], {}])
+    return
+  }
+  const before = await page.locator('body').innerText()
+  await site.settle()
+  await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('California')
+  expect(await page.locator('body').innerText()).toBe(before)
+  expect(posts).toEqual(['/near-me.data'])
+  await site.open('/search?q=library')
+  await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
+  await site.settle()
+  expect(posts).toEqual(['/near-me.data'])
 
-    await test.step('after a week the state is found again, without asking', async () => {
-      await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
-      await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
-      await site.open('/allschools')
-      await site.settle()
-      await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
-      expect(posts).toEqual(['/near-me.data', '/near-me.data'])
-    })
-  },
-)
-
-test(
-  'someone who does not share their location only sees a sentence',
-  { tag: '@full' },
-  async ({ site, page }) => {
-    if (site.enhanced) await page.clock.install()
-    await site.open('/search?q=library')
-    await expect(page.getByRole('main')).not.toContainText('first because')
-    if (!site.enhanced) return
+  await test.step('after a week the state is found again, without asking', async () => {
+    await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
+    await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
+    await site.open('/allschools')
     await site.settle()
-    await expect.poll(() => storage(page)).toEqual(DENIED)
-    await expect(page.getByRole('main')).not.toContainText('couldn’t get your location')
-    await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(page.getByRole('main')).toContainText(
-      'We couldn’t get your location. You can choose your state instead.',
-    )
-    await expect(page).toHaveURL('/search?q=library')
-  },
-)
+    await expect.poll(() => storage(page).then(({ userState }) => userState)).toBe('Texas')
+    expect(posts).toEqual(['/near-me.data', '/near-me.data'])
+  })
+})
+
+test('someone who does not share their location only sees a sentence @full', async ({ site, page }) => {
+  if (site.enhanced) await page.clock.install()
+  await site.open('/search?q=library')
+  await expect(page.getByRole('main')).not.toContainText('first because')
+  if (!site.enhanced) return
+  await site.settle()
+  await expect.poll(() => storage(page)).toEqual(DENIED)
+  await expect(page.getByRole('main')).not.toContainText('couldn’t get your location')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByRole('main')).toContainText(
+    'We couldn’t get your location. You can choose your state instead.',
+  )
+  await expect(page).toHaveURL('/search?q=library')
+})

@@ -1,46 +1,29 @@
 import type { Page } from 'playwright/test'
-import { makePerson, postForm, typeLogin } from '../../people'
+import { makePerson, typeLogin } from '../../people'
 import { siteUrl } from '../../server'
+import { makeStudySession } from '../../study-sessions'
+import { gate } from '../../gate'
 import { expect, test } from '../../test'
 
 const CAMPUS = '/university/Rice%20University%20Houston'
 
 /** Holds back a page's data requests until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
-  let go = () => {}
-  const gone = new Promise<void>((resolve) => (go = resolve))
+  const { open, opened } = gate()
   await page.route(
     (url) => url.pathname.startsWith(path),
     async (route) => {
-      await gone
+      await opened
       await route.fallback()
     },
   )
-  return go
+  return open
 }
 
-test('a private study session is shared by a link, which a visitor accepts by logging in, and which is revoked', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('a study session is shared by a link, accepted, and revoked', async ({ site, page, reader }) => {
   const friend = await makePerson()
-  const date = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   const title = `Invited in ${site.mode}`
-  const made = await postForm(
-    `${CAMPUS}/study-sessions/create`,
-    {
-      title,
-      date,
-      start: '15:00',
-      end: '17:00',
-      place: 'fondren library',
-      visibility: 'private',
-      weeks: '1',
-    },
-    reader.session,
-  )
-  const session = `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]}`
+  const session = await makeStudySession(CAMPUS, reader, { title, place: 'fondren library' })
   const logInAs = async (cookie: string | null) => {
     await page.context().clearCookies()
     if (cookie) await page.context().addCookies([{ name: 'session', value: cookie, url: siteUrl() }])

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import { linkInQueue, makeAdmin } from '../../admins'
-import { makePerson, postForm, takeLogin } from '../../people'
-import { siteUrl } from '../../server'
+import { getPage, htmlOf, makePerson, takeLogin } from '../../people'
+import { makeStudySession } from '../../study-sessions'
 import { expect, test } from '../../test'
 
 // No campus is there, so the reader's time zone differs from the campus's.
@@ -9,21 +10,17 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 /** Each mode has its own campus, because seats are few and the modes run in parallel. */
 const CAMPUSES = ['Rice University Houston', 'Yale University New Haven', 'Tulane University New Orleans']
 
-test('a student finds a study session, joins it, sees it among their own, and leaves', async ({
-  site,
-  page,
-  reader,
-}) => {
+/** Without those that another test removes meanwhile. */
+const cards = (page: Page) => page.locator('.session-card').filter({ hasNotText: /\bFull\b|Reported in/ })
+
+test('a student finds a study session, joins and leaves it', async ({ site, page, reader }) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-hub`)
   await expect(page.getByRole('heading', { level: 2, name: 'Study Sessions' })).toBeVisible()
   await page.getByPlaceholder('Search by title, description or location...').fill('xyzzyplugh')
   await page.locator('.hub-search').getByRole('button').click()
   await expect(page.getByText('No study sessions found')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
-  const card = page
-    .locator('.session-card')
-    .filter({ hasNotText: /\bFull\b|Reported in/ }) // another test's is removed meanwhile
-    .first()
+  const card = cards(page).first()
   await expect(card.getByText('Your time: ')).toHaveCount(site.enhanced ? 1 : 0)
   await site.ready()
   const title = await card.getByRole('heading').innerText()
@@ -50,12 +47,7 @@ test('a student finds a study session, joins it, sees it among their own, and le
 
 test('a visitor who wants to join is asked to log in', async ({ site, page }) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-sessions`)
-  await page
-    .locator('.session-card')
-    .filter({ hasNotText: /\bFull\b|Reported in/ }) // another test's is removed meanwhile
-    .first()
-    .getByRole('link')
-    .click()
+  await cards(page).first().getByRole('link').click()
   await site.ready()
   await page.getByRole('button', { name: 'Join Session' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Funiversity%2F[^&]*%2Fstudy-sessions%2F\d+$/)
@@ -63,26 +55,12 @@ test('a visitor who wants to join is asked to log in', async ({ site, page }) =>
 })
 
 test('a student reports a study session, and an admin removes it', async ({ site, page, reader }) => {
-  expect(reader.session).not.toBe('')
-  const organizer = await makePerson()
   const campus = `/university/${encodeURIComponent(CAMPUSES[site.turn]!)}`
   const title = `Reported in ${site.mode} by ${reader.name}`
-  const location = await (await fetch(`${siteUrl()}${campus}/study-sessions/places.json?q=library`)).text()
-  const made = await postForm(
-    `${campus}/study-sessions/create`,
-    {
-      title,
-      date: new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10),
-      start: '15:00',
-      end: '17:00',
-      place: /"(?:name|text)":"([^"]+)"/.exec(location)![1]!,
-      visibility: 'public',
-      weeks: '1',
-    },
-    organizer.session,
-  )
-  const id = /created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]!
-  await site.open(`${campus}/study-sessions/${id}`)
+  const location = await htmlOf(`${campus}/study-sessions/places.json?q=library`)
+  const place = /"(?:name|text)":"([^"]+)"/.exec(location)![1]!
+  const session = await makeStudySession(campus, await makePerson(), { title, place, visibility: 'public' })
+  await site.open(session)
   await page.getByRole('link', { name: 'Report study session' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Report study session' })).toBeVisible()
   await site.ready()
@@ -103,6 +81,5 @@ test('a student reports a study session, and an admin removes it', async ({ site
   await page.locator('#remove').getByLabel('Reason').fill('It is an ad')
   await page.getByRole('button', { name: 'Remove study session' }).click()
   await site.expectNotice('Study session removed.')
-  const gone = await fetch(`${siteUrl()}${campus}/study-sessions/${id}`)
-  expect(gone.status).toBe(404)
+  expect((await getPage(session)).status).toBe(404)
 })

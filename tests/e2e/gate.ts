@@ -1,0 +1,6 @@
+/** A promise, and the function that resolves it. */
+export function gate<Value = void>() {
+  let open!: (value: Value) => void
+  const opened = new Promise<Value>((resolve) => (open = resolve))
+  return { open, opened }
+}

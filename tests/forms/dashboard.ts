@@ -1,0 +1,345 @@
+import { locationSnapshots } from '~/dashboard/items/item-queries.server'
+import { versionOf } from '~/dashboard/version.server'
+import { dayFrom, insertAlert, insertArea } from '../factories/area'
+import { insertImport } from '../factories/request'
+import { insertReview, reviewText } from '../factories/review'
+import { insertStudySession } from '../factories/study-session'
+import { insertUser } from '../factories/user'
+import {
+  admin,
+  blank,
+  byAdmin,
+  filled,
+  newCampus,
+  newLocation,
+  newName,
+  newPhoto,
+  sendReady,
+  sentBy,
+  type FormEntry,
+  type World,
+} from './form'
+
+const ADMINS_ONLY = { who: 'admin' } as const
+
+/** The page of a suggested edit of a location. */
+async function suggestion(world: World) {
+  const { db } = world
+  const user = await insertUser(db)
+  const location = await newLocation(world, { name: 'Old Name' })
+  const original = {
+    name: 'Old Name',
+    address: null,
+    city: 'Berkeley',
+    zipcode: null,
+    tags: [],
+    hours: {} as never,
+  }
+  const action = { name: { old: 'Old Name', new: newName('Library') } }
+  const [row] = await db('study_location_suggestions')
+    .insert({ study_location_id: location.id, user_id: user.id, action, original })
+    .returning('id')
+  return `/admin-dashboard/suggestions/${row!.id}`
+}
+
+/** The id of a reported review. */
+async function reported(world: World) {
+  const { db } = world
+  const location = await newLocation(world)
+  const review = await insertReview(db, {
+    study_location_id: location.id,
+    user_id: (await insertUser(db)).id,
+    description: reviewText('Reported.'),
+  })
+  await db('review_reports').insert({
+    review_id: review.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+    details: 'Because.',
+  })
+  return review.id
+}
+
+const reportedReview = async (world: World) => `/admin-dashboard/reviews/${await reported(world)}`
+
+/** The page of a reported study session. */
+async function reportedStudySession({ db, campus }: World) {
+  const session = await insertStudySession(db, {
+    university_id: campus.id,
+    creator_id: (await insertUser(db)).id,
+  })
+  await db('study_session_reports').insert({
+    session_id: session.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+  })
+  return `/admin-dashboard/study-sessions/${session.id}`
+}
+
+/** A dashboard form as its page shows it, filled in. */
+const shown = (
+  intent: string,
+  about: (world: World) => Promise<string>,
+  typed: () => Record<string, string>,
+): FormEntry['ready'] =>
+  sentBy(admin, async ({ cookie }, world) => {
+    const path = await about(world)
+    return [path, { ...(await filled(world, cookie, path, intent)), ...typed() }]
+  })
+
+/** A form of the dashboard whose only text is `typed`. */
+const decision = (
+  intent: string,
+  about: (world: World) => Promise<string>,
+  typed: Record<string, string>,
+): FormEntry => ({
+  ...ADMINS_ONLY,
+  texts: blank(Object.keys(typed)),
+  ready: shown(intent, about, () => typed),
+})
+
+const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
+  ...ADMINS_ONLY,
+  proof: true,
+  texts: { reason: '' },
+  kept: { reason: 'moderation_log.reason' },
+  ready: shown(
+    intent,
+    async ({ db }) => `/admin-dashboard/users/${(await insertUser(db, values)).id}`,
+    () => ({ reason: 'As agreed.' }),
+  ),
+})
+
+const location = () => ({
+  name: newName('Bean'),
+  city: 'Madison',
+  state: 'WI',
+  address: '12 Elm Street',
+  zip: '53703',
+})
+
+/** A file of locations that an admin uploaded and the worker checked. */
+const triedFile = (intent: string): FormEntry['ready'] =>
+  sentBy(admin, async ({ user }, { db }) => {
+    const { id, updated_at } = await insertImport(db, user.id)
+    return [`/admin-dashboard/data/${id}`, { intent, version: String(updated_at.getTime()) }]
+  })
+
+/** A new location that waits for approval, with its version. */
+async function waiting(world: World): Promise<{ id: number; seen: string }> {
+  const { id } = await newLocation(world, { status: 'Pending' })
+  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, [id])).get(id)!)}` }
+}
+
+const MESSAGE = { texts: { message: '' }, kept: { message: 'study_location_edit_logs.message' } }
+
+/** Forms on the dashboard, and an admin's deletion of a review. */
+export const DASHBOARD_FORMS: Record<string, FormEntry> = {
+  'review/$reviewId.remove': {
+    ...ADMINS_ONLY,
+    proof: true,
+    texts: { reason: '' },
+    kept: { reason: 'moderation_log.reason' },
+    ready: shown(
+      'removal',
+      async (world) => `/review/${await reported(world)}/remove`,
+      () => ({ reason: 'Spam.' }),
+    ),
+  },
+  'admin-dashboard/bulk': {
+    ...ADMINS_ONLY,
+    ...MESSAGE,
+    proof: true,
+    ready: byAdmin(async (world) => {
+      const items = [await waiting(world), await waiting(world)]
+      return [
+        `/admin-dashboard/bulk?kind=spot&action=Approved&id=${items.map(({ id }) => id).join('&id=')}`,
+        { ids: items.map(({ seen }) => seen), status: 'Approved', message: 'Both are there.' },
+      ]
+    }),
+  },
+  'admin-dashboard/requests': {
+    ...ADMINS_ONLY,
+    ...MESSAGE,
+    ready: byAdmin(async (world) => [
+      '/admin-dashboard/requests',
+      { ids: (await waiting(world)).seen, status: 'Approved', message: 'It is there.' },
+    ]),
+  },
+  'admin-dashboard/$kind.$id campus': {
+    ...ADMINS_ONLY,
+    texts: { name: '', aliases: '', city: '', address: '', website: '', message: '' },
+    kept: { name: 'universities.name', message: 'university_edit_logs.message' },
+    ready: shown(
+      'campus',
+      async (world) => `/admin-dashboard/campus/${(await newCampus(world)).id}`,
+      () => ({ name: newName('College'), message: 'It was renamed.' }),
+    ),
+  },
+  'admin-dashboard/$kind.$id spot': {
+    ...ADMINS_ONLY,
+    texts: { name: '', address: '', city: '', zipcode: '', phone: '', website: '', day1: '', message: '' },
+    kept: {
+      name: 'study_locations.name',
+      address: 'study_locations.address',
+      message: 'study_location_edit_logs.message',
+    },
+    ready: shown(
+      'spot',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}`,
+      () => ({ name: newName('Library'), message: 'It was renamed.' }),
+    ),
+  },
+  'admin-dashboard/photos.$photoId area': {
+    ...ADMINS_ONLY,
+    texts: { area: '' },
+    ready: shown(
+      'area',
+      async (world) => {
+        const { id: study_location_id } = await newLocation(world)
+        await insertArea(world.db, study_location_id)
+        const { id: user_id } = await insertUser(world.db)
+        const review = await insertReview(world.db, { study_location_id, user_id })
+        return `/admin-dashboard/photos/${(await newPhoto(world, review)).id}`
+      },
+      () => ({}),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas': {
+    ...ADMINS_ONLY,
+    texts: { message: '', trait_noise: '' },
+    kept: { message: 'study_location_edit_logs.message' },
+    ready: shown(
+      'facts',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/areas`,
+      () => ({ trait_noise: '1', message: 'I was there.' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas.$areaId save': {
+    ...ADMINS_ONLY,
+    texts: { name: '', floor: '', seats: '', department: '', reservation_url: '', day1: '', message: '' },
+    kept: {
+      name: 'location_areas.name',
+      floor: 'location_areas.floor',
+      message: 'study_location_edit_logs.message',
+    },
+    ready: shown(
+      'save',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/areas/new`,
+      () => ({ name: 'North room', floor: '2', message: 'I was there.' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas.$areaId remove': {
+    ...decision(
+      'remove',
+      async (world) => {
+        const { id } = await newLocation(world)
+        return `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`
+      },
+      { message: 'It is gone.' },
+    ),
+    proof: true,
+  },
+  'admin-dashboard/spot.$id.alerts.$alertId save': {
+    ...ADMINS_ONLY,
+    texts: { text: '', starts_on: '', ends_on: '', message: '' },
+    kept: { text: 'location_alerts.text', message: 'study_location_edit_logs.message' },
+    ready: shown(
+      'save',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/alerts/new`,
+      () => ({
+        text: 'Elevator out',
+        starts_on: dayFrom(0),
+        ends_on: dayFrom(3),
+        message: 'They called.',
+      }),
+    ),
+  },
+  'admin-dashboard/spot.$id.alerts.$alertId remove': decision(
+    'remove',
+    async (world) => {
+      const { id } = await newLocation(world)
+      return `/admin-dashboard/spot/${id}/alerts/${await insertAlert(world.db, id)}`
+    },
+    { message: 'It works again.' },
+  ),
+  'admin-dashboard/$kind.$id.history.$logId': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    ready: shown(
+      'revert',
+      async (world) => {
+        const changing = await DASHBOARD_FORMS['admin-dashboard/$kind.$id spot']!.ready(world)
+        await sendReady(world, changing)
+        const id = Number(changing.path.split('/').at(-1))
+        const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+        return `${changing.path}/history/${log!.id}`
+      },
+      () => ({ message: 'It was right before.' }),
+    ),
+  },
+  'admin-dashboard/users.$userId make-admin': account('make-admin'),
+  'admin-dashboard/users.$userId unmake-admin': account('unmake-admin', { role: 'Admin' }),
+  'admin-dashboard/users.$userId suspend': account('suspend'),
+  'admin-dashboard/users.$userId lift-suspension': account('lift-suspension', {
+    suspended_at: new Date(),
+    suspension_reason: 'Spam.',
+  }),
+  'admin-dashboard/pictures check': {
+    ...ADMINS_ONLY,
+    ready: byAdmin(async ({ db }) => {
+      await db('picture_checks').del()
+      return ['/admin-dashboard/pictures', { intent: 'check' }]
+    }),
+  },
+  'admin-dashboard/pictures clear': {
+    ...ADMINS_ONLY,
+    proof: true,
+    texts: { reason: '' },
+    ready: byAdmin(async (world) => {
+      const { db } = world
+      await db('picture_checks').del()
+      const listed = { state: 'listed', total: 1, checked: 1 } as const
+      const [check] = await db('picture_checks').insert(listed).returning('id')
+      const picture = { image_url: 'nonsense' }
+      const { id } = await newLocation(world, picture)
+      const fault = { check_id: check!.id, study_location_id: id, fault: 'unreadable' } as const
+      await db('picture_faults').insert({ ...fault, ...picture })
+      return [
+        '/admin-dashboard/pictures',
+        { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' },
+      ]
+    }),
+  },
+  'admin-dashboard/data upload': {
+    ...ADMINS_ONLY,
+    ready: byAdmin(() => [
+      '/admin-dashboard/data',
+      {
+        intent: 'upload',
+        kind: 'places',
+        file: new File([JSON.stringify([location()])], 'places.json', { type: 'application/json' }),
+      },
+    ]),
+  },
+  'admin-dashboard/data.$importId confirm': { ...ADMINS_ONLY, proof: true, ready: triedFile('confirm') },
+  'admin-dashboard/data.$importId discard': { ...ADMINS_ONLY, ready: triedFile('discard') },
+  'admin-dashboard/suggestions.$suggestionId accept': decision('accept', suggestion, {
+    message: 'It is so.',
+  }),
+  'admin-dashboard/suggestions.$suggestionId decline': decision('decline', suggestion, {
+    reason: 'It is not so.',
+  }),
+  'admin-dashboard/reviews.$reviewId keep': decision('keep', reportedReview, { reason: 'It is fine.' }),
+  'admin-dashboard/reviews.$reviewId remove': {
+    ...decision('remove', reportedReview, { reason: 'It is spam.' }),
+    proof: true,
+  },
+  'admin-dashboard/study-sessions.$sessionId keep': decision('keep', reportedStudySession, {
+    reason: 'It is fine.',
+  }),
+  'admin-dashboard/study-sessions.$sessionId remove': {
+    ...decision('remove', reportedStudySession, { reason: 'It is spam.' }),
+    proof: true,
+  },
+}
