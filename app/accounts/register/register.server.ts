@@ -14,8 +14,8 @@ import {
   insertConfirmation,
   confirmAccount,
   confirmationByHash,
-  dropOtherConfirmations,
   useConfirmation,
+  useOtherConfirmations,
 } from './registration-queries.server'
 import { REGISTER_DELAY_MS } from '../rules'
 import { confirmationMail, confirmationAgain } from './send-confirmation.server'
@@ -126,7 +126,7 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confi
     await forgetUnproven(transaction, registration.user_id)
     if (!(await confirmAccount(transaction, registration))) return null
     await endLoginsOf(transaction, registration.user_id)
-    await dropOtherConfirmations(transaction, registration)
+    await useOtherConfirmations(transaction, registration)
     return registration
   })
   const found = await confirmationByHash(db, hash)

@@ -81,7 +81,11 @@ export async function confirmAccount(db: Db, registration: EmailConfirmationRow)
   return changed > 0
 }
 
-/** Deletes the account's other registrations. */
-export async function dropOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
-  await db('email_confirmations').where({ user_id }).whereNot({ id }).del()
+/** Uses up the account's other registrations, whose links then say that it's confirmed. */
+export async function useOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
+  await db('email_confirmations')
+    .where({ user_id })
+    .whereNot({ id })
+    .whereNull('used_at')
+    .update({ used_at: db.fn.now() })
 }
