@@ -7,6 +7,7 @@ import { insertReview, reviewText } from '../../factories/review'
 import { insertUser, logIn, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { whileBroken, whileRenamed } from '../../support/services/broken'
+import { checkRows } from '../../support/rows'
 import { useDatabase } from '../../support/database'
 import { faultOf } from '../../support/formats/remix-data'
 import { temporaryFolder } from '../../support/folder'
@@ -220,6 +221,17 @@ describe('when the database fails during an operation, its page says so in speci
     )
     expect([sent.status, summaryOf(sent.text)]).toEqual([503, expect.stringMatching(/^Upload failed\. /)])
   })
+})
+
+it('a first load that fails keeps the question, and offers to try again', async () => {
+  await checkRows(
+    ['/search?q=quiet%20cafe&tag=Wifi', '/allschools?q=berk', '/insights?day=sunday'],
+    async (path) => {
+      const answer = await whileRenamed(db, 'universities', null, () => app.send(path))
+      expect(answer.status).toBe(500)
+      expect(parse(answer.text).querySelector('.error-page .button')!.getAttribute('href')).toBe(path)
+    },
+  )
 })
 
 describe('what was deleted before a form is submitted', () => {
