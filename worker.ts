@@ -1,3 +1,4 @@
+import { migrateAll } from './scripts/migrate-all'
 import { z } from 'zod'
 import { cleanUp, cleanUpJob, deleteAccounts, deleteAccountsJob } from '~/accounts/data/clean-up.server'
 import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
@@ -22,7 +23,6 @@ import {
 } from './app/geo/measure-distances.server'
 import { job, type JobContext } from './app/jobs/job.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
-import { migrateQueue } from './app/jobs/schema.server'
 import { task, type CronLine, type Task } from './app/jobs/task.server'
 import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/mail/create-mailer.server'
 import { checkPictures, checkPicturesJob } from '~/dashboard/pictures/check-pictures.server'
@@ -69,7 +69,6 @@ import {
 } from './app/storage/removals.server'
 import { fadeAnswers, fadeAnswersJob } from './app/areas/answer-question.server'
 import type { Db } from './db/connection'
-import { migrate } from './db/migrate'
 import { openReporting } from './db/newer-migrations'
 import { mayWrite } from './search/meilisearch/meilisearch-client'
 import { trimOutbox } from './search/outbox'
@@ -183,14 +182,11 @@ export async function work(): Promise<void> {
 
 async function runUntilStopped(env: Env, started: () => void) {
   const log = createLog(env.logLevel)
-  const {
-    direct: db,
-    url,
-    close,
-  } = await openReporting(env, 'npm run worker', (sentence) => log.warn(sentence))
+  const report = (sentence: string) => log.warn(sentence)
+  const database = await openReporting(env, 'npm run worker', report)
+  const { direct: db, url, close } = database
   try {
-    await migrate(db)
-    await migrateQueue(url)
+    await migrateAll(env, database, report)
     const metrics = createProcessMetrics(db, env.varDir)
     logSlowStatements(db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)

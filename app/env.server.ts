@@ -71,6 +71,8 @@ export type Env = {
   hstsSubdomains: boolean
   /** Login with Google. Null: not offered. */
   google: GoogleSettings | null
+  /** Whose logins those are that were connected before 2.0. Google's by default. */
+  googleIssuer: string
   /** Where pictures are stored. Null: varDir/uploads. */
   s3: S3Settings | null
   /** Null: PostgreSQL searches. */
@@ -187,6 +189,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     formsPerAddress: values.FORMS_PER_ADDRESS,
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    googleIssuer: values.GOOGLE_ISSUER,
     google:
       values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
         ? {

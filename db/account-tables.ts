@@ -20,6 +20,8 @@ export type AuthIdentityRow = {
   id: number
   user_id: number
   provider: 'google'
+  /** The `iss` of the provider that named the user; null if connected before 2.0, until the next start. */
+  issuer: string | null
   provider_user_id: string
   email: string
   created_at: Date

@@ -15,6 +15,8 @@ type EditLogRow = {
   suggested_by: number | null
   /** The version the editor saw; see app/dashboard/version.server.ts. */
   seen: string | null
+  /** Whether a file made the change. */
+  imported: boolean
 }
 
 export type UniversityEditLogRow = EditLogRow & { university_id: number }

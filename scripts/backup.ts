@@ -1,5 +1,6 @@
 import { backUp } from '../app/backup/back-up.server'
-import { noteBackup } from '../app/backup/last-backup.server'
+import { lastBackup, noteBackup } from '../app/backup/last-backup.server'
+import { lostFiles, type Manifest } from '../app/backup/manifest.server'
 import { backupName, givenPlace, newPlace, placeText } from '../app/backup/place.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
 import { readPlace, writePlace } from '../app/backup/stream.server'
@@ -10,8 +11,12 @@ import { version } from '../package.json'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
 import { openForCommand } from './which-database'
 
-/** Backs up all rows, as of one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
-export async function makeBackup(to: string): Promise<number> {
+/**
+ * Backs up all rows, as of one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. Without files
+ * that the database needs it fails: the storage may be the wrong one. `acceptMissing` takes the backup as complete all the
+ * same, and later ones without the same files.
+ */
+export async function makeBackup(to: string, acceptMissing: boolean): Promise<number> {
   const began = Date.now()
   const env = readEnv()
   const settings = readBackupSettings()
@@ -19,16 +24,24 @@ export async function makeBackup(to: string): Promise<number> {
   const place = newPlace(to, backupName(new Date(), key !== null))
   const { direct: db, close } = await openForCommand(env, 'npm run backup')
   try {
+    const last = await lastBackup(env.varDir)
+    const known = new Set(last?.missing)
     const what = {
       db,
       storage: createStorage(env),
       version,
       secrets: env.sessionSecrets.map(secretMark),
+      accepts: (file: string) => acceptMissing || known.has(file),
       key,
     }
     const done = await backUp(what, (source) => writePlace(place, settings, source))
-    await noteBackup(env.varDir, { at: Date.now(), bytes: done.size }).catch((error: Error) =>
-      console.error(`The backup is fine, but its time couldn't be saved for the metrics: ${error.message}`),
+    const lost = lostFiles(done.missing)
+    const note =
+      lost.length > 0
+        ? { at: 0, bytes: 0, missing: [], ...last, lost: lost.length }
+        : { at: Date.now(), bytes: done.size, missing: keysOf(done.missing), lost: 0 }
+    await noteBackup(env.varDir, note).catch((error: Error) =>
+      console.error(`The backup's time couldn't be saved for the metrics: ${error.message}`),
     )
     console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     if (done.missing.length)
@@ -40,7 +53,11 @@ export async function makeBackup(to: string): Promise<number> {
         "It isn't encrypted and contains personal data. Set BACKUP_KEY, or protect the file as you protect the database.",
       )
     console.log(`${placeText(place)} (${sizeText(done.size)})`)
-    return 0
+    if (lost.length === 0) return 0
+    console.error(
+      `The backup isn't complete: ${lost.length} files that the database needs aren't in storage. Check that it's the right storage. To accept that they're gone, add --accept-missing.`,
+    )
+    return 1
   } finally {
     await close()
   }
@@ -50,10 +67,15 @@ export async function makeBackup(to: string): Promise<number> {
 export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
   const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
-  console.log(`The backup is complete: ${contentText(manifest)}, ${madeText(beginning)}.`)
+  const lost = lostFiles(manifest.missing)
+  console.log(
+    `The backup ${lost.length > 0 ? 'is readable, but not complete' : 'is complete'}: ${contentText(manifest)}, ${madeText(beginning)}.`,
+  )
   if (manifest.missing.length)
     console.log(
       `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,
     )
-  return 0
+  return lost.length > 0 ? 1 : 0
 }
+
+const keysOf = (missing: Manifest['missing']) => missing.flatMap(({ key, removed }) => (removed ? [] : [key]))

@@ -177,8 +177,15 @@ const args = yargs(process.argv.slice(2))
       .command(
         '$0',
         'Make a backup',
-        { to: { type: 'string', demandOption: true, describe: `FOLDER, ${FILE}` } },
-        ({ to }) => onDatabase(async () => (await backup()).makeBackup(to)),
+        {
+          to: { type: 'string', demandOption: true, describe: `FOLDER, ${FILE}` },
+          'accept-missing': {
+            type: 'boolean',
+            default: false,
+            describe: 'succeed without files that are gone from storage, also later',
+          },
+        },
+        ({ to, acceptMissing }) => onDatabase(async () => (await backup()).makeBackup(to, acceptMissing)),
       ),
   )
   .command(

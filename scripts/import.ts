@@ -31,7 +31,7 @@ function readText(file: string): string {
 }
 
 function describe(
-  { read, inserted, updated, unchanged, skipped }: ImportReport,
+  { read, inserted, updated, unchanged, kept, skipped }: ImportReport,
   file: string,
   seconds: number,
 ): string {
@@ -42,6 +42,11 @@ function describe(
     ...skipped.slice(0, SHOWN).map(({ row, reason }) => `  Row ${row} was skipped: ${reason}`),
   ]
   if (skipped.length > SHOWN) lines.push(`  and ${count(skipped.length - SHOWN)} more`)
+  for (const { row, fields } of kept.slice(0, SHOWN)) {
+    const names = fields.map(({ field }) => field.replaceAll('_', ' ')).join(', ')
+    lines.push(`  Row ${row}: left alone, because someone changed it here: ${names}`)
+  }
+  if (kept.length > SHOWN) lines.push(`  and ${count(kept.length - SHOWN)} more rows with such changes`)
   return lines.join('\n')
 }
 

@@ -1,9 +1,8 @@
-import { migrateQueue } from '../app/jobs/schema.server'
 import type { Env } from '../app/env.server'
 import type { Db } from '../db/connection'
-import { migrate } from '../db/migrate'
 import { openReporting } from '../db/newer-migrations'
 import type { OpenDatabase } from '../db/open'
+import { migrateAll } from './migrate-all'
 
 /**
  * Opens the web process's database and migrates it. In a demo it also seeds sample content, and `accounts` is the
@@ -15,8 +14,7 @@ export async function openReady(
 ): Promise<OpenDatabase & { accounts: string | null }> {
   const database = await openReporting(env, `the web server on port ${env.port}`, report)
   try {
-    await migrate(database.direct)
-    await migrateQueue(database.url)
+    await migrateAll(env, database, report)
     return { ...database, accounts: env.demo ? await fillDemo(database.db, env.varDir) : null }
   } catch (error) {
     await database.close()

@@ -78,7 +78,7 @@ export function LogInPanel({
 }
 
 type RegisterFields = {
-  nickname: string
+  leaveEmpty: string
   firstName: string
   lastName: string
   email: string
@@ -109,8 +109,16 @@ export function RegisterPanel({
         action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}
       >
         <div className="decoy" aria-hidden="true">
-          <label htmlFor={fields.nickname.id}>{accountWords.honeypot}</label>
-          <input id={fields.nickname.id} name="nickname" type="text" tabIndex={-1} autoComplete="off" />
+          <label htmlFor={fields.leaveEmpty.id}>{accountWords.honeypot}</label>
+          <input
+            id={fields.leaveEmpty.id}
+            name="leaveEmpty"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            value=""
+            onChange={() => {}} // takes out what an extension filled in
+          />
         </div>
         <NameFields fields={fields} labels={accountWords.labels} />
         <TextField field={fields.email} label={accountWords.labels.email} type="email" autoComplete="email" />

@@ -14,8 +14,8 @@ export const name = (fault: string) =>
 
 /** Registration. Errors appear in the order of the fields. */
 export const RegisterForm = z.object({
-  /** Honeypot: people don't see it, bots fill it in. */
-  nickname: z.string().max(0, accountWords.honeypotFilled).optional(),
+  /** Honeypot: people don't see it, bots fill it in. Not named like anything that an extension fills. */
+  leaveEmpty: z.string().default(''),
   firstName: name(accountWords.firstNameInvalid),
   lastName: name(accountWords.lastNameInvalid),
   email: required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid),

@@ -22,18 +22,24 @@ export const cleanName = (text: string): string =>
   cleanLine(
     text
       .slice(0, READ_AT_MOST)
-      .replace(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|\u2800/gu, '') // U+2800 is blank, too
       .replace(/(^|[^\p{L}\p{M}])[\u200C\u200D]+/gu, '$1'),
   )
 
+/** An address of the web or of email. "St.John" and "J.R." are names. */
+const ADDRESS =
+  /:\/\/|@|\bwww\.|(?<![\p{L}\p{N}])(?!(?:st|ste|dr|mr|mrs|ms|fr|jr|sr)\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+
 /**
  * Whether to refuse a name as not real: six digits in a row, ten or more letters and digits in a row with both among
- * them, or "admin" or "test" as the first word ("Test2" too; "Testino" and "Administrador" are names).
+ * them, "admin" or "test" as the first word ("Test2" too; "Testino" and "Administrador" are names), an address of the
+ * web or of email, which would advertise in our emails and next to reviews, or more marks on a letter than any language
+ * has.
  */
 export function nameFault(name: string): boolean {
   // NFKC maps full-width and circled characters to plain ones, so they can't be used to get around the rules.
   const plain = cleanName(name).normalize('NFKC')
-  if (/\p{Nd}{6}/u.test(plain)) return true
+  if (/\p{Nd}{6}|\p{M}{5}/u.test(plain) || ADDRESS.test(plain)) return true
   if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
   const runs = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))

@@ -22,6 +22,7 @@ export const accountWords = {
 
   // Form errors
   honeypotFilled: 'Invalid submission.',
+  honeypotAdvice: 'Please send the form again. If that doesn’t help, turn off extensions that fill in forms.',
   required: 'This field is required.',
   firstNameInvalid: 'Please use a real first name.',
   lastNameInvalid: 'Please use a real last name.',

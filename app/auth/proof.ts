@@ -12,7 +12,8 @@ export const PROOF_FIELDS = { password: 'proofPassword', code: 'proofCode' } as 
 
 /** Asks for proof of identity and checks it. Implemented by accounts. */
 export type IdentityProof = {
-  ask: (db: Db, viewer: Viewer) => Promise<Ask>
+  /** @param issuer of logins with Google; null if they aren't set up */
+  ask: (db: Db, viewer: Viewer, issuer: string | null) => Promise<Ask>
   /**
    * Whether `text` is right. If so, the login counts as proven from now on.
    * @param secrets the server's; the first one encrypts

@@ -34,6 +34,8 @@ export type BackUp = {
   version: string
   /** Fingerprints of the server's secrets (`secretMark`). */
   secrets: string[]
+  /** Whether the backup is complete without this file. */
+  accepts?: (key: string) => boolean
   /** Encryption key; null: no encryption. */
   key: string | null
 }
@@ -68,7 +70,7 @@ export async function backUp(
 }
 
 async function* filesOf(
-  { db, storage, version: carrel, secrets }: BackUp,
+  { db, storage, version: carrel, secrets, accepts = () => false }: BackUp,
   manifest: Manifest,
 ): AsyncGenerator<ArchiveFile> {
   const needed = new Map<string, string>()
@@ -113,7 +115,7 @@ async function* filesOf(
     await snapshot.end()
   }
   yield* objectsOf(storage, manifest, needed)
-  await tellMissing(db, manifest, needed)
+  await tellMissing(db, manifest, needed, accepts)
 }
 
 /** Whether the database has been used: one that a command has just created has no users and no study spots. */
@@ -159,10 +161,15 @@ async function* all(storage: Storage, needed: Map<string, string>) {
 }
 
 /** Records which keys had no object, and whether rows still refer to them. */
-async function tellMissing(db: Db, { missing }: Manifest, needed: Map<string, string>) {
+async function tellMissing(
+  db: Db,
+  { missing }: Manifest,
+  needed: Map<string, string>,
+  accepts: (key: string) => boolean,
+) {
   if (needed.size === 0) return
   const still = await namedAmong(db, [...needed.keys()])
-  for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key) })
+  for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key), accepted: accepts(key) })
 }
 
 /** A file in the archive. A tar has the size before the content. */

@@ -26,10 +26,19 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.number().nullable() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
-  /** Keys that rows refer to but that had no object. */
-  missing: z.array(z.object({ key: z.string(), by: z.string(), removed: z.boolean() })),
+  /**
+   * Keys that rows referred to but that had no object. `removed`: the rows are gone, too. `accepted`: the backup counts as
+   * complete without it.
+   */
+  missing: z.array(
+    z.object({ key: z.string(), by: z.string(), removed: z.boolean(), accepted: z.boolean().default(false) }),
+  ),
 })
 export type Manifest = z.infer<typeof Manifest>
+
+/** The files that a backup should have and doesn't. */
+export const lostFiles = (missing: Manifest['missing']) =>
+  missing.filter(({ removed, accepted }) => !removed && !accepted)
 
 export const BEGINNING = 'backup.json'
 export const MANIFEST = 'manifest.json'

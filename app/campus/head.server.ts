@@ -4,16 +4,14 @@ import { missing } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { smallerPicture } from '~/storage/keys'
 import { campusScene } from '~/universities/campus-scene.server'
+import { typedKey } from '~/universities/rules'
 import type { Campus } from '~/universities/queries.server'
 import { noCampusWords } from '~/universities/words'
 import type { Db } from '~db/connection'
 
-/** The error message quotes the key; longer ones are cut. */
-const MAX_NAME_LENGTH = 200
-
 /** The response when no campus has this key. */
 export const noCampus = (key: string) =>
-  missing(`${noCampusWords.notPartnered(key.slice(0, MAX_NAME_LENGTH))}\n${noCampusWords.apply}`)
+  missing(`${noCampusWords.notPartnered(typedKey(key))}\n${noCampusWords.apply}`)
 
 /** The result of `load`, cached per campus for every reader. */
 export const ofCampus = <T>(

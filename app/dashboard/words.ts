@@ -84,6 +84,7 @@ export const historyWords = {
   edit: 'Edit',
   none: 'No changes yet.',
   by: (editor: string) => `by ${editor}`,
+  anImport: 'an import',
   suggestedBy: (who: string) => `suggested by ${who}`,
   reason: 'Update reason',
   older: 'Older changes',

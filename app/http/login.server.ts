@@ -34,11 +34,11 @@ export async function logInLimits({ request, context }: Args, email: string): Pr
   // Guesses from the same address don't count against a known browser, which can only guess at its own account.
   if (device)
     return [
-      { ...TRIES, key: `device ${device}` },
+      { ...TRIES, key: `device ${device}`, failures: true },
       { ...KNOWN_FAILURES, key: email, failures: true },
     ]
   return [
-    { ...TRIES, key: `${email} ${address}` },
+    { ...TRIES, key: `${email} ${address}`, failures: true },
     strangerLimit(email, networkKey(context.ip)),
     { ...FAILURES, key: address, failures: true, busy: true },
   ]

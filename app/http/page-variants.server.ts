@@ -33,6 +33,7 @@ const COOKIES: Record<CookieName, 'none' | 'person'> = {
   order: 'person',
   waits: 'person',
   address: 'person',
+  registration: 'person',
   challenge: 'person',
   codes: 'person',
   invites: 'person',

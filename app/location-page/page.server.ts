@@ -26,6 +26,7 @@ import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
+import { typedKey } from '~/universities/rules'
 import { noCampusWords, universityWords } from '~/universities/words'
 import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
@@ -183,7 +184,7 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
     const campus = await campusOfKey(db, key)
     return campus
       ? [missingWords.dataNotFound, missingWords.notAssociated(name, campus.key)]
-      : [missingWords.notAvailable, noCampusWords.notPartnered(key)]
+      : [missingWords.notAvailable, noCampusWords.notPartnered(typedKey(key))]
   }
 }
 

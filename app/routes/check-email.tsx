@@ -7,7 +7,7 @@ import { resetWords } from '~/accounts/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { mailedAddress } from '~/http/limits/address.server'
+import { mailedAddress, ownRegistration } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
 import { CONFIRMATIONS } from '~/http/limits/limits.server'
 import { read } from '~/http/read.server'
@@ -35,7 +35,8 @@ export async function action(args: ActionFunctionArgs) {
     },
     async run({ db }) {
       const email = await address()
-      return email === null ? done(null) : resendConfirmation(db, email)
+      if (email === null) return done(null)
+      return resendConfirmation(db, email, await ownRegistration(args.request, args.context.env))
     },
     // Without the cookie we don't know whom to email, but registering asks for the address.
     then: (sent) =>

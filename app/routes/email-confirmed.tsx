@@ -9,7 +9,7 @@ import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
-import { addressCookie } from '~/http/limits/address.server'
+import { addressCookie, ownRegistration } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import { safePath } from '~/http/paths'
@@ -23,15 +23,17 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url }) {
+    async run({ db, url, request, context }) {
       const token = url.searchParams.get('token')
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (token !== null)
-        return done({ state: (await confirmationState(db, token)) as Confirmation, token, returnTo })
+      if (token !== null) {
+        const found = await confirmationState(db, token, await ownRegistration(request, context.env))
+        return done({ state: found.state as Confirmation, own: found.own, token, returnTo })
+      }
       const status = url.searchParams.get('status')
       const state: Confirmation =
         status === 'success' || status === 'already' || status === 'failed' ? status : 'invalid'
-      return done({ state, token: '', returnTo })
+      return done({ state, own: false, token: '', returnTo })
     },
   })
 
@@ -58,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
           { ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) },
           { ...CONFIRMATIONS, key: email },
         ],
-        run: ({ db, value }) => resendConfirmation(db, value.email),
+        run: async ({ db, request, value }) =>
+          resendConfirmation(db, value.email, await ownRegistration(request, args.context.env)),
         then: async ({ email }) =>
           seeOther('/check-email', success(resetWords.checkEmail.sentAgain), [
             await addressCookie(email, args.context.env),
@@ -86,13 +89,13 @@ const TITLES: Record<Confirmation, string> = {
 
 /** The result of a confirmation link, or the form that confirms the address. */
 export default function EmailConfirmed() {
-  const { state, token, returnTo } = useLoaderData<typeof loader>()
+  const { state, own, token, returnTo } = useLoaderData<typeof loader>()
   const logIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
   useLeave(state === 'success' ? logIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
   return (
     <section className="narrow">
       <h1>{TITLES[state]}</h1>
-      {state === 'ready' && <Confirm token={token} />}
+      {state === 'ready' && <Confirm token={token} own={own} />}
       {state === 'failed' && <Another />}
       {state === 'invalid' && <p>{resetWords.confirmed.invalid}</p>}
       {state === 'already' && <p>{resetWords.confirmed.already}</p>}
@@ -122,17 +125,17 @@ export default function EmailConfirmed() {
 }
 
 /**
- * The form behind the link. Opening the link changes nothing, since mail scanners open links; JavaScript submits the
- * form.
+ * The form behind the link. Opening the link changes nothing, since mail scanners open links and run scripts. Only in
+ * the browser that registered, `own`, do scripts send the form.
  */
-function Confirm({ token }: { token: string }) {
+function Confirm({ token, own }: { token: string; own: boolean }) {
   const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
   const sent = useRef(false)
   useEffect(() => {
-    if (sent.current) return
+    if (!own || sent.current) return
     sent.current = true
     ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
-  }, [])
+  }, [own])
   return (
     <WriteForm state={state} failed={resetWords.confirmed.notConfirmed} action="/email-confirmed">
       <p>{resetWords.confirmed.question}</p>

@@ -10,7 +10,7 @@ import { register } from '~/accounts/register/register.server'
 import { accountPath } from '~/accounts/rules'
 import { RegisterPanel } from '~/accounts/EntrancePanels'
 import { accountWords } from '~/accounts/words'
-import { addressCookie } from '~/http/limits/address.server'
+import { addressCookie, registrationCookie } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
 import { formAge, formStamp } from '~/auth/tokens.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
@@ -61,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
         return arrive(args, registered, returnTo, success(accountWords.created))
       return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
         await addressCookie(email, env),
+        await registrationCookie(registered.confirmationId, env),
       ])
     },
   })

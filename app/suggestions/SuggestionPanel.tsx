@@ -12,6 +12,7 @@ import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
 import { Day } from '~/components/ui/Day'
 import { locationWords } from '~/locations/words'
+import { isEdited } from '~/components/form/typed-drafts'
 import { watchEdits } from '~/components/form/watch-edits'
 
 /** How long the enhanced page shows "sent" before the form appears again. */
@@ -196,16 +197,9 @@ function TagsField({ field, tags }: { field: FieldState; tags: { id: string; nam
   )
 }
 
-/** In the enhanced page: whether a form has been changed since it loaded. Always true without scripts. */
+/** In the enhanced page: whether a form differs from what the page came with. Always true without scripts. */
 function useChanged(formId: string): boolean {
   const [changed, setChanged] = useState(true)
-  useEffect(() => {
-    let before: string | null = null
-    return watchEdits(formId, (form) => {
-      const said = JSON.stringify([...new FormData(form)])
-      before ??= said
-      setChanged(said !== before)
-    })
-  }, [formId])
+  useEffect(() => watchEdits(formId, (form) => setChanged(isEdited(form))), [formId])
   return changed
 }

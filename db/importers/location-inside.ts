@@ -48,7 +48,7 @@ async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<numbe
     `select l.id, ${FILED_AREAS} as areas, ${FILED_FACTS} as traits,
        array(select a.id from location_areas a where a.study_location_id = l.id order by a.position, a.id) as area_ids,
        coalesce((select jsonb_agg(jsonb_build_object('areas', e.action->'areas', 'traits', e.action->'traits'))
-         from study_location_edit_logs e where e.study_location_id = l.id
+         from study_location_edit_logs e where e.study_location_id = l.id and not e.imported
            and (e.action->'areas' is not null or e.action->'traits' is not null)), '[]') as edits
      from study_locations l where l.id = any(?)`,
     [ids],

@@ -5,12 +5,14 @@ import type { Kind } from '~/locations/model/kinds'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../connection'
 import type { StudyLocationRow } from '../tables'
+import { keepEdits, logImport, storedItems, type Stored } from './edits'
 import * as field from './fields'
 import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/locations/model/facts'
 import { filedAreas, filedFacts, type FiledArea } from '~/locations/model/area-file'
 import type { TraitValues } from '~/locations/model/traits'
 import { hoursOf, week } from '~/locations/model/week-file'
-import type { HoursRow } from '~/locations/model/week'
+import { weekOfRows, type HoursRow } from '~/locations/model/week'
+import { isSame } from '~/locations/model/difference'
 import { addTags, replaceHours } from './location-details'
 import { replaceInside } from './location-inside'
 import { isOwnId, nameOwnRows, universityIds } from './own-rows'
@@ -37,6 +39,19 @@ const COLUMNS = Object.fromEntries(
     sql && update ? [[name, { type: sql, onUpdate: UPDATES[update] }]] : [],
   ),
 ) as Record<ImportedColumn, Column>
+
+/** The columns in which a person's change stays. */
+const GUARDED = facts.flatMap(([name, { update }]) =>
+  update === 'replace' || update === 'known' ? [name as ImportedColumn] : [],
+)
+/** What the history shows. */
+const LOGGED = [
+  ...facts.flatMap(([name, { update }]) => (update && update !== 'later' ? [name] : [])),
+  'hours',
+  'tags',
+  'traits',
+  'areas',
+]
 
 const KIND_OF: Record<string, Kind> = {
   library: 'library',
@@ -119,8 +134,8 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
 /**
  * Imports locations from the text of a locations-*.json file: all rows, or nothing if the file itself is invalid.
  * Locations are Off-Campus without a university, unless an export puts them on a campus we have. An existing location
- * (by src and id) gets the file's facts, hours and areas; what the file omits stays, and so do areas and facts an
- * admin changed. Tags are only added. The status stays, but `approve` turns Pending into Approved.
+ * (by src and id) gets the file's facts, hours and areas; what the file omits stays, and so does what an
+ * admin changed; the report lists that. Hours that were confirmed later than the file's stay too. Changes are added to the history. Tags are only added. The status stays, but `approve` turns Pending into Approved.
  * @throws ImportError if `text` isn't a list of rows, or another import is running
  */
 export async function importLocations(
@@ -145,19 +160,18 @@ export async function importLocations(
 }
 
 async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds: Map<string, number>) {
-  await nameOwnRows(
-    trx,
-    'study_locations',
-    locations.map(({ facts }) => facts),
-  )
+  const rows = locations.map(({ facts }) => facts)
+  await nameOwnRows(trx, 'study_locations', rows)
+  const before = await storedItems(trx, 'study_locations', rows)
+  const guarded = locations.map((place) => guard(place, before.get(identityOf(place.facts))))
   const outcomes = await upsert(
     trx,
     'study_locations',
     COLUMNS,
-    locations.map(({ facts }) => facts),
+    guarded.map(({ place }) => place.facts),
   )
   const ids = await idsOf(trx, locations)
-  const placed = locations.map(({ facts, tags, ...said }) => ({
+  const placed = guarded.map(({ place: { facts, tags, ...said } }) => ({
     ...said,
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
@@ -168,10 +182,38 @@ async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds:
     ...(await addTags(trx, placed)),
     ...(await replaceInside(trx, placed)),
   ])
-  return outcomes.map((outcome, index) =>
-    outcome === 'unchanged' && changed.has(placed[index]!.id) ? 'updated' : outcome,
-  )
+  const written = outcomes.map((outcome, index) => ({
+    outcome: outcome === 'unchanged' && changed.has(placed[index]!.id) ? ('updated' as const) : outcome,
+    kept: guarded[index]!.kept,
+  }))
+  const updated = rows.filter((_, index) => written[index]!.outcome === 'updated')
+  await logImport(trx, 'study_locations', LOGGED, before, updated)
+  return written
 }
+
+/** Leaves out what people have changed: facts, tags, and hours, also those confirmed after the file's were. */
+function guard(place: Place, stored: Stored | undefined) {
+  const { row: facts, kept } = keepEdits(place.facts, stored, GUARDED)
+  if (!stored) return { place, kept }
+  const now = stored.values as StoredParts
+  const isOlder = (day: string | null) =>
+    now.hours_confirmed_on !== null && day !== null && day < now.hours_confirmed_on
+  if (place.hours && !isSame(weekOfRows(place.hours), weekOfRows(now.hours))) {
+    if (stored.edited.has('hours') || isOlder(facts.hours_confirmed_on)) {
+      kept.push({ field: 'hours', file: place.hours, kept: now.hours })
+      facts.hours_confirmed_on = null // the file's date is about its own hours
+      place = { ...place, hours: null }
+    }
+  }
+  const missing = place.tags.filter((tag) => !now.tags.includes(tag))
+  if (stored.edited.has('tags') && missing.length > 0) {
+    kept.push({ field: 'tags', file: missing, kept: now.tags })
+    place = { ...place, tags: [] }
+  }
+  return { place: { ...place, facts }, kept }
+}
+
+type StoredParts = { hours: HoursRow[]; tags: string[]; hours_confirmed_on: string | null }
 
 async function idsOf(trx: Knex.Transaction, locations: Place[]): Promise<Map<string, number>> {
   const { rows } = await trx.raw<{ rows: { id: number; source: string; source_id: string }[] }>(

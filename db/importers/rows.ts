@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Db } from '../connection'
 import { readCsv } from '../csv'
+import type { Kept } from './edits'
 import { refusal } from './refusals'
 
 /** The whole file can't be imported, and nothing was written. The message is one plain sentence. */
@@ -9,12 +10,16 @@ export class ImportError extends Error {
   override name = 'ImportError'
 }
 
-/** Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. */
+/**
+ * Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. `kept`: fields that a person
+ * changed, where the file has another value.
+ */
 export type ImportReport = {
   read: number
   inserted: number
   updated: number
   unchanged: number
+  kept: { row: number; identity: string; fields: Kept[] }[]
   skipped: { row: number; reason: string }[]
 }
 
@@ -26,15 +31,16 @@ export type ImportOptions = {
 }
 
 export type Outcome = 'inserted' | 'updated' | 'unchanged'
+export type ItemTable = 'universities' | 'study_locations'
 
 /** How to check and write rows of one kind of file. */
 export type Plan<Row> = {
-  table: 'universities' | 'study_locations'
+  table: ItemTable
   schema: z.ZodType<Row>
   /** A row's identity. A file with two rows of the same identity is invalid. */
   identity: (row: Row) => string
-  /** Writes a batch and returns each row's outcome, in order. May throw a constraint violation. */
-  write: (trx: Knex.Transaction, rows: Row[]) => Promise<Outcome[]>
+  /** Writes a batch and returns what became of each row, in order. May throw a constraint violation. */
+  write: (trx: Knex.Transaction, rows: Row[]) => Promise<{ outcome: Outcome; kept: Kept[] }[]>
 }
 
 type Numbered<Row> = { row: number; value: Row }
@@ -63,7 +69,14 @@ export async function importRows<Row>(
     if (!lock?.taken)
       throw new ImportError('Another import into this database is running. Try again when it has finished.')
     const plan = await prepare(trx)
-    const report: ImportReport = { read: raw.length, inserted: 0, updated: 0, unchanged: 0, skipped: [] }
+    const report: ImportReport = {
+      read: raw.length,
+      inserted: 0,
+      updated: 0,
+      unchanged: 0,
+      kept: [],
+      skipped: [],
+    }
     const good = checkRows(raw, plan, report)
     for (let at = 0; at < good.length; at += BATCH) {
       await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report, each)
@@ -149,16 +162,18 @@ async function writeOrSplit<Row>(
   each: NonNullable<ImportOptions['each']>,
 ) {
   try {
-    const outcomes = await trx.transaction((savepoint) =>
+    const written = await trx.transaction((savepoint) =>
       plan.write(
         savepoint,
         rows.map(({ value }) => value),
       ),
     )
-    outcomes.forEach((outcome, index) => {
+    written.forEach(({ outcome, kept }, index) => {
       report[outcome]++
       const { row, value } = rows[index]!
-      each(row, outcome, plan.identity(value))
+      const identity = plan.identity(value)
+      if (kept.length > 0) report.kept.push({ row, identity, fields: kept })
+      each(row, outcome, identity)
     })
   } catch (error) {
     const reason = refusal(error)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../connection'
 import type { UniversityRow } from '../tables'
+import { keepEdits, logImport, storedItems } from './edits'
 import * as field from './fields'
 import { nameOwnRows } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
@@ -47,6 +48,8 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   school_hex_color: { type: 'text', onUpdate: replaceKnown },
   status: { type: 'text', onUpdate: approvePending },
 }
+
+const FIELDS = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((name) => name !== 'status')
 
 const isIpeds = (source: string | null | undefined) => !source || source === 'ipeds'
 
@@ -110,7 +113,8 @@ async function universitySchema(db: Db, status: Status) {
 /**
  * Imports universities from the text of a universities.json file: all rows, or nothing if the file itself is invalid.
  * An existing row (by UNITID) gets the file's facts. Facts that the file omits stay, and so does the status, but
- * `approve` turns Pending into Approved.
+ * `approve` turns Pending into Approved. Facts that an admin
+ * has changed stay too, and the report lists them. Changes of existing rows are added to their history.
  * @throws ImportError if `text` isn't a list of rows, or another import is running
  */
 export async function importUniversities(
@@ -127,7 +131,17 @@ export async function importUniversities(
       identity: identityOf,
       async write(savepoint, rows) {
         await nameOwnRows(savepoint, 'universities', rows)
-        return upsert(savepoint, 'universities', COLUMNS, rows)
+        const before = await storedItems(savepoint, 'universities', rows)
+        const guarded = rows.map((row) => keepEdits(row, before.get(identityOf(row)), FIELDS))
+        const outcomes = await upsert(
+          savepoint,
+          'universities',
+          COLUMNS,
+          guarded.map(({ row }) => row),
+        )
+        const changed = rows.filter((_, index) => outcomes[index] === 'updated')
+        await logImport(savepoint, 'universities', Object.keys(COLUMNS), before, changed)
+        return guarded.map(({ kept }, index) => ({ outcome: outcomes[index]!, kept }))
       },
     }),
     each,

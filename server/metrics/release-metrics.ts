@@ -27,4 +27,12 @@ export function releaseMetrics(registry: Registry, varDir: string): void {
       this.set((await lastBackup(varDir))?.bytes ?? 0)
     },
   })
+  new Gauge({
+    name: 'carrel_backup_missing_files',
+    help: 'Files that the database needs and the latest backup did not find in storage',
+    registers,
+    async collect() {
+      this.set((await lastBackup(varDir))?.lost ?? 0)
+    },
+  })
 }

@@ -245,6 +245,7 @@ describe('an invalid value', () => {
         inserted: 1,
         updated: 0,
         unchanged: 0,
+        kept: [],
         skipped: [{ row: 1, reason: expect.stringContaining(reason) }],
       })
       expect(await item()).toEqual(before)
@@ -261,6 +262,7 @@ describe('an invalid value', () => {
     })
     expect(await load(row, library({ id: 'pls:2', areas: [map] }))).toMatchObject({
       inserted: 1,
+      kept: [],
       skipped: [{ row: 1, reason: 'areas, with the ones admins added, are more than 40' }],
     })
     expect((await item()).name).toBe('Main Library')

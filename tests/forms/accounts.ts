@@ -142,7 +142,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   },
   signup: {
     ...VISITORS,
-    texts: { firstName: '', lastName: '', email: '', password: '', shown: '', nickname: '' },
+    texts: { firstName: '', lastName: '', email: '', password: '', shown: '', leaveEmpty: '' },
     noted: { tables: ['email_confirmations', 'job:send-confirmation'], why: MAILED },
     ready: async (world) => registering(world),
   },

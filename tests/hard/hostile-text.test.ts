@@ -15,7 +15,7 @@ import { HARD, noteCounts, longest } from './scale'
 const world = useWorld()
 /** Fields never shown again: secrets, values nobody types, and words from a fixed list. */
 const NOT_SHOWN =
-  /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university|^area$|photoArea|^trait|^noise$|^value$/i
+  /password|code|token|shown|leaveEmpty|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university|^area$|photoArea|^trait|^noise$|^value$/i
 const statistics = {
   fields: 0,
   'texts sent': 0,

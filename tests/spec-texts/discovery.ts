@@ -164,7 +164,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     'Hours not available': visit(() => `/location/${spots.unknown}`),
 
     'Login with Google': visit('/signup'),
-    'Invalid submission.': register({ nickname: 'robot' }),
+    'Invalid submission.': register({ leaveEmpty: 'robot' }),
     'Please review your information before submitting.': () =>
       post('/signup', () => person({ shown: formStamp(app.env, Date.now()) }), visitor),
     'This field is required.': register({ firstName: '', lastName: '', email: '', password: '' }),

@@ -29,6 +29,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   supportEmail: 'support@carrel.test',
   logLevel: 'silent',
   secureCookies: true,
+  googleIssuer: 'https://accounts.google.com',
   metricsToken: null,
   metricsPort: null,
   metricsHost: '127.0.0.1',

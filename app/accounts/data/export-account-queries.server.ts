@@ -68,7 +68,7 @@ export const ACCOUNT_SECTIONS = [
       db('auth_identities')
         .where({ user_id: id })
         .orderBy('id')
-        .select('provider', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
+        .select('provider', 'issuer', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
   },
   {
     name: 'loginSessions',

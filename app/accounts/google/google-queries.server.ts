@@ -1,30 +1,58 @@
 import type { Db } from '~db/connection'
 
+/** A provider's name for a user. Another provider may use the same `sub` for someone else. */
+export type Subject = { issuer: string; sub: string }
+
 /** Locks a Google account by its id until the transaction ends. */
-export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
-  await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${sub}`])
+export async function lockGoogleAccount(db: Db, { issuer, sub }: Subject): Promise<void> {
+  await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${issuer} ${sub}`])
 }
 
 /** The user of a Google account, or null if no user has it. */
-export async function userOfGoogle(db: Db, sub: string): Promise<number | null> {
+export async function userOfGoogle(db: Db, { issuer, sub }: Subject): Promise<number | null> {
   return (
-    (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))
-      ?.user_id ?? null
+    (await db('auth_identities').where({ issuer, provider_user_id: sub }).first('user_id'))?.user_id ?? null
   )
 }
 
-/** Whether a user has connected a Google account. */
-export async function hasGoogle(db: Db, userId: number): Promise<boolean> {
-  return Boolean(await db('auth_identities').where({ provider: 'google', user_id: userId }).first('id'))
+/** Whether a user has connected an account of this issuer. Null: logging in with Google isn't set up. */
+export async function hasGoogle(db: Db, userId: number, issuer: string | null): Promise<boolean> {
+  return (
+    issuer !== null && Boolean(await db('auth_identities').where({ issuer, user_id: userId }).first('id'))
+  )
+}
+
+/**
+ * Gives identities that were connected before 2.0 the issuer they came from, which GOOGLE_ISSUER still names when the
+ * new release starts for the first time. Returns how many.
+ */
+export async function nameIssuers(db: Db, issuer: string): Promise<number> {
+  const named = await db('auth_identities as i')
+    .whereNull('issuer')
+    .whereNotExists(
+      // A previous release, still running, connected it again.
+      db('auth_identities as o')
+        .where('o.issuer', issuer)
+        .whereRaw('(o.provider_user_id = i.provider_user_id or o.user_id = i.user_id)')
+        .select('o.id'),
+    )
+    .update({ issuer })
+  return named
 }
 
 /** Connects a user with a Google account that isn't connected yet. */
 export async function connectGoogle(
   db: Db,
   userId: number,
-  { sub, email }: { sub: string; email: string },
+  { issuer, sub, email }: Subject & { email: string },
 ): Promise<void> {
-  await db('auth_identities').insert({ provider: 'google', provider_user_id: sub, user_id: userId, email })
+  await db('auth_identities').insert({
+    provider: 'google',
+    issuer,
+    provider_user_id: sub,
+    user_id: userId,
+    email,
+  })
 }
 
 export type Known = { id: number; email: string; image_url: string | null; email_confirmed_at: Date | null }

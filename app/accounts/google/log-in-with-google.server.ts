@@ -32,7 +32,7 @@ export type Arrival = From &
     viewer: Pick<Viewer, 'id'> | null
     /** Whether they proved their identity before going to Google, so that they may connect an account. */
     mayConnect: boolean
-    /** Env's, for pictures. */
+    /** Env's: whose `sub` it is. Pictures may come from there. */
     issuer: string
   }
 
@@ -47,8 +47,8 @@ export type Arrived = { kind: 'signed-in'; found: LoggedIn; isNew: boolean } | {
 export async function logInWithGoogle(db: Db, arrival: Arrival): Promise<Outcome<Arrived>> {
   const person = { ...arrival, email: normaliseEmail(arrival.email) }
   return db.transaction(async (transaction) => {
-    await lockGoogleAccount(transaction, person.sub)
-    const owner = await userOfGoogle(transaction, person.sub)
+    await lockGoogleAccount(transaction, person)
+    const owner = await userOfGoogle(transaction, person)
     if (!person.emailVerified || !isEmail(person.email)) {
       if (owner !== null) await recordAttempt(transaction, attempt(owner, person, false))
       return person.emailVerified ? invalid(googleWords.incomplete) : refused(googleWords.unverified)
@@ -75,7 +75,7 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
     await deleteCredentials(db, account.id)
     await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
   }
-  if (await hasGoogle(db, account.id)) {
+  if (await hasGoogle(db, account.id, person.issuer)) {
     await recordAttempt(db, attempt(account.id, person, false))
     return conflict(googleWords.otherIdentity)
   }
@@ -106,7 +106,7 @@ async function connect(
   // An unconfirmed account with this address doesn't count: anyone may have created it.
   if (namesake && namesake.id !== viewerId && namesake.email_confirmed_at)
     return conflict(googleWords.addressTaken)
-  if (await hasGoogle(db, viewerId)) return conflict(googleWords.alreadyConnected)
+  if (await hasGoogle(db, viewerId, person.issuer)) return conflict(googleWords.alreadyConnected)
   if (!person.mayConnect) return refused(googleWords.expired)
   if (!account.email_confirmed_at && account.email === person.email) await confirmAddress(db, viewerId)
   await connectGoogle(db, viewerId, person)
@@ -139,9 +139,9 @@ const attempt = (userId: number, { ip, userAgent }: From, succeeded: boolean) =>
 export async function mayConnectGoogle(
   db: Db,
   viewer: Viewer,
-  password: string | undefined,
+  { issuer, password }: { issuer: string; password?: string },
 ): Promise<Outcome<boolean>> {
-  if (await hasGoogle(db, viewer.id)) return done(false)
+  if (await hasGoogle(db, viewer.id, issuer)) return done(false)
   return (await missingProof(db, viewer, password)) ?? done(true)
 }
 

@@ -14,8 +14,8 @@ import {
   insertConfirmation,
   confirmAccount,
   confirmationByHash,
-  dropOtherConfirmations,
   useConfirmation,
+  useOtherConfirmations,
 } from './registration-queries.server'
 import { REGISTER_DELAY_MS } from '../rules'
 import { confirmationMail, confirmationAgain } from './send-confirmation.server'
@@ -28,6 +28,8 @@ export type NewPerson = From & {
   /** Normalized. */
   email: string
   password: string
+  /** What the honeypot has. */
+  leaveEmpty?: string
   /** Milliseconds since the form was shown; null when its signature is invalid. */
   formAge: number | null
   /** Where to return to on this site, or null. */
@@ -44,7 +46,8 @@ export async function register(
   db: Db,
   settings: Settings,
   person: NewPerson,
-): Promise<Outcome<LoggedIn | { kind: 'confirm' }>> {
+): Promise<Outcome<LoggedIn | { kind: 'confirm'; confirmationId: number }>> {
+  if (person.leaveEmpty) return invalid(`${accountWords.honeypotFilled} ${accountWords.honeypotAdvice}`)
   if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(accountWords.tooFast)
   if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')
   const user = {
@@ -69,7 +72,7 @@ export async function register(
       }),
     )
     await enqueue(transaction, confirmationMail, { confirmationId })
-    return done({ kind: 'confirm' as const })
+    return done({ kind: 'confirm' as const, confirmationId })
   })
 }
 
@@ -93,12 +96,19 @@ async function registerAtOnce(
 /** The state of a confirmation link. 'ready': the form can be sent. */
 type ConfirmationState = 'ready' | 'already' | 'failed'
 
-/** Checks a confirmation link without changing anything, because mail scanners open links too. */
-export async function confirmationState(db: Db, token: string): Promise<ConfirmationState> {
+/**
+ * Checks a confirmation link without changing anything, because mail scanners open links too. `own`: this browser sent
+ * the registration, `ownId`, so the page may send the form by itself.
+ */
+export async function confirmationState(
+  db: Db,
+  token: string,
+  ownId: number | null,
+): Promise<{ state: ConfirmationState; own: boolean }> {
   const found = await confirmationByHash(db, hashToken(token))
-  if (!found) return 'failed'
-  if (found.email_confirmed_at) return 'already'
-  return found.used_at || found.expires_at < new Date() ? 'failed' : 'ready'
+  const over = !found || found.used_at || found.expires_at < new Date()
+  const state = found?.email_confirmed_at ? 'already' : over ? 'failed' : 'ready'
+  return { state, own: state === 'ready' && found?.id === ownId }
 }
 
 /** `email`: the address that the token was sent to, when the token is known. */
@@ -116,7 +126,7 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confi
     await forgetUnproven(transaction, registration.user_id)
     if (!(await confirmAccount(transaction, registration))) return null
     await endLoginsOf(transaction, registration.user_id)
-    await dropOtherConfirmations(transaction, registration)
+    await useOtherConfirmations(transaction, registration)
     return registration
   })
   const found = await confirmationByHash(db, hash)
@@ -125,8 +135,15 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confi
   return done({ state: found?.email_confirmed_at ? 'already' : 'failed', returnTo: null, email })
 }
 
-/** Takes a request for another confirmation mail. The job decides what to send. */
-export async function resendConfirmation(db: Db, email: string): Promise<Outcome<{ email: string }>> {
-  await enqueue(db, confirmationAgain, { email, at: new Date().toISOString() })
+/**
+ * Takes a request for another confirmation mail. The job decides what to send: the registration `ownId` that this browser
+ * sent, because a stranger may have registered the same address after it, or else the last one.
+ */
+export async function resendConfirmation(
+  db: Db,
+  email: string,
+  ownId: number | null = null,
+): Promise<Outcome<{ email: string }>> {
+  await enqueue(db, confirmationAgain, { email, at: new Date().toISOString(), ownId })
   return done({ email, at: new Date().toISOString() })
 }

@@ -39,16 +39,20 @@ export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting 
 }
 
 /**
- * The latest unconfirmed registration of an address within 30 days, or null. Another registration may have confirmed its
+ * The latest unconfirmed registration of an address within 30 days, or null; `ownId` comes before later ones. Another registration may have confirmed its
  * account, so callers must answer the same way, to not reveal whether an address has an account.
  */
-export async function lastWaiting(db: Db, email: string): Promise<Waiting | null> {
+export async function lastWaiting(
+  db: Db,
+  email: string,
+  ownId: number | null = null,
+): Promise<Waiting | null> {
   return (
     (await waiting(db)
       .where('u.email', email)
       .whereNull('c.used_at')
       .whereRaw(`not (${OVER_FOR_REGISTRATIONS})`)
-      .orderBy('c.id', 'desc')
+      .orderByRaw('c.id = ? desc nulls last, c.id desc', [ownId])
       .first()) ?? null
   )
 }
@@ -77,7 +81,11 @@ export async function confirmAccount(db: Db, registration: EmailConfirmationRow)
   return changed > 0
 }
 
-/** Deletes the account's other registrations. */
-export async function dropOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
-  await db('email_confirmations').where({ user_id }).whereNot({ id }).del()
+/** Uses up the account's other registrations, whose links then say that it's confirmed. */
+export async function useOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
+  await db('email_confirmations')
+    .where({ user_id })
+    .whereNot({ id })
+    .whereNull('used_at')
+    .update({ used_at: db.fn.now() })
 }

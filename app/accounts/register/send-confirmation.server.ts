@@ -47,15 +47,15 @@ const sendAccountExists = ({ env, mail }: JobContext, address: string, key: stri
  */
 export const confirmationAgain = job(
   'resend-confirmation',
-  z.object({ email: z.string(), at: z.string().default('') }),
+  z.object({ email: z.string(), at: z.string().default(''), ownId: z.number().nullable().default(null) }),
 )
 
 export async function prepareConfirmation(
   context: JobContext,
-  { email, at }: { email: string; at: string },
+  { email, at, ownId }: { email: string; at: string; ownId: number | null },
 ): Promise<void> {
   const { db, env } = context
-  const last = await lastWaiting(db, email)
+  const last = await lastWaiting(db, email, ownId)
   if (!last) {
     const account = await credentialsOf(db, email)
     if (account?.email_confirmed_at) await sendAccountExists(context, email, `${account.id} ${at}`)

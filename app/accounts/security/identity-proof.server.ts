@@ -9,10 +9,10 @@ import { acceptCode } from '../two-step/two-step-code.server'
 
 /** What a form with `fresh` asks for: a code if two-step verification is on, else the password, else Google. */
 export const identityProof: IdentityProof = {
-  async ask(db, { id }) {
+  async ask(db, { id }, issuer) {
     if (await asksSecondFactor(db, id)) return 'code'
     if ((await passwordHashOf(db, id)) !== null) return 'password'
-    return (await hasGoogle(db, id)) ? 'google' : 'login'
+    return (await hasGoogle(db, id, issuer)) ? 'google' : 'login'
   },
 
   async check(db, { viewer, ask, text, secrets }) {

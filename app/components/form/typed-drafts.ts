@@ -43,6 +43,10 @@ export function keepDraft(form: HTMLFormElement, owner: string, fill: boolean): 
   }
 }
 
+/** Whether a field differs from what the page came with, also after a draft was restored. */
+export const isEdited = (form: HTMLFormElement): boolean =>
+  controls(form).some(({ control }) => stateOf(control) !== initial(control))
+
 /** Deletes a form's draft after it was accepted. */
 export function dropDraft(form: HTMLFormElement): void {
   write(read().owner, keyOf(form), [])

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useMatches, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { useEffect } from 'react'
 import { errorPageWords } from '../words'
@@ -12,6 +12,8 @@ export type ErrorWords = {
   linkText: string
   /** The page failed to load, so the link reloads the whole document. */
   offline?: true
+  /** Asking for the same page again may help. */
+  again?: true
 }
 
 const HOME = { link: '/', linkText: errorPageWords.home }
@@ -56,9 +58,9 @@ export function errorWords(error: unknown): ErrorWords {
         message: text || errorPageWords.unsupported,
       }
     case 503:
-      return { ...HOME, ...errorPageWords.unavailable }
+      return { ...HOME, ...errorPageWords.unavailable, again: true }
     default:
-      return { ...HOME, ...errorPageWords.unexpected }
+      return { ...HOME, ...errorPageWords.unexpected, again: true }
   }
 }
 
@@ -72,8 +74,9 @@ const isOffline = (error: unknown) =>
 type ErrorPageProps = ErrorWords & { typed?: { texts: [label: string, text: string][]; files: string } }
 
 /** An error page: what happened, and where to go next. */
-export function ErrorPage({ title, message, link, linkText, offline, typed }: ErrorPageProps) {
+export function ErrorPage({ title, message, link, linkText, offline, again, typed }: ErrorPageProps) {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   // If a newer server has renamed a route, its data is null for pages of an older release.
   const old = useMatches().some(
     ({ id, data }) => data === null && globalThis.__remixManifest?.routes[id]?.hasLoader,
@@ -97,8 +100,13 @@ export function ErrorPage({ title, message, link, linkText, offline, typed }: Er
       {message.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>
-        <Link to={link} reloadDocument={offline} className="button">
+      <p className="buttons">
+        {again && (
+          <Link to={pathname + search} reloadDocument className="button">
+            {errorPageWords.offline.linkText}
+          </Link>
+        )}{' '}
+        <Link to={link} reloadDocument={offline} className={again ? 'button button-quiet' : 'button'}>
           {linkText}
         </Link>
       </p>

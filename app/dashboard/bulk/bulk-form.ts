@@ -27,3 +27,6 @@ export const BulkForm = z.object({
   step: z.enum(['save', 'next']).catch('save').default('save'),
   message: reason,
 })
+
+/** The items of a form. */
+export const idsIn = ({ ids }: Pick<z.output<typeof BulkForm>, 'ids'>): number[] => ids.map(({ id }) => id)

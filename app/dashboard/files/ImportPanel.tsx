@@ -100,7 +100,7 @@ const text = (n: number) => n.toLocaleString('en-US')
 
 /** What an import would do or did: first the counts, then refused, changed and new rows. */
 function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind; done: boolean }) {
-  const { refused, changed, created } = report
+  const { refused, changed, created, kept = [] } = report
   const entry = kind === 'places' ? 'spot' : 'campus'
   return (
     <section aria-labelledby="report-title">
@@ -137,6 +137,25 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
                 {changes.map(({ field, old, new: now }, index) => (
                   <li key={index} className="breakable">
                     {field}: <del>{old ?? importWords.empty}</del> → <ins>{now ?? importWords.empty}</ins>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        }))}
+      />
+      <Rows
+        title={importWords.kept}
+        all={kept.length}
+        rows={kept.map(({ row, name, changes }) => ({
+          row,
+          text: (
+            <>
+              <span dir="auto">{name}</span>
+              <ul>
+                {changes.map(({ field, old, new: now }) => (
+                  <li key={field} className="breakable">
+                    {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}
                   </li>
                 ))}
               </ul>

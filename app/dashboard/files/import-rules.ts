@@ -1,3 +1,4 @@
+import { WEEKDAYS, type HoursRow } from '~/locations/model/week'
 import { cleanText, cutText } from '~/text-rules'
 
 /** The kinds of import files. */
@@ -23,6 +24,8 @@ export type ImportReport = {
   created: { row: number; name: string; place: string }[]
   changed: { row: number; id: number; name: string; changes: FactChange[] }[]
   refused: { row: number; name: string | null; reason: string }[]
+  /** Fields that a person changed and the import leaves alone; absent in reports of before 2.0. `old` is the file's. */
+  kept?: { row: number; name: string | null; changes: FactChange[] }[]
 }
 
 const NAME_SHOWN = 120
@@ -47,6 +50,24 @@ export function factChanges(before: Record<string, unknown>, after: Record<strin
     .filter((field) => String(before[field] ?? '') !== String(after[field] ?? ''))
     .map((field) => ({ field, old: shown(before[field]), new: shown(after[field]) }))
 }
+
+/** A stored value, or one of a file, for display. */
+export function valueText(field: string, value: unknown, states: ReadonlyMap<number, string>): string | null {
+  if (value === null || value === undefined) return null
+  if (field === 'hours') return hoursText(value as HoursRow[])
+  if (field === 'state_id' || field === 'states_id') return states.get(Number(value)) ?? String(value)
+  return readable(Array.isArray(value) ? value.join(', ') : String(value))
+}
+
+const hoursText = (rows: readonly HoursRow[]) =>
+  rows
+    .map(({ day_of_week, is_open, start_time, end_time }) =>
+      [
+        WEEKDAYS[day_of_week - 1]?.short,
+        is_open ? `${start_time?.slice(0, 5)}–${end_time?.slice(0, 5)}` : 'closed',
+      ].join(' '),
+    )
+    .join(', ')
 
 /** A file's name for display: without folders and control characters. */
 export const tidyFileName = (name: string): string =>

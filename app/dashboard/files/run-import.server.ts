@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
-import { ImportError, parseRows } from '~db/importers/rows'
+import { ImportError, parseRows, type ImportReport as Report } from '~db/importers/rows'
+import { allStates } from '../items/item-queries.server'
+import { LABELS } from '../items/labels'
 import { areaLines, traitLines } from '../log/area-lines'
 import { importNoticeWords } from './words'
 import {
@@ -17,6 +19,7 @@ import {
   factChanges,
   nameOfRow,
   ROWS_SHOWN,
+  valueText,
   type ImportKind,
 } from './import-rules'
 import type { Knex } from 'knex'
@@ -83,7 +86,7 @@ async function importFile(
   const rows = parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
-  const { skipped, ...counts } = await IMPORTERS[kind](transaction, content, {
+  const { skipped, kept, ...counts } = await IMPORTERS[kind](transaction, content, {
     approve,
     each(row, outcome, identity) {
       if (outcome === 'inserted' && created.length < ROWS_SHOWN) {
@@ -96,7 +99,31 @@ async function importFile(
   const refused = skipped
     .slice(0, ROWS_SHOWN)
     .map(({ row, reason }) => ({ row, name: nameOfRow(rows[row - 1]).name, reason }))
-  return { report: { ...counts, skipped: skipped.length, created, refused }, changed }
+  return {
+    report: {
+      ...counts,
+      skipped: skipped.length,
+      created,
+      refused,
+      kept: await keptRows(transaction, rows, kept),
+    },
+    changed,
+  }
+}
+
+/** The first rows with values that people changed, which the import leaves alone. */
+async function keptRows(db: Db, rows: unknown[], kept: Report['kept']): Promise<ImportReport['kept']> {
+  if (kept.length === 0) return []
+  const states = new Map((await allStates(db)).map(({ id, name }) => [id, name]))
+  return kept.slice(0, ROWS_SHOWN).map(({ row, fields }) => ({
+    row,
+    name: nameOfRow(rows[row - 1]).name,
+    changes: fields.map(({ field, file, kept: own }) => ({
+      field: LABELS[field] ?? field,
+      old: valueText(field, file, states),
+      new: valueText(field, own, states),
+    })),
+  }))
 }
 
 const differing = (changed: Changed[], before: Facts, after: Facts): ImportReport['changed'] =>

@@ -69,6 +69,8 @@ export const importWords = {
   refused: 'Rejected',
   created: 'New',
   changed: 'Changed',
+  kept: 'Left alone, because someone changed them here',
+  keptValue: (field: string, kept: string, file: string) => `${field} stays ${kept}. The file says ${file}.`,
   row: (n: number) => `Row ${n}`,
   empty: 'empty',
   furtherRows: (n: string) => `and ${n} more`,

@@ -8,6 +8,7 @@ import { askersOf, decideRequests } from '~/requests/answer/decide-queries.serve
 import { decisionMail } from '~/requests/answer/send-decision-mail.server'
 import { publishImageJob } from '~/requests/picture/publish-image.server'
 import type { RequestKind } from '~/requests/rules'
+import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import { inTransaction } from '../in-transaction.server'
@@ -181,6 +182,14 @@ export const revertEdit = (
     if (!item) return missing(itemWords.missing)
     return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
   })
+
+/** The status that reverting a change would set; undefined if it changes none. */
+export async function revertedStatus(
+  db: Db,
+  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+): Promise<Status | undefined> {
+  return (await editOf(db, kind, id, logId))?.action.status?.old as Status | undefined
+}
 
 /** Whether reverting a change removes an area that the study spot has now. */
 export async function revertRemovesArea(

@@ -50,7 +50,16 @@ export const editWords = {
   history: 'Update history',
   view: 'View page',
   required: 'Only the fields you change are saved, along with your reason.',
-  labels: { message: 'Update reason' },
+  labels: {
+    message: 'Update reason',
+    traits: 'Facts',
+    areas: 'Areas',
+    aliases: 'Other names',
+    domain: 'Email domain',
+    outdoor_seating: 'Outdoor seating',
+    wheelchair: 'Wheelchair access',
+    weekly_open_hours: 'Hours open each week',
+  },
   hints: {
     university: 'On-campus spots only. Enter the name, or the ID if several campuses share it, like #12',
     point: 'In degrees, like 37.8716 and -122.2727, or paste a map link into Latitude. Required for approval',

@@ -16,6 +16,8 @@ export type EditRow = {
   message: string
   editor: { first: string; last: string } | null
   suggester: { first: string; last: string } | null
+  /** Whether a file made the change. */
+  imported: boolean
   /** The study spot's areas, if alerts were changed. */
   areas: AreaNames | null
 }
@@ -42,6 +44,7 @@ const edits = (db: Db, kind: ItemKind) =>
       'g.action',
       'g.edit_time',
       'g.message',
+      'g.imported',
       db.raw(`${person('e')} as editor`),
       db.raw(`${person('s')} as suggester`),
       db.raw(`${kind === 'spot' ? areaNames('g') : 'null::jsonb'} as areas`),
@@ -166,16 +169,17 @@ export type LogRow = {
   names: string[]
 }
 
-const TABLES: Record<LogSource, { table: string; at: string }> = {
-  place: { table: 'study_location_edit_logs', at: 'edit_time' },
-  campus: { table: 'university_edit_logs', at: 'edit_time' },
-  moderation: { table: 'moderation_log', at: 'created_at' },
+/** `only` leaves out imports, which nobody decided. */
+const TABLES: Record<LogSource, { table: string; at: string; only: string }> = {
+  place: { table: 'study_location_edit_logs', at: 'edit_time', only: 'not imported' },
+  campus: { table: 'university_edit_logs', at: 'edit_time', only: 'not imported' },
+  moderation: { table: 'moderation_log', at: 'created_at', only: 'true' },
 }
 
 /** The latest entries of one log after `before`, by its index and at most one page. */
 function branch(source: LogSource, before: LogCursor | null): { sql: string; bindings: number[] } {
-  const { table, at } = TABLES[source]
-  const select = `select ${at} as at, ${SOURCES.indexOf(source)} as part, id from ${table}`
+  const { table, at, only } = TABLES[source]
+  const select = `select ${at} as at, ${SOURCES.indexOf(source)} as part, id from ${table} where ${only}`
   const order = `order by ${at} desc, id desc limit :most`
   if (!before) return { sql: `(${select} ${order})`, bindings: [] }
   const from = TABLES[before.source]
@@ -183,7 +187,7 @@ function branch(source: LogSource, before: LogCursor | null): { sql: string; bin
   const apart = SOURCES.indexOf(source) - SOURCES.indexOf(before.source)
   const id = apart === 0 ? before.id : apart > 0 ? Number.MAX_SAFE_INTEGER : 0
   return {
-    sql: `(${select} where (${at}, id) < (coalesce((select ${from.at} from ${from.table} where id = ?), 'infinity'), ?) ${order})`,
+    sql: `(${select} and (${at}, id) < (coalesce((select ${from.at} from ${from.table} where id = ?), 'infinity'), ?) ${order})`,
     bindings: [before.id, id],
   }
 }

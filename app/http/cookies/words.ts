@@ -16,6 +16,7 @@ export const cookieWords = {
     oauth: ['Where to return to after Google, and proof that you started here', '10 minutes'],
     codes: ['New recovery codes, encrypted, on their way to the page that shows them once', '5 minutes'],
     address: ['The address we emailed a link to', '1 day, or until you log in'],
+    registration: ['That you registered in this browser', '1 day'],
     draft: ['Brings back what you typed before logging in', '1 hour'],
     notice: ['A message to show on the next page', 'Until it’s shown, up to 5 minutes'],
     near: ['Your rounded location, if you shared it', '1 hour'],

@@ -35,9 +35,11 @@ const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRI
  * Requires proof that the sender owns the account, if the form asks for it.
  * @throws PageAgain 422 if it's missing or wrong, 429 after too many wrong ones
  */
-export async function checkProof({ context, params, form, viewer, body }: Post): Promise<void> {
+export async function checkProof({ context, params, form, viewer, body, submission }: Post): Promise<void> {
   if (!form.fresh || !viewer) return
-  const proof = typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params }) : form.fresh
+  const value = submission.status === 'success' ? submission.value : null
+  const proof =
+    typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params, value }) : form.fresh
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }
@@ -57,11 +59,8 @@ async function missingFreshProof(
 ): Promise<Missing | null> {
   const { db, env } = context
   if (isFresh(viewer)) return null
-  const ask = await proof.ask(db, viewer)
-  if (ask === 'google' || ask === 'login') {
-    const way = env.google ? ask : 'login'
-    return { ask: way, message: words.elsewhere[way], status: 422 }
-  }
+  const ask = await proof.ask(db, viewer, env.google?.issuer ?? null)
+  if (ask === 'google' || ask === 'login') return { ask, message: words.elsewhere[ask], status: 422 }
   const field = PROOF_FIELDS[ask]
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)

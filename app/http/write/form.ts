@@ -23,11 +23,13 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   whileSuspended?: true
   /**
    * For actions that can't be undone: asks for the password or a code, unless given in the last 10 minutes. A function decides by
-   * what the URL names.
+   * what the URL names and the form says; `value` is null if the form is invalid.
    */
   fresh?:
     | IdentityProof
-    | ((asked: Pick<ActionFunctionArgs, 'params'> & { db: Db }) => Promise<IdentityProof | null>)
+    | ((
+        asked: Pick<ActionFunctionArgs, 'params'> & { db: Db; value: z.output<S> | null },
+      ) => Promise<IdentityProof | null>)
   /** The limit for this form's files, instead of UPLOADS_PER_HOUR. */
   uploads?: Limit
   /** This form's own limits, counted after parsing and based on its values. */
@@ -48,7 +50,10 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
 }
 
 // The forms of a page differ in sender, schema and result; `write` treats them alike.
-export type AnyForm = Omit<FormOf<any, any, any>, 'run'> & { run: (args: any) => Promise<Outcome<any>> }
+export type AnyForm = Omit<FormOf<any, any, any>, 'run' | 'fresh'> & {
+  run: (args: any) => Promise<Outcome<any>>
+  fresh?: IdentityProof | ((asked: any) => Promise<IdentityProof | null>)
+}
 
 /** One of several forms on a page. Types its `run` and `then`. */
 export const formOf = <W extends Caller, S extends z.ZodType, T>(form: FormOf<W, S, T>): AnyForm => form

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { reviewQuestions, saveReviewAnswers } from '~/areas/review-answers.server'
 import { done, type Outcome, conflict, invalid, missing } from '~/outcome'
 import type { Storage } from '~/storage/storage'
@@ -14,7 +15,7 @@ import { PHOTOS_PER_REVIEW } from '../photos/photo-rules'
 import { softWarnings, suspicionOf } from '../rules'
 import type { ReviewPage } from './ReviewPanel'
 import type { ReviewAnswers } from './answers-form'
-import { reviewWords, sentReviewWords } from './words'
+import { reviewWords, sentReviewWords, uploadWords } from './words'
 
 /** `photoFault`: why the review's photos weren't added. Null if they were, or there were none. */
 export type SavedWithPhotos = SavedReview & { photoFault: string | null }
@@ -24,7 +25,7 @@ export type SavedWithPhotos = SavedReview & { photoFault: string | null }
  * complete. Later failures, such as an object storage outage, don't affect the review.
  */
 export async function saveReviewWithPhotos(
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage, log }: { db: Db; storage: Storage; log: Pick<Logger, 'error'> },
   { files, ...review }: ReviewToSave & { viewer: Viewer; files: ChosenPhoto[] },
 ): Promise<Outcome<SavedWithPhotos>> {
   if (files.length === 0) {
@@ -37,11 +38,16 @@ export async function saveReviewWithPhotos(
   if (!prepared.ok) return prepared
   const saved = await saveReview(db, review)
   if (!saved.ok) return saved
-  const stored = await storePhotos(
-    { db, storage },
-    { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
-  )
-  return done({ ...saved.value, photoFault: stored.ok ? null : stored.message })
+  try {
+    const stored = await storePhotos(
+      { db, storage },
+      { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
+    )
+    return done({ ...saved.value, photoFault: stored.ok ? null : stored.message })
+  } catch (error) {
+    log.error({ err: error }, 'photos of a saved review could not be stored')
+    return done({ ...saved.value, photoFault: uploadWords.notStored })
+  }
 }
 
 type SavedReview = { id: number; location: NamedLocation; created: boolean }

@@ -13,7 +13,8 @@ import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/items/form/item-rules
 import { revertView } from '~/dashboard/log/history-view.server'
 import { historyWords } from '~/dashboard/words'
 import { RevertForm } from '~/dashboard/reason-form'
-import { revertEdit, revertRemovesArea } from '~/dashboard/items/change-item.server'
+import { decisionProof } from '~/dashboard/items/decision-proof.server'
+import { revertEdit, revertedStatus, revertRemovesArea } from '~/dashboard/items/change-item.server'
 import { RevertPanel } from '~/dashboard/log/RevertPanel'
 import { missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -39,10 +40,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: admin,
-    // Students' answers about an area go with it.
     async fresh({ db, params }) {
       const asked = askedFor(params)
-      return asked && (await revertRemovesArea(db, asked)) ? identityProof : null
+      if (!asked) return null
+      // Students' answers about an area go with it.
+      if (await revertRemovesArea(db, asked)) return identityProof
+      return decisionProof(db, asked.kind, [asked.id], await revertedStatus(db, asked))
     },
     form: RevertForm,
     failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),

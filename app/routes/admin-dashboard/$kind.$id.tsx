@@ -10,6 +10,7 @@ import { formOf, write } from '~/http/write.server'
 import { failedToChange, editWords, itemWords } from '~/dashboard/items/words'
 import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
 import { itemEditView, itemPin } from '~/dashboard/items/form/edit-view.server'
+import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/form/item-form'
 import { ItemPanel } from '~/dashboard/items/form/ItemPanel'
 import {
@@ -20,6 +21,7 @@ import {
   saveLocation,
   type ItemForm,
 } from '~/dashboard/items/form/save-item.server'
+import type { Status } from '~/locations/model/statuses'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
@@ -67,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** An item's form: previews the changes and stores what was typed, or saves them and redirects. */
-function itemForm<Wish extends ItemWish<unknown>>(
+function itemForm<Wish extends ItemWish<{ status?: Status }>>(
   { request, params, context }: ActionFunctionArgs,
   { kind, form, look, save }: ItemForm<Wish>,
 ) {
@@ -76,6 +78,10 @@ function itemForm<Wish extends ItemWish<unknown>>(
   const item = itemOf(params)
   return formOf({
     caller: admin,
+    async fresh({ db, value }) {
+      const saves = value && value.step !== 'preview' && value.step !== 'pin'
+      return saves ? decisionProof(db, kind, [item.id], value.changes.status) : null
+    },
     form,
     failed: failedToChange(kind),
     uploads: DASHBOARD_UPLOADS_PER_HOUR,

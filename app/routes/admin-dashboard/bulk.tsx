@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -8,11 +7,12 @@ import { admin } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { failedToChange, editWords } from '~/dashboard/items/words'
 import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
-import { BulkForm } from '~/dashboard/bulk/bulk-form'
+import { BulkForm, idsIn } from '~/dashboard/bulk/bulk-form'
 import { bulkDonePath, bulkPath, readBulk } from '~/dashboard/bulk/bulk-url'
 import { bulkPage } from '~/dashboard/bulk/bulk-view.server'
 import { BulkPanel, bulkTitle } from '~/dashboard/bulk/BulkPanel'
 import { dashboardPath, listOf } from '~/dashboard/dashboard-url'
+import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { dashboardWords } from '~/dashboard/words'
 import { itemAfter } from '~/dashboard/items/item-list-queries.server'
 import { done } from '~/outcome'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { kind, list } = asked
   return write(args, {
     caller: admin,
-    fresh: identityProof,
+    fresh: async ({ db, value }) => value && decisionProof(db, kind, idsIn(value), value.status),
     form: BulkForm,
     failed: failedToChange(kind),
     async run({ db, viewer, value }) {

@@ -7,9 +7,10 @@ import { admin } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { failedToChange } from '~/dashboard/items/words'
 import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
-import { BulkForm } from '~/dashboard/bulk/bulk-form'
+import { BulkForm, idsIn } from '~/dashboard/bulk/bulk-form'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DASHBOARD } from '~/dashboard/dashboard-url'
+import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { dashboardWords } from '~/dashboard/words'
 import { listRequests } from '~/dashboard/requests/request-queue.server'
 import { ITEM_OF, readRequests, requestsQuery } from '~/dashboard/requests/request-url'
@@ -29,6 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { kind, after } = readRequests(new URL(args.request.url).searchParams)
   return write(args, {
     caller: admin,
+    fresh: async ({ db, value }) => value && decisionProof(db, ITEM_OF[kind], idsIn(value), value.status),
     form: BulkForm,
     failed: failedToChange(ITEM_OF[kind]),
     run: ({ db, viewer, value }) =>

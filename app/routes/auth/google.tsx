@@ -41,9 +41,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, viewer, url, context }) {
-      if (!context.env.google) return missing('')
+      const { google } = context.env
+      if (!google) return missing('')
       if (!viewer) throw redirect('/signin')
-      const may = await mayConnectGoogle(db, viewer, undefined)
+      const may = await mayConnectGoogle(db, viewer, { issuer: google.issuer })
       const proof = may.ok ? 'none' : may.field === 'password' ? 'password' : 'sign-in'
       return done({
         returnTo: safePath(url.searchParams.get('returnTo')) ?? SECURITY,
@@ -68,7 +69,9 @@ export async function action(args: ActionFunctionArgs) {
     async run({ db, viewer, value }) {
       const { google } = env
       if (!google) return missing('')
-      const may = viewer ? await mayConnectGoogle(db, viewer, value.password) : done(false)
+      const may = viewer
+        ? await mayConnectGoogle(db, viewer, { issuer: google.issuer, password: value.password })
+        : done(false)
       // A wrong password counts as a failure, from either form: only failures count toward the limit.
       if (!may.ok) return value.asked || value.password ? may : done<Led>({ kind: 'ask' })
       const trip = {

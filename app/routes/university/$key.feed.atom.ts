@@ -11,6 +11,7 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { reviewFeed } from '~/reviews/reading/review-feed.server'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
+import { typedKey } from '~/universities/rules'
 import { noCampusWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     async run({ db, context, params }) {
       const campus = await campusOfKey(db, params.key ?? '')
-      if (!campus) return missing(noCampusWords.notPartnered(params.key ?? ''))
+      if (!campus) return missing(noCampusWords.notPartnered(typedKey(params.key ?? '')))
       const page = campusPath(campus.key)
       return done(
         reviewFeed({

@@ -8,6 +8,7 @@ import { locationsOf } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing } from '~/outcome'
 import { campusOfKey } from '~/universities/queries.server'
+import { typedKey } from '~/universities/rules'
 import { noCampusWords } from '~/universities/words'
 import { marksIn } from '~search/mark'
 import { pickOfCampus } from '~search/score'
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     async run({ db, context, params, url }) {
       const campus = await campusOfKey(db, params.key ?? '')
-      if (!campus) return missing(noCampusWords.notPartnered(params.key ?? ''))
+      if (!campus) return missing(noCampusWords.notPartnered(typedKey(params.key ?? '')))
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
       const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
       return done(

@@ -24,7 +24,7 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
   [
     '/signup',
     {
-      nickname: '',
+      leaveEmpty: '',
       firstName: 'Ada',
       lastName: 'Byron',
       email: 'ada@attack.edu',

@@ -1,4 +1,5 @@
 import { parse } from 'node-html-parser'
+import { decode } from 'turbo-stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertUser, logIn, registration } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
@@ -93,6 +94,33 @@ describe('registering', () => {
     expect(await logInBy(fields)).toEqual([303, '/onboarding'])
   })
 
+  it('sends the form by itself only in the browser that registered, and for its own registration', async () => {
+    const email = 'owner@confirm.edu'
+    const [owner, stranger, scanner] = [app.browser(), app.browser(), app.browser()]
+    await owner.post('/signup', person({ email }))
+    const [own] = await mails()
+    await stranger.post('/signup', person({ email, firstName: 'Mallory' }))
+    const [foreign] = await mails()
+    const sends = async (browser: Browser, mail: typeof own) => {
+      const { text } = await browser.get(`/email-confirmed.data?token=${tokenIn(mail)}`)
+      const { value } = await decode(new Response(text).body!)
+      return (value as Record<string, { data: { own: boolean } }>)['routes/email-confirmed']!.data.own
+    }
+    expect(await sends(owner, own)).toBe(true)
+    for (const [browser, mail] of [
+      [owner, foreign],
+      [stranger, own],
+      [scanner, own],
+      [scanner, foreign],
+    ] as const)
+      expect(await sends(browser, mail)).toBe(false)
+    // Another mail to that browser repeats its own registration, not the stranger's later one.
+    await owner.post('/check-email')
+    const [again] = await mails()
+    expect(await confirm(tokenIn(again), scanner)).toBe(CONFIRMED)
+    expect(await user(email)).toMatchObject({ first_name: 'Ada' })
+  })
+
   it('prefills the address if one has to log in afterwards, also in another browser, and never in a URL', async () => {
     const fields = person()
     const token = await registered(fields)
@@ -163,7 +191,7 @@ describe('registering', () => {
     expect(await user(victim.email)).toMatchObject({ first_name: 'Vera', last_name: 'Wright' })
     expect((await logInBy(victim))[0]).toBe(303)
     expect((await logInBy(attack))[0]).toBe(422)
-    expect(await confirm(first)).toBe(FAILED) // the other registration is discarded
+    expect(await confirm(first)).toBe('/email-confirmed?status=already') // the other registration is used up
   })
 
   it('shows the password rule before anything is sent, and refuses what is easy to guess', async () => {

@@ -196,7 +196,7 @@ describe('a copy of a user’s data', () => {
         recoveryCodesUsedAt: [expect.stringMatching(/^\d{4}-.*Z$/)],
         onSince: time,
       },
-      connectedAccounts: [{ provider: 'google', idThere: `google ${said}`, email: said }],
+      connectedAccounts: [{ provider: 'google', issuer: null, idThere: `google ${said}`, email: said }],
       loginSessions: [{ browser: 'vitest', beganAt: time }],
       signInHistory: [
         { method: 'password', succeeded: false, ipAddress: '203.0.113.9', browser: `Browser of ${said}` },

@@ -30,6 +30,7 @@ const logins = (userId: number) => db('web_sessions').where({ user_id: userId })
 const ofGoogle = (user_id: number, { sub, email }: Claims) => ({
   user_id,
   provider: 'google' as const,
+  issuer: provider.settings.issuer,
   provider_user_id: sub as string,
   email: email as string,
 })

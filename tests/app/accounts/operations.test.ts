@@ -118,7 +118,6 @@ describe('the forms', () => {
   })
 
   it.each([
-    [{ nickname: 'robot' }, 'nickname', accountWords.honeypotFilled],
     [{ firstName: 'admin' }, 'firstName', accountWords.firstNameInvalid],
     [{ lastName: '123456' }, 'lastName', accountWords.lastNameInvalid],
     [{ firstName: ' ' }, 'firstName', accountWords.required],

@@ -48,6 +48,12 @@ const REFUSED = [
   'te\u00ADst',
   'ｔｅｓｔ',
   'ad\u202Emin',
+  'http://evil.example',
+  'Visit evil.example now',
+  'www.evil.io',
+  'ｅvil．example',
+  'ada@evil.example',
+  'Zoe\u0301\u0302\u0303\u0304\u0306\u0307',
 ]
 test('a name is refused', () => checkRows(REFUSED, (name) => expect(nameFault(name)).toBe(true)))
 
@@ -55,7 +61,7 @@ const FINE = [
   ...list(`
       Christopher, Bartholomew, Wolfeschlegelsteinhausen, Testino, Administrador, Adminah, Contest,
       Ana Test, Badmin, 12345, Ana12345, abcdefgh1, Louis 14 Bartholomew, Christopher-2, José, Nguyễn,
-      محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, Teste, Testé, 12345 67890, ፩፪፫፬፭፮፯፰፱፲
+      محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, J.R., J. R. R., St.John, St. John, Dr.King, Ng.,  Teste, Testé, 12345 67890, ፩፪፫፬፭፮፯፰፱፲
     `),
   '李',
   'test\u0301',
@@ -77,6 +83,7 @@ test('a name is stored without what is invisible', async () => {
     ['क्\u200Dष', 'क्\u200Dष'],
     ['\u200D\u200C', ''],
     ['\u3164', ''],
+    ['\u2800', ''],
     [' \u200D ', ''],
     ['😀', '😀'],
     ['', ''],

@@ -77,8 +77,8 @@ it('lists files that its rows refer to but that are missing: removed meanwhile, 
   expect(missing).toHaveLength(2)
   expect(missing).toEqual(
     expect.arrayContaining([
-      { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true },
-      { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false },
+      { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true, accepted: false },
+      { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false, accepted: false },
     ]),
   )
   expect(manifest.missing).toEqual(missing)

@@ -2,12 +2,23 @@ import { parse } from 'node-html-parser'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
 import { isFresh } from '~/auth/logins.server'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
+import { versionOf } from '~/dashboard/version.server'
 import { words } from '~/http/write/check-proof.server'
 import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { FORMS } from '../../forms/catalogue'
 import { DASHBOARD_FORMS } from '../../forms/dashboard'
-import { admin, filled, sendReady, senderOf, type Fields, type FormEntry, type Ready } from '../../forms/form'
+import {
+  admin,
+  filled,
+  newLocation,
+  sendReady,
+  senderOf,
+  type Fields,
+  type FormEntry,
+  type Ready,
+} from '../../forms/form'
 import { hashRows, useWorld } from '../../forms/world'
 import { checkRows } from '../../support/rows'
 import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
@@ -75,6 +86,75 @@ describe('with a login that proved nothing for 10 minutes', () => {
       ([, entry]) => check(entry),
       ([name]) => name,
     ))
+
+  it('a decision asks by what it does, in every form that decides: about several items, or a public one', async () => {
+    const { db } = world
+    const pending = { status: 'Pending' } as const
+    const spot = async (values: Parameters<typeof newLocation>[1] = {}) =>
+      (await newLocation(world, values)).id
+    const seen = async (id: number) => `${id} ${versionOf((await locationSnapshot(db, id))!)}`
+    const listed =
+      (path: string, status: string, ...items: Parameters<typeof newLocation>[1][]) =>
+      async (cookie: string) => {
+        const spots = await Promise.all(items.map((values) => spot(values)))
+        const ids = await Promise.all(spots.map(seen))
+        const page = path + spots.map((id) => `&id=${id}`).join('')
+        return { path: page, cookie, fields: { ids, status, message: 'Seen.' } }
+      }
+    const edited = (values: Parameters<typeof newLocation>[1], fields: Fields) => async (cookie: string) => {
+      const path = `/admin-dashboard/spot/${await spot(values)}`
+      return {
+        path,
+        cookie,
+        fields: { ...(await filled(world, cookie, path, 'spot')), message: 'Seen.', ...fields },
+      }
+    }
+    const bulk = '/admin-dashboard/bulk?kind=spot&action=Denied'
+    const requests = '/admin-dashboard/requests?kind=spot'
+    const decisions: [name: string, ready: (cookie: string) => Promise<Ready>, asks: boolean][] = [
+      ['one open request', listed(requests, 'Approved', pending), false],
+      ['two open requests', listed(requests, 'Approved', pending, pending), true],
+      ['a public spot, sent to the requests', listed(requests, 'Denied', {}), true],
+      ['one Pending spot', listed(bulk, 'Approved', pending), false],
+      ['two Pending spots', listed(bulk, 'Denied', pending, pending), true],
+      ['a public spot', listed(bulk, 'Denied', {}), true],
+      ['an edit that approves', edited(pending, { status: 'Approved' }), false],
+      ['an edit of a public spot', edited({}, { city: 'Oakland' }), false],
+      ['an edit that takes down a public spot', edited({}, { status: 'Denied' }), true],
+      [
+        'reverting an approval',
+        async (cookie) => {
+          const approved = await edited(pending, { status: 'Approved' })(cookie)
+          expect((await sendReady(world, approved)).status).toBe(303)
+          const id = Number(approved.path.split('/').at(-1))
+          const log = (await db('study_location_edit_logs').where({ study_location_id: id }).first('id'))!
+          const path = `${approved.path}/history/${log.id}`
+          return {
+            path,
+            cookie,
+            fields: { ...(await filled(world, cookie, path, 'revert')), message: 'Oops.' },
+          }
+        },
+        true,
+      ],
+    ]
+    await checkRows(
+      decisions,
+      async ([, ready, asks]) => {
+        const { form } = await staleForm(async () => ready((await admin(world)).cookie))
+        const before = await db('study_locations').orderBy('id')
+        const asked = await sendReady(world, form)
+        expect(asked.status).toBe(asks ? 422 : 303)
+        if (!asks) return
+        // The list of requests has no form for several, or for what isn't a request.
+        if (!form.path.startsWith(requests))
+          expect(errorAt(asked.text, 'proofPassword')).toBe(words.needed.password)
+        expect(await db('study_locations').orderBy('id')).toEqual(before)
+        expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
+      },
+      ([name]) => name,
+    )
+  })
 
   describe('what would remove an area, with the answers of students about it', () => {
     const asksOnce = async (ready: FormEntry['ready'], areaId: unknown) => {
@@ -194,6 +274,7 @@ describe('the proof', () => {
     await world.db('auth_identities').insert({
       user_id: userId,
       provider: 'google',
+      issuer: world.app.env.google!.issuer,
       provider_user_id: `sub-${userId}`,
       email: `g${userId}@example.edu`,
     })

@@ -7,6 +7,7 @@ import { insertReview, reviewText } from '../../factories/review'
 import { insertUser, logIn, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { whileBroken, whileRenamed } from '../../support/services/broken'
+import { checkRows } from '../../support/rows'
 import { useDatabase } from '../../support/database'
 import { faultOf } from '../../support/formats/remix-data'
 import { temporaryFolder } from '../../support/folder'
@@ -222,6 +223,14 @@ describe('when the database fails during an operation, its page says so in speci
   })
 })
 
+it('a first load that fails keeps the question, and offers to try again', async () => {
+  await checkRows(['/search?q=quiet+cafe&tag=Wifi', '/allschools?q=berk'], async (path) => {
+    const answer = await whileRenamed(db, 'universities', null, () => app.send(path))
+    expect(answer.status).toBe(500)
+    expect(parse(answer.text).querySelector('.error-page .button')!.getAttribute('href')).toBe(path)
+  })
+})
+
 describe('what was deleted before a form is submitted', () => {
   it('is named, with a next step and what was typed, if a study spot was removed', async () => {
     const { browser } = await member()
@@ -262,9 +271,12 @@ describe('what was deleted before a form is submitted', () => {
     await db('study_locations').where({ id: location.id }).update({ status: 'Approved' })
     expect((await browser.post(path, typed)).status).toBe(303)
     const conflict = { ...typed, mode: 'create' }
-    const broken = await whileRenamed(db, 'review_images', null, () =>
+    // A review is saved, and says so, if only the rows of its photos fail.
+    const unpictured = await whileRenamed(db, 'review_images', null, () =>
       upload(path, cookie, conflict, 'photos'),
     )
+    expect(unpictured.status).toBe(303)
+    const broken = await whileRenamed(db, 'reviews', null, () => upload(path, cookie, conflict, 'photos'))
     const form = parse(broken.text).querySelector('form[enctype]')!
     expect(broken.status).toBeGreaterThanOrEqual(500)
     expect(form.querySelector('textarea')!.text.trim()).toBe(typed.description)

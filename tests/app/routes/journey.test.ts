@@ -45,7 +45,7 @@ describe('a visitor who writes a review', () => {
       lastName: 'Byron',
       email: 'ada@journey.edu',
       password: 'Lamp-7x',
-      nickname: '',
+      leaveEmpty: '',
     }
     const tooFast = await answered(
       browser.post(action(registerPage, 'sign-up')!, { ...fields, shown: stamp }),

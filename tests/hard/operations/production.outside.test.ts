@@ -115,7 +115,7 @@ it.skipIf(!possible)(
       lastName: 'Byron',
       email: 'ada@production.edu',
       password: 'Lamp-7x',
-      nickname: '',
+      leaveEmpty: '',
     }
     const signedUp = await browserAt(origin).post('/signup', {
       ...person,

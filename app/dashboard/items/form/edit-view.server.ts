@@ -9,6 +9,7 @@ import { pointIn } from '~/requests/location/map-rules'
 import { pinView, type PinView } from '~/requests/location/pin-view.server'
 import type { Db } from '~db/connection'
 import { campusById, originOf, type OriginRow } from './form-queries.server'
+import { historyWords } from '../../words'
 import { itemWords } from '../words'
 import { allStates, campusSnapshot, locationSnapshot } from '../item-queries.server'
 import type { ItemKind } from './item-rules'
@@ -129,6 +130,6 @@ export function itemPin(
   return pinView(maps, { ...asked, point: own, campus: campusPoint })
 }
 
-/** The name of a change's editor. Null if they deleted their account. */
-export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string | null =>
-  editor && `${editor.first} ${editor.last}`.trim()
+/** The name of a change's editor, or that a file made it. Null if they deleted their account. */
+export const editorName = ({ editor, imported }: Pick<EditRow, 'editor' | 'imported'>): string | null =>
+  imported ? historyWords.anImport : editor && `${editor.first} ${editor.last}`.trim()

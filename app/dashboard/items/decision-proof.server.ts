@@ -1,0 +1,23 @@
+import { identityProof } from '~/accounts/security/identity-proof.server'
+import type { IdentityProof } from '~/auth/proof'
+import type { Status } from '~/locations/model/statuses'
+import type { Db } from '~db/connection'
+import type { ItemKind } from './form/item-rules'
+import { campusSnapshot, locationSnapshot } from './item-queries.server'
+
+/**
+ * What a decision asks for, whatever form makes it: a decision about several items, or one that takes a public item down,
+ * needs proof of who decides; one about a single item that isn't public yet doesn't.
+ */
+export async function decisionProof(
+  db: Db,
+  kind: ItemKind,
+  ids: readonly number[],
+  status: Status | undefined,
+): Promise<IdentityProof | null> {
+  const [id] = ids
+  if (id === undefined || status === undefined) return null
+  if (new Set(ids).size > 1) return identityProof
+  const item = await (kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id))
+  return item?.status === 'Approved' && status !== 'Approved' ? identityProof : null
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { openPage, PAGES } from '../pages'
+import { expect, test } from '../test'
+
+const WIDTHS = [360, 768, 1024, 1440]
+/** Pages whose menus and bars differ. */
+const NAMES = [
+  'home, logged in',
+  'campus',
+  'search with results',
+  'all schools',
+  'study hub',
+  'location with reviews',
+  'study session, new, with errors',
+  'dashboard',
+]
+
+/** Opens each summary in turn, and names the controls in its panel that are outside the window or covered. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const nameOf = (element: Element) =>
+      (element.textContent || element.getAttribute('name') || element.tagName).trim()
+    const isReached = (element: Element) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)
+      return (
+        found !== null &&
+        (element.contains(found) || found.contains(element) || found.closest('label')?.contains(element))
+      )
+    }
+    for (const summary of document.querySelectorAll('summary')) {
+      const details = summary.parentElement as HTMLDetailsElement
+      if (!summary.checkVisibility() || details.open) continue
+      summary.scrollIntoView({ block: 'center' })
+      details.open = true
+      for (const control of details.querySelectorAll(
+        'a[href], button, input:not([type=hidden]), select, textarea',
+      ))
+        if (
+          control.checkVisibility({ visibilityProperty: true }) &&
+          !control.closest('.visually-hidden, .decoy, [aria-hidden=true]') &&
+          !isReached(control)
+        )
+          faults.push(`${nameOf(summary)} › ${nameOf(control)}`)
+      details.open = false
+    }
+    return faults
+  })
+
+/** The header's controls that something fixed covers once the page is scrolled. */
+const covered = (page: Page) =>
+  page.evaluate(async () => {
+    window.scrollTo(0, 1500)
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+    const controls = [...document.querySelectorAll('.nav :is(a, summary, button, input:not([type=hidden]))')]
+    return controls
+      .filter((control) => control.checkVisibility() && !control.closest('.visually-hidden, .decoy'))
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        return [0.1, 0.5, 0.9].some((part) => {
+          const found = document.elementFromPoint(left + width * part, top + height / 2)
+          return found !== null && !found.closest('.nav')
+        })
+      })
+      .map((control) => control.outerHTML.slice(0, 100))
+  })
+
+for (const name of NAMES)
+  test(`every menu of ${name} opens within the window, and nothing covers the header`, async ({
+    site,
+    page,
+  }) => {
+    await openPage(
+      site,
+      PAGES.find((each) => each.name === name)!,
+    )
+    const browser = await page.context().newCDPSession(page)
+    for (const size of [16, 32]) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: size } })
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const where = `${width} px, text at ${size / 0.16}%`
+        expect
+          .soft(await page.evaluate(() => document.documentElement.scrollWidth), where)
+          .toBeLessThanOrEqual(width)
+        expect.soft(await hidden(page), where).toEqual([])
+        expect.soft(await covered(page), where).toEqual([])
+      }
+    }
+  })
