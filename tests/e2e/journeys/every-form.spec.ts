@@ -6,7 +6,6 @@ import { rowsOfPeople } from '../people'
 import { expect, test } from '../test'
 
 test.use({ away: true })
-test.skip(({ mode }) => mode !== 'js', 'without scripts, the browser keeps what was typed')
 
 /** Buttons whose own scripts say that they failed. */
 const BUTTONS = new Set(['appearance lite', 'location/$id.save toggle', 'review/$reviewId.reaction'])
@@ -32,7 +31,9 @@ for (const shown of SHOWN.filter(({ name, n }) => !BUTTONS.has(name) && (n === 0
   const { name, n, makes } = shown
   test(
     `offline, ${name} (${n + 1}) loses nothing, and it can be sent again`,
-    { tag: QUICK.has(name) ? '@js-alone' : '@full' },
+    {
+      tag: QUICK.has(name) ? '@scripts' : ['@scripts', '@full'],
+    } /* without scripts, the browser keeps what was typed */,
     async ({ site, page, context }) => {
       const ready = await openForm(site, shown)
       const form = (await findForm(page, ready))!
