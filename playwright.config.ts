@@ -64,6 +64,7 @@ export default defineConfig<{ mode: Mode }>({
         JOURNEYS,
         'client-errors.spec.ts',
         'combobox.spec.ts',
+        'covered.spec.ts',
         'early-presses.spec.ts',
         'home-kept.spec.ts',
         'looks.spec.ts',

@@ -22,6 +22,7 @@ const count = (noun: string, kind: string, which = '') => `
 export async function up(knex: Knex) {
   for (const { noun, kind } of LOGS)
     await knex.raw(`
+      set local lock_timeout = '5s';
       alter table ${noun}_edit_logs add column imported boolean not null default false;
       comment on column ${noun}_edit_logs.imported is 'a file made this change';
       ${count(noun, kind, ' where not imported')}
