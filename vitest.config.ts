@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { FULL, TESTS } from './tests/support/full'
+import { FULL, TESTS } from './tests/support/full.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 

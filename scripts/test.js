@@ -37,7 +37,8 @@ let stopping = false
  */
 function run(file, ...args) {
   return new Promise((resolve) => {
-    const env = { ...process.env, TMPDIR: temporary }
+    // The gate's second run finds the browser tests compiled.
+    const env = { ...process.env, TMPDIR: temporary, PWTEST_CACHE_DIR: path.resolve('build/playwright') }
     running = spawn(process.execPath, [file, ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,

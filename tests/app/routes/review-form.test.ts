@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../support/folder'
 import { attrAt, textAt, textsAt } from '../../support/html'
 import { answered } from '../../support/answers'
 import { itRows } from '../../support/it-rows'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
@@ -56,6 +57,16 @@ const field = (html: ReturnType<typeof parse>, name: string) =>
   html.querySelector(`form#review [name=${name}]`)
 const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
 const DUPLICATE = 'Already wrote a review, update current review'
+
+it('a rating is a whole number of stars from 1 to 5, and nothing else is saved', async () => {
+  const { post, rows } = await desk()
+  await checkRows(['', '0', '-1', '6', '4.5', 'x', '1e2'], async (rating) => {
+    const answer = await post({ ...FIRST, rating })
+    expect(answer.status).toBe(422)
+    expect(textsAt(answer.html, '.error-summary li')).toEqual(['Please select a rating'])
+    expect(await rows()).toEqual([])
+  })
+})
 
 describe('the form', () => {
   it('says whether it writes or edits, and contains what is stored', async () => {
