@@ -166,7 +166,7 @@ describe('a recipient’s name', () => {
     expect(mail.subject).not.toMatch(/[\r\n\u202e\u2028]/)
     if (name.startsWith('=?'))
       expect([mail.toName, mail.subject]).toEqual(['= ?utf-8?B?QmNjOiB4?=', 'Hello = ?utf-8?B?QmNjOiB4?='])
-    expect(mail.html).not.toContain('<script>')
+    expect(mail.html).not.toContain('<script')
     expect(mail.links).toEqual([URL_OF_IT])
   })
 
