@@ -7,7 +7,7 @@ import { campusSnapshot, locationSnapshot } from './item-queries.server'
 
 /**
  * What a decision asks for, whatever form makes it: a decision about several items, or one that takes a public item down,
- * needs proof of who decides; one about a single item that isn't public yet doesn't.
+ * needs a fresh proof of identity. One about a single item that isn’t public yet doesn’t.
  */
 export async function decisionProof(
   db: Db,
