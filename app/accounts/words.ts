@@ -21,8 +21,6 @@ export const accountWords = {
   labels: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', password: 'Password' },
 
   // Form errors
-  honeypotFilled: 'Invalid submission.',
-  honeypotAdvice: 'Please send the form again. If that doesn’t help, turn off extensions that fill in forms.',
   required: 'This field is required.',
   firstNameInvalid: 'Please use a real first name.',
   lastNameInvalid: 'Please use a real last name.',
@@ -32,7 +30,6 @@ export const accountWords = {
   passwordTooWeak: 'Password must contain at least one uppercase letter and one number.',
   passwordTooLong: 'Password must be at most 200 characters.',
   easyToGuess: 'Too easy to guess. Try three or four unrelated words.',
-  tooFast: 'Please review your information before submitting.',
 
   // Registering
   /** Only when email confirmation is off. Otherwise we never reveal whether an account exists. */
@@ -40,9 +37,6 @@ export const accountWords = {
   created: 'Account created successfully',
   logInFailed: 'Failed to sign in',
   registerFailed: 'Failed to sign up',
-  registerError: 'Error signing up: Please try again.',
-  studySessionFailed: 'Signup failed',
-  profileFailed: 'Failed to create user profile: Please try again.',
   confirmEmail: (email: string) =>
     `Please check your email (${email}) and click the confirmation link to complete registration`,
 

@@ -1,4 +1,3 @@
-import { cleanLine, cutText } from '~/text-rules'
 /** The color of a campus without its own. */
 export const DEFAULT_COLOR = '#4764B9'
 
@@ -30,6 +29,3 @@ export type CampusTab = (typeof CAMPUS_TABS)[number]
 /** The tab in a URL. 'study-hub' is an alias of study sessions. */
 export const campusTab = (asked: string | null): CampusTab =>
   asked === 'study-hub' ? 'study-sessions' : (CAMPUS_TABS.find((tab) => tab === asked) ?? CAMPUS_TABS[0])
-
-/** An unknown key from a URL, as an error message may quote it: one short line, because anyone can write URLs. */
-export const typedKey = (key: string): string => cutText(cleanLine(key), 80)

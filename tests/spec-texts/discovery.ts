@@ -1,4 +1,4 @@
-import { accountWords } from '~/accounts/words'
+import { registerWords } from '~/accounts/register/words'
 import fs from 'node:fs'
 import path from 'node:path'
 import { vi } from 'vitest'
@@ -165,7 +165,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     'Hours not available': visit(() => `/location/${spots.unknown}`),
 
     'Login with Google': visit('/signup'),
-    [`Invalid submission.[| ${accountWords.honeypotAdvice}]`]: register({ leaveEmpty: 'robot' }),
+    [`Invalid submission.[| ${registerWords.honeypotAdvice}]`]: register({ leaveEmpty: 'robot' }),
     'Please review your information before submitting.': () =>
       post('/signup', () => person({ shown: formStamp(app.env, Date.now()) }), visitor),
     'This field is required.': register({ firstName: '', lastName: '', email: '', password: '' }),

@@ -21,6 +21,7 @@ import { REGISTER_DELAY_MS } from '../rules'
 import { confirmationMail, confirmationAgain } from './send-confirmation.server'
 import { recordAttempt, type From } from '../login/log-in-queries.server'
 import { accountWords } from '../words'
+import { registerWords } from './words'
 
 export type NewPerson = From & {
   firstName: string
@@ -47,8 +48,8 @@ export async function register(
   settings: Settings,
   person: NewPerson,
 ): Promise<Outcome<LoggedIn | { kind: 'confirm'; confirmationId: number }>> {
-  if (person.leaveEmpty) return invalid(`${accountWords.honeypotFilled} ${accountWords.honeypotAdvice}`)
-  if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(accountWords.tooFast)
+  if (person.leaveEmpty) return invalid(`${registerWords.honeypotFilled} ${registerWords.honeypotAdvice}`)
+  if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(registerWords.tooFast)
   if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')
   const user = {
     email: person.email,
@@ -60,10 +61,10 @@ export async function register(
   const token_key = newToken()
   const token_hash = hashToken(deriveToken('email-confirmation', token_key, settings.sessionSecrets))
   return db.transaction(async (transaction) => {
-    await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
+    await step(registerWords.profileFailed, () => insertUser(transaction, user, 'Student'))
     const { id } = (await credentialsOf(transaction, person.email))!
     const { email: _email, ...registration } = user
-    const confirmationId = await step(accountWords.registerError, () =>
+    const confirmationId = await step(registerWords.registerError, () =>
       insertConfirmation(transaction, id, {
         ...registration,
         token_key,
@@ -82,11 +83,11 @@ async function registerAtOnce(
   user: Parameters<typeof insertUser>[1],
 ): Promise<Outcome<LoggedIn>> {
   return db.transaction(async (transaction) => {
-    const id = await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
+    const id = await step(registerWords.profileFailed, () => insertUser(transaction, user, 'Student'))
     if (id === null) return conflict(accountWords.emailTaken, 'email')
     await recordAttempt(transaction, { userId: id, method: 'password', succeeded: true, ip, userAgent })
     return done(
-      await step(accountWords.studySessionFailed, () =>
+      await step(registerWords.studySessionFailed, () =>
         finishLogIn(transaction, { userId: id, method: 'password', ip, userAgent }),
       ),
     )

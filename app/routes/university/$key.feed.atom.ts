@@ -11,7 +11,7 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { reviewFeed } from '~/reviews/reading/review-feed.server'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { typedKey } from '~/universities/rules'
+import { typedKey } from '~/universities/typed-key.server'
 import { noCampusWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }

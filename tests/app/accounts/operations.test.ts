@@ -5,6 +5,7 @@ import { LogInForm, RegisterForm } from '~/accounts/form'
 import { register, type NewPerson } from '~/accounts/register/register.server'
 import { logIn } from '~/accounts/login/log-in.server'
 import { accountWords } from '~/accounts/words'
+import { registerWords } from '~/accounts/register/words'
 import { viewerOfToken } from '~/auth/logins.server'
 import { insertUser } from '../../factories/user'
 import { testEnv } from '../../support/context'
@@ -63,7 +64,7 @@ describe('registering', () => {
     "with a form of age %s is taken for a bot's",
     async (formAge) => {
       const outcome = await registerAtOnce({ email: 'robot@example.edu', formAge })
-      expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: accountWords.tooFast })
+      expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: registerWords.tooFast })
       expect(await db('users').where({ email: 'robot@example.edu' })).toEqual([])
     },
   )

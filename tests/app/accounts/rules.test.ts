@@ -12,16 +12,17 @@ import {
 } from '~/accounts/rules'
 import { logOutWords } from '~/accounts/login/words'
 import { accountWords } from '~/accounts/words'
+import { registerWords } from '~/accounts/register/words'
 import { cpuTime } from '../../support/cpu-time'
 import { checkRows } from '../../support/rows'
 
 test('the texts are the product’s own', () => {
-  expect(accountWords.honeypotFilled).toBe('Invalid submission.')
+  expect(registerWords.honeypotFilled).toBe('Invalid submission.')
   expect(accountWords.required).toBe('This field is required.')
   expect(accountWords.firstNameInvalid).toBe('Please use a real first name.')
   expect(accountWords.lastNameInvalid).toBe('Please use a real last name.')
   expect(accountWords.emailInvalid).toBe('Email is not valid.')
-  expect(accountWords.tooFast).toBe('Please review your information before submitting.')
+  expect(registerWords.tooFast).toBe('Please review your information before submitting.')
   expect(accountWords.created).toBe('Account created successfully')
   expect(accountWords.confirmEmail('a@b.c')).toBe(
     'Please check your email (a@b.c) and click the confirmation link to complete registration',
