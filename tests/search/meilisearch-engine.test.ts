@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import pino from 'pino'
 import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
@@ -66,6 +66,9 @@ beforeAll(async () => {
   await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
 })
 afterAll(() => standIn.stop())
+// A busy machine may take longer; tests/search/meilisearch-faults.test.ts tests the timeouts.
+const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+afterAll(() => timeouts.mockRestore())
 beforeEach(() => {
   standIn.asked = []
   standIn.answer = (asked, index) => standIn.all(asked, index)

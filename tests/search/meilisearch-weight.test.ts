@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
 import { useDatabase } from '../support/database'
@@ -69,6 +69,9 @@ beforeAll(async () => {
   await reindex(db, settings(), { log: pino({ level: 'silent' }) })
 })
 afterAll(() => standIn.stop())
+// A busy machine may take longer; tests/search/meilisearch-faults.test.ts tests the timeouts.
+const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+afterAll(() => timeouts.mockRestore())
 beforeEach(() => {
   standIn.asked = []
   standIn.weighed = []

@@ -47,6 +47,19 @@ async function later(ms: number) {
   const inside = db('bookmark_collection_items').where({ bookmark_collection_id: collection })
   await inside.update({ created_at: back('created_at') })
 }
+/** While it runs, an hour of the wait passes in no time: a busy machine can take longer than two seconds for a press. */
+async function withTimeStopped(run: () => Promise<void>) {
+  await database.db.raw(`
+    create function stop_time() returns trigger language plpgsql as $$
+      begin new.toggled_at := new.toggled_at + interval '1 hour'; return new; end $$;
+    create trigger stop_time before update of toggled_at on bookmark_collections
+      for each row execute function stop_time()`)
+  try {
+    await run()
+  } finally {
+    await database.db.raw('drop function stop_time() cascade')
+  }
+}
 const own = (values: Partial<BookmarkCollectionRow> & { places?: number[] } = {}) =>
   insertCollection(database.db, { created_by: reader.id, ...values })
 const viewer = () => viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
@@ -110,7 +123,7 @@ describe('a location', () => {
 
 describe('two presses within two seconds', () => {
   it('on one collection: the second is refused, for any location, and changes nothing', async () => {
-    await press('on')
+    await withTimeStopped(async () => void (await press('on')))
     for (const of of [location, other]) {
       const want = of === location ? 'off' : 'on'
       const answer = await answered(press(want, { of }), 409)
@@ -119,7 +132,7 @@ describe('two presses within two seconds', () => {
       expect([quiet.status, await faultOf(quiet.text)]).toEqual([409, WAIT])
     }
     expect(await items()).toEqual([location])
-    await later(2000)
+    await later(3_602_000)
     expect((await press('off')).status).toBe(303)
     expect(await items()).toEqual([])
   })
@@ -140,26 +153,28 @@ describe('fifty presses at once', () => {
   })
 
   it('in and out: one counts, and the state is that of it', async () => {
-    // Calls the operation: over HTTP they may take longer than two seconds on a busy machine, and then a second one
-    // is correct.
     const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
     const both = { viewer: viewer(), locationId: location, collectionId: collection }
-    const outcomes = await Promise.all(wants.map((on) => setSaved(database.db, { ...both, on })))
-    expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
-    for (const outcome of outcomes)
-      if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
-    expect(await items()).toEqual([location])
+    await withTimeStopped(async () => {
+      const outcomes = await Promise.all(wants.map((on) => setSaved(database.db, { ...both, on })))
+      expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
+      for (const outcome of outcomes)
+        if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
+      expect(await items()).toEqual([location])
+    })
   })
 
   it('about fifty locations: one goes in', async () => {
     const locations = await Promise.all(Array.from({ length: 50 }, () => insertLocation(database.db)))
     const press = { viewer: viewer(), collectionId: collection, on: true }
-    const outcomes = await Promise.all(
-      locations.map(({ id }) => setSaved(database.db, { ...press, locationId: id })),
-    )
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.message === WAIT)).toHaveLength(49)
-    expect(await items()).toHaveLength(1)
+    await withTimeStopped(async () => {
+      const outcomes = await Promise.all(
+        locations.map(({ id }) => setSaved(database.db, { ...press, locationId: id })),
+      )
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(outcomes.filter((outcome) => !outcome.ok && outcome.message === WAIT)).toHaveLength(49)
+      expect(await items()).toHaveLength(1)
+    })
   })
 })
 
