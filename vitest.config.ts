@@ -4,7 +4,7 @@ import { FULL, TESTS } from './tests/support/full.ts'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
-/** Attacks, races, kills, failing dependencies, big tables. */
+/** Attacks, races, kills, failing dependencies, big tables, and walks over every page, form or text. */
 const SLOW = ['tests/**/*.full.test.ts', 'tests/hard/**/*.test.ts']
 /** What needs a program that `.ci/run` doesn't install, or more than a minute for one case. */
 const OUTSIDE = 'tests/**/*.outside.test.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // In the quick run, a process runs many files in turn, which takes a third of the time; tests/support/as-found.ts
     // makes each file clean up.
-    isolate: FULL,
+    isolate: FULL && !process.env.NOISO,
     unstubGlobals: true,
     // Node runs the build as in production, without transforming it again.
     server: { deps: { external: [/\/build\/(server|test)\//] } },

@@ -14,9 +14,9 @@ const NEVER_REPEATED = [
   'tests/app/backup/',
   'tests/app/dashboard/two-admins.full.test.ts',
   'tests/app/routes/query-plans.full.test.ts',
-  'tests/app/routes/visibility.test.ts',
+  'tests/app/routes/visibility.full.test.ts',
   'tests/app/suggestions/two-at-once.full.test.ts',
-  'tests/db/migrations.test.ts',
+  'tests/db/migrations.full.test.ts',
   'tests/search/',
 ]
 /** Journeys without scripts are among them. */
@@ -112,7 +112,7 @@ const list = (title, lines) => {
   if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
 /** @param {Failure} failure */
-const line = ({ file, name, message }) => `${file}: ${name}: ${message.split('\n', 1)[0]}`
+const line = ({ file, name, message }) => `${file}: ${name}: ${message.replace(/\s+/g, ' ').slice(0, 400)}`
 const passedAgain = failures.filter((failure) => flaky.includes(fileOf(failure)))
 const failed = failures.filter((failure) => !passedAgain.includes(failure))
 total.passed += passedAgain.length

@@ -67,16 +67,23 @@ function counted(runner, report, succeeded) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   /** @type {Failure[]} */
   const failures = []
+  let tag = ''
   let test = { file: '', name: '' }
   let outcome = /** @type {keyof Counts} */ ('passed')
   const parser = new SaxesParser()
-  parser.on('opentag', ({ name: tag, attributes: { classname, name, message } }) => {
+  parser.on('opentag', ({ name: opened, attributes: { classname, name, message } }) => {
+    tag = opened
     if (tag === 'testcase') [test, outcome] = [{ file: String(classname), name: String(name) }, 'passed']
     else if (tag === 'skipped') outcome = 'skipped'
     else if (/^(failure|error)$/.test(tag) && outcome !== 'failed') {
       outcome = 'failed'
-      failures.push({ runner, ...test, message: String(message).slice(0, 2000) })
+      failures.push({ runner, ...test, message: String(message) })
     }
+  })
+  // Playwright's message has only the first line; the difference is in the text.
+  parser.on('cdata', (text) => {
+    const last = failures.at(-1)
+    if (tag === 'failure' && last) last.message = text
   })
   parser.on('closetag', ({ name }) => void (name === 'testcase' && counts[outcome]++))
   parser.on('error', (error) => {
@@ -120,6 +127,10 @@ const PARTS = [
   ['Unit and database tests', unit],
   ['Browser tests', browser],
 ]
+
+/** @param {Failure} failure */
+const lineOf = ({ file, name, message }) =>
+  `  ${file}: ${name}: ${message.replace(/\s+/g, ' ').slice(0, 400)}`
 
 /** @param {Counts} counts */
 const say = ({ passed, failed, skipped }) =>
@@ -172,9 +183,6 @@ for (const [name, part] of PARTS) {
 }
 fs.rmSync(temporary, { recursive: true, force: true })
 fs.writeFileSync(path.join(REPORTS, 'report.json'), JSON.stringify(total))
-const failed = total.failures.map(
-  ({ file, name, message }) => `  ${file}: ${name}: ${message.split('\n', 1)[0]}`,
-)
-if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`)
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map(lineOf).join('\n')}`)
 console.log(`\n${lines.join('\n')}\n\n${say(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -3,7 +3,7 @@ import { siteUrl } from './server'
 import { Site } from './site'
 
 /** Without the other tests' check for errors, because errors are expected here. */
-test('script errors are reported, each once, at most five per load', async ({ page }) => {
+test('script errors are reported, each once, at most five per load', { tag: '@full' }, async ({ page }) => {
   const sent: string[][] = []
   const statuses: number[] = []
   page.on('request', (request) => {

@@ -118,20 +118,27 @@ export async function fillAll(form: Locator) {
       if (folded) folded.open = true
   })
   const picture = await pictureFile('oak.jpg', '#2e5d4b', 300, 200)
-  for (const field of await form.locator('input, textarea, select').all()) {
-    if (!(await field.isVisible()) || !(await field.isEnabled())) continue
-    const type = await field.evaluate((element: HTMLInputElement) => element.type)
-    if (await field.evaluate((element: HTMLInputElement) => element.readOnly)) continue
+  const all = form.locator('input, textarea, select')
+  const fields = await all.evaluateAll((elements) =>
+    (elements as (HTMLInputElement & { options?: HTMLOptionsCollection })[]).map((element) => ({
+      skipped:
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.getBoundingClientRect().width === 0 ||
+        element.matches(':disabled') ||
+        element.readOnly,
+      type: element.type,
+      name: element.name,
+      last: element.options?.[element.options.length - 1]?.value,
+    })),
+  )
+  for (const [n, { skipped, type, name, last }] of fields.entries()) {
+    const field = all.nth(n)
+    if (skipped) continue
     if (type === 'file') await field.setInputFiles(picture)
     else if (type === 'radio') await field.check({ force: true })
     else if (type === 'checkbox') await field.click({ force: true })
-    else if (type.startsWith('select')) {
-      const values = await field
-        .locator('option')
-        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-      await field.selectOption(values.at(-1)!)
-    } else {
-      const name = (await field.getAttribute('name')) ?? ''
+    else if (last !== undefined) await field.selectOption(last)
+    else {
       const named = ofName().find(([pattern]) => pattern.test(name))?.[1]
       const fits = named && (type === 'time') === /:/.test(named)
       await field.fill(fits ? named : (OF_TYPE[type] ?? `Typed ${type}`))

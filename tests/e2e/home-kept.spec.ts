@@ -48,7 +48,7 @@ async function comeHome(page: Page, older: Record<string, number>) {
 test.describe('the browser’s cache of the home page', () => {
   test.use({ cutOff: /\/_root\.data/ })
 
-  test('is shown for a day, recent reviews for half an hour', async ({ site, page }) => {
+  test('is shown for a day, recent reviews for half an hour', { tag: '@full' }, async ({ site, page }) => {
     await site.open('/')
     let names = await trending(page).allTextContents()
     expect(names).toHaveLength(10)
@@ -120,25 +120,29 @@ test('the cached home page does not wait for the shell @full', async ({ site, pa
   expect(asked).toEqual(['routes/index', 'root'])
 })
 
-test('whoever scrolls while a page reloads its data stays where they are', async ({ site, reader, page }) => {
-  await site.open('/search?q=library')
-  const held = gate()
-  const asked = page.waitForRequest(/\/_root\.data\?_routes=root$/)
-  await page.route(/\/_root\.data\?_routes=root$/, async (route) => {
-    await held.opened
-    await route.continue()
-  })
-  await home(page).click()
-  await expect(trending(page)).toHaveCount(10)
-  await asked
-  const position = () => page.evaluate(() => Math.round(window.scrollY))
-  await page.mouse.wheel(0, 700)
-  await expect.poll(position).toBe(700)
-  await connected()('users').where({ email: reader.email }).update({ first_name: 'Norabel' })
-  held.open()
-  await expect(page.getByRole('banner')).toContainText(`Norabel ${reader.lastName}`)
-  expect(await position()).toBe(700)
-})
+test(
+  'whoever scrolls while a page reloads its data stays where they are',
+  { tag: '@full' },
+  async ({ site, reader, page }) => {
+    await site.open('/search?q=library')
+    const held = gate()
+    const asked = page.waitForRequest(/\/_root\.data\?_routes=root$/)
+    await page.route(/\/_root\.data\?_routes=root$/, async (route) => {
+      await held.opened
+      await route.continue()
+    })
+    await home(page).click()
+    await expect(trending(page)).toHaveCount(10)
+    await asked
+    const position = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.mouse.wheel(0, 700)
+    await expect.poll(position).toBe(700)
+    await connected()('users').where({ email: reader.email }).update({ first_name: 'Norabel' })
+    held.open()
+    await expect(page.getByRole('banner')).toContainText(`Norabel ${reader.lastName}`)
+    expect(await position()).toBe(700)
+  },
+)
 
 test('a campus is requested again after five minutes or a write @full', async ({ site, page }) => {
   await page.clock.install()
@@ -206,17 +210,21 @@ const counts = (page: Page, ms: number) =>
     ms,
   )
 
-test('the counters count up, except for people who prefer reduced motion', async ({ site, page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await site.open('/')
-  expect(await counts(page, 60_000)).toBe(true)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await site.open('/')
-  const said = await page.locator('.counters dd').allTextContents()
-  expect(await counts(page, 1000)).toBe(false)
-  await expect(page.locator('.counters dd')).toHaveText(said)
-  for (const count of said) expect(Number(count.replaceAll(',', ''))).toBeGreaterThan(0)
-})
+test(
+  'the counters count up, except for people who prefer reduced motion',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await site.open('/')
+    expect(await counts(page, 60_000)).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await site.open('/')
+    const said = await page.locator('.counters dd').allTextContents()
+    expect(await counts(page, 1000)).toBe(false)
+    await expect(page.locator('.counters dd')).toHaveText(said)
+    for (const count of said) expect(Number(count.replaceAll(',', ''))).toBeGreaterThan(0)
+  },
+)
 
 test('on a slow connection nothing is prefetched @full', async ({ site, page }) => {
   const loaded: string[] = []

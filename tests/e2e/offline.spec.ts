@@ -67,58 +67,62 @@ const cut = (context: BrowserContext) => context.setOffline(true)
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())
 
-test('visited public pages can be read offline until logging out', async ({ page, context }) => {
-  const person = await enterAsPerson(context)
-  await page.addInitScript(() => {
-    // What the service worker is asked to save.
-    const { postMessage } = ServiceWorker.prototype
-    ServiceWorker.prototype.postMessage = function (message: { url: string }) {
-      document.documentElement.dataset.asked = message.url
-      postMessage.call(this, message)
-    }
-  })
-  await enter(page, '/about')
-  await expect(page.getByRole('banner')).toContainText(person.name)
-  await expect.poll(() => keptBy(page)).toEqual(['/about'])
-  await enter(page, '/setting')
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.asked)).toBe('/setting')
-  // Pages are saved in order, so a personal one would be saved before this one.
-  await page.evaluate(async (path) => {
-    await (await caches.open('carrel-pages-1')).delete(path)
-    navigator.serviceWorker.controller!.postMessage({ type: 'keep', url: path })
-  }, '/about')
-  await expect.poll(() => keptBy(page)).toEqual(['/about'])
+test(
+  'visited public pages can be read offline until logging out',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const person = await enterAsPerson(context)
+    await page.addInitScript(() => {
+      // What the service worker is asked to save.
+      const { postMessage } = ServiceWorker.prototype
+      ServiceWorker.prototype.postMessage = function (message: { url: string }) {
+        document.documentElement.dataset.asked = message.url
+        postMessage.call(this, message)
+      }
+    })
+    await enter(page, '/about')
+    await expect(page.getByRole('banner')).toContainText(person.name)
+    await expect.poll(() => keptBy(page)).toEqual(['/about'])
+    await enter(page, '/setting')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.asked)).toBe('/setting')
+    // Pages are saved in order, so a personal one would be saved before this one.
+    await page.evaluate(async (path) => {
+      await (await caches.open('carrel-pages-1')).delete(path)
+      navigator.serviceWorker.controller!.postMessage({ type: 'keep', url: path })
+    }, '/about')
+    await expect.poll(() => keptBy(page)).toEqual(['/about'])
 
-  await cut(context)
-  await page.goto(`${siteUrl()}/about`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Carrel')
-  await expect(
-    page.getByRole('status').filter({ hasText: 'You’re offline. This is a saved copy from' }),
-  ).toBeVisible()
-  await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/)
-  expect(await page.content()).not.toContain(person.name)
-  expect(await page.locator('script').count()).toBe(0)
-  await page.goto(`${siteUrl()}/setting`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
-  await expect(page.getByRole('link')).toHaveText(['About Carrel'])
+    await cut(context)
+    await page.goto(`${siteUrl()}/about`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Carrel')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You’re offline. This is a saved copy from' }),
+    ).toBeVisible()
+    await expect(page.locator('body')).toHaveCSS('font-family', /system-ui/)
+    expect(await page.content()).not.toContain(person.name)
+    expect(await page.locator('script').count()).toBe(0)
+    await page.goto(`${siteUrl()}/setting`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+    await expect(page.getByRole('link')).toHaveText(['About Carrel'])
 
-  await context.setOffline(false)
-  await enter(page, '/search?q=coffee')
-  await expect.poll(() => keptBy(page)).toContain('/search')
-  await cut(context)
-  await page.goto(`${siteUrl()}/search?q=coffee`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('for “coffee”')
-  await page.goto(`${siteUrl()}/search?q=tea`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+    await context.setOffline(false)
+    await enter(page, '/search?q=coffee')
+    await expect.poll(() => keptBy(page)).toContain('/search')
+    await cut(context)
+    await page.goto(`${siteUrl()}/search?q=coffee`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('for “coffee”')
+    await page.goto(`${siteUrl()}/search?q=tea`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
 
-  await context.setOffline(false)
-  await enter(page, '/signout')
-  await addRecord(page)
-  await page.getByRole('button', { name: 'Confirm Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
-  await expect.poll(() => keptBy(page)).not.toContain('/about')
-  await expect.poll(() => hasRecord(page)).toBe(false)
-})
+    await context.setOffline(false)
+    await enter(page, '/signout')
+    await addRecord(page)
+    await page.getByRole('button', { name: 'Confirm Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+    await expect.poll(() => keptBy(page)).not.toContain('/about')
+    await expect.poll(() => hasRecord(page)).toBe(false)
+  },
+)
 
 test('a login’s end and a new password delete saved pages @full', async ({ page, context }) => {
   const person = await makePerson()
@@ -185,7 +189,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('lite mode has no service worker', async ({ page }) => {
+test('lite mode has no service worker', { tag: '@full' }, async ({ page }) => {
   await enter(page, '/about')
   await expect.poll(() => keptBy(page)).toEqual(['/about'])
   await page.getByRole('link', { name: 'Appearance', exact: true }).click()

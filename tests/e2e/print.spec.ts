@@ -19,36 +19,40 @@ const pressable = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test('a study spot is printed with its full text, without controls', async ({ site, page, reader }) => {
-  const location = await offCampus()
-  await writeReview(reader, location, LONG)
-  await site.open(location)
-  const review = site.reviews().filter({ hasText: reader.name })
-  const whole = review.locator('.folded > p')
-  const rest = whole.locator('.review-rest')
-  await expect(rest).toBeHidden()
-  expect((await pressable(page)).length).toBeGreaterThan(10)
+test(
+  'a study spot is printed with its full text, without controls',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    const location = await offCampus()
+    await writeReview(reader, location, LONG)
+    await site.open(location)
+    const review = site.reviews().filter({ hasText: reader.name })
+    const whole = review.locator('.folded > p')
+    const rest = whole.locator('.review-rest')
+    await expect(rest).toBeHidden()
+    expect((await pressable(page)).length).toBeGreaterThan(10)
 
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  expect(await pressable(page)).toEqual([])
-  await expect(whole).toHaveText(LONG)
-  await expect(rest).toBeVisible()
-  const folded = page.locator('.folded > p')
-  for (const text of await folded.all()) expect((await text.boundingBox())!.height).toBeGreaterThan(30)
-  for (const shown of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('address'),
-    page.locator('.ratings'),
-    page.locator('.place-hero .stars'),
-  ])
-    await expect(shown).toBeVisible()
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
-})
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await pressable(page)).toEqual([])
+    await expect(whole).toHaveText(LONG)
+    await expect(rest).toBeVisible()
+    const folded = page.locator('.folded > p')
+    for (const text of await folded.all()) expect((await text.boundingBox())!.height).toBeGreaterThan(30)
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('address'),
+      page.locator('.ratings'),
+      page.locator('.place-hero .stars'),
+    ])
+      await expect(shown).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(whole).toHaveCSS('color', 'rgb(0, 0, 0)')
+  },
+)
 
 for (const [name, tag] of [
   ['collection', '@full'],
-  ['collection behind its link', ''],
+  ['collection behind its link', '@full'],
 ]) {
   test(`printed without controls: ${name} ${tag}`, async ({ site, page }) => {
     await openPage(

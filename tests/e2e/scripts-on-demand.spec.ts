@@ -109,22 +109,26 @@ test.describe('on a slow connection', () => {
     await hydrated(page)
   })
 
-  test('a press while they load stops them, so that its answer comes first', async ({ page }) => {
-    await open(page, '/', STILL_SLOW)
-    const events: string[] = []
-    const pathOf = (url: string) => new URL(url).pathname
-    page.on('requestfailed', (request) => events.push(`stopped ${pathOf(request.url())}`))
-    page.on('response', (response) => events.push(`answer ${pathOf(response.url())}`))
-    const begun = page.waitForRequest(/\/assets\/.*\.js$/)
-    const box = page.getByRole('banner').locator('#header-q')
-    await box.fill('berkeley')
-    await begun
-    await box.press('Enter')
-    await expect(page).toHaveURL(/\/search\?q=berkeley/)
-    const stopped = events.findIndex((event) => event.startsWith('stopped /assets/'))
-    expect(stopped).toBeGreaterThanOrEqual(0)
-    expect(stopped).toBeLessThan(events.indexOf('answer /search'))
-  })
+  test(
+    'a press while they load stops them, so that its answer comes first',
+    { tag: '@full' },
+    async ({ page }) => {
+      await open(page, '/', STILL_SLOW)
+      const events: string[] = []
+      const pathOf = (url: string) => new URL(url).pathname
+      page.on('requestfailed', (request) => events.push(`stopped ${pathOf(request.url())}`))
+      page.on('response', (response) => events.push(`answer ${pathOf(response.url())}`))
+      const begun = page.waitForRequest(/\/assets\/.*\.js$/)
+      const box = page.getByRole('banner').locator('#header-q')
+      await box.fill('berkeley')
+      await begun
+      await box.press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=berkeley/)
+      const stopped = events.findIndex((event) => event.startsWith('stopped /assets/'))
+      expect(stopped).toBeGreaterThanOrEqual(0)
+      expect(stopped).toBeLessThan(events.indexOf('answer /search'))
+    },
+  )
 
   test('a page that stays after all loads them at the next focus @full', async ({ page }) => {
     await open(page, '/', STILL_SLOW)
@@ -139,7 +143,7 @@ test.describe('on a slow connection', () => {
     await hydrated(page)
   })
 
-  test('logging in loads nothing', async ({ page }) => {
+  test('logging in loads nothing', { tag: '@full' }, async ({ page }) => {
     await open(page, '/signin')
     await page.getByLabel('Email').fill('mei.lin@example.edu')
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
@@ -147,16 +151,20 @@ test.describe('on a slow connection', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('a file chosen before the scripts run is checked once they do', async ({ page, reader: _in }) => {
-    await open(page, '/allschools/request')
-    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-    await page.getByLabel('Campus photo').setInputFiles(file)
-    const fault = page.getByText('Only JPEG, JPG, and PNG files are allowed')
-    await expect(fault).toHaveCount(0)
-    await page.getByRole('textbox', { name: 'City' }).focus()
-    await hydrated(page)
-    await expect(fault).toBeVisible()
-  })
+  test(
+    'a file chosen before the scripts run is checked once they do',
+    { tag: '@full' },
+    async ({ page, reader: _in }) => {
+      await open(page, '/allschools/request')
+      const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+      await page.getByLabel('Campus photo').setInputFiles(file)
+      const fault = page.getByText('Only JPEG, JPG, and PNG files are allowed')
+      await expect(fault).toHaveCount(0)
+      await page.getByRole('textbox', { name: 'City' }).focus()
+      await hydrated(page)
+      await expect(fault).toBeVisible()
+    },
+  )
 
   test('unsent text comes back, but not over text typed meanwhile @full', async ({ page }) => {
     await open(page, '/signup', STILL_SLOW)

@@ -5,7 +5,7 @@ import type { FormEntry } from './form'
 import { PLACE_FORMS } from './locations'
 import { SESSION_FORMS } from './study-sessions'
 
-/** Every form of the product by name; tests/forms/catalogue.test.ts fails if one is missing. */
+/** Every form of the product by name; tests/forms/catalogue.full.test.ts fails if one is missing. */
 export const FORMS: Record<string, FormEntry> = {
   ...PLACE_FORMS,
   ...SESSION_FORMS,

@@ -5,7 +5,7 @@ import { hashRows, useWorld } from '../forms/world'
 import { checkRows } from '../support/rows'
 import { noteCounts } from './scale'
 
-/** Reads, and forms without fields, are in tests/app/routes/who-may.test.ts. */
+/** Reads, and forms without fields, are in tests/app/routes/who-may.full.test.ts. */
 const world = useWorld()
 const SENDERS = ['a visitor', 'a student', 'an admin']
 let sent = 0

@@ -73,41 +73,40 @@ test('a report on an area shows there and counts for the whole', async ({ site, 
   await expect(page.locator('#inside')).toContainText('90 seats · Now: Extremely Busy')
 })
 
-test('a report in one tab hides the other’s buttons @scripts', async ({
-  site,
-  page,
-  context,
-  reader: _in,
-}) => {
-  await page.clock.install()
-  const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
-  const location = await openOwn(site)
-  await expect(buttons(site)).toHaveCount(4)
-  await page.clock.runFor(1000)
-  await loaded
+test(
+  'a report in one tab hides the other’s buttons',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page, context, reader: _in }) => {
+    await page.clock.install()
+    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
+    const location = await openOwn(site)
+    await expect(buttons(site)).toHaveCount(4)
+    await page.clock.runFor(1000)
+    await loaded
 
-  const second = await context.newPage()
-  await new Site(second, site.mode).open(location)
-  await second
-    .getByRole('region', { name: 'Current Busyness' })
-    .getByRole('button', { name: 'Very Busy' })
-    .click()
-  await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText(
-    'Thanks! You can report again in',
-  )
-  await expect(buttons(site)).toHaveCount(0)
-  await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
+    const second = await context.newPage()
+    await new Site(second, site.mode).open(location)
+    await second
+      .getByRole('region', { name: 'Current Busyness' })
+      .getByRole('button', { name: 'Very Busy' })
+      .click()
+    await expect(second.getByRole('region', { name: 'Current Busyness' })).toContainText(
+      'Thanks! You can report again in',
+    )
+    await expect(buttons(site)).toHaveCount(0)
+    await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
 
-  // The test can't advance the server's clock, so it fakes that response; the page waits for its own clock.
-  await page.route(NOW, async (route) => {
-    const found = (await readAnswer(await (await route.fetch()).text())) as Answer
-    Object.values(found)[0]!.data.panel.wait = null
-    await route.fulfill({ body: await asData(found) })
-  })
-  await page.clock.fastForward('31:00')
-  await expect(buttons(site)).toHaveText(BUTTONS)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+    // The test can't advance the server's clock, so it fakes that response; the page waits for its own clock.
+    await page.route(NOW, async (route) => {
+      const found = (await readAnswer(await (await route.fetch()).text())) as Answer
+      Object.values(found)[0]!.data.panel.wait = null
+      await route.fulfill({ body: await asData(found) })
+    })
+    await page.clock.fastForward('31:00')
+    await expect(buttons(site)).toHaveText(BUTTONS)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
 test('the page refreshes every five minutes @full @scripts', async ({ site, page }) => {
   const openedAt = Date.now()

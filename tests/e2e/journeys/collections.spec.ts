@@ -97,30 +97,34 @@ test('a press that fails is undone, with a message @full @scripts', async ({ sit
   await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
 })
 
-test('a card of a list is saved without leaving the list @js-alone', async ({ site, page, reader }) => {
-  await postForm('/collections/new', { name: 'From the list' }, reader.session)
-  const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
-  await site.open(list)
-  const card = page
-    .getByRole('list', { name: 'Study spots' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') })
-    .nth(2)
-  const name = await card.getByRole('heading').innerText()
-  await card.getByRole('link', { name: `Save ${name}` }).click()
-  const here = picker(site, page)
-  await expect(here).toContainText(name)
-  await site.ready()
-  await here.getByRole('button', { name: 'Save to From the list' }).click()
-  await site.expectNotice('Saved to "From the list"')
-  if (site.enhanced) {
-    await here.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp('sort=name$'))
-  }
-  await site.open('/account/me?tab=collections')
-  await page.getByRole('link', { name: 'From the list' }).click()
-  await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
-})
+test(
+  'a card of a list is saved without leaving the list',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    await postForm('/collections/new', { name: 'From the list' }, reader.session)
+    const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
+    await site.open(list)
+    const card = page
+      .getByRole('list', { name: 'Study spots' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .nth(2)
+    const name = await card.getByRole('heading').innerText()
+    await card.getByRole('link', { name: `Save ${name}` }).click()
+    const here = picker(site, page)
+    await expect(here).toContainText(name)
+    await site.ready()
+    await here.getByRole('button', { name: 'Save to From the list' }).click()
+    await site.expectNotice('Saved to "From the list"')
+    if (site.enhanced) {
+      await here.getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp('sort=name$'))
+    }
+    await site.open('/account/me?tab=collections')
+    await page.getByRole('link', { name: 'From the list' }).click()
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+  },
+)
 
 test('a collection is created, renamed, emptied and deleted', async ({ site, page, reader }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)

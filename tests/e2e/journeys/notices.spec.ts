@@ -73,7 +73,7 @@ test('a popup covers no field, lets clicks through and moves nothing', async ({ 
   }
 })
 
-test('an error shows each time, for its full time @js', async ({ site, page }) => {
+test('an error shows each time, for its full time', async ({ site, page }) => {
   const { email } = stranger()
   const wrong = 'Error signing in: Invalid login credentials'
   await site.stopClock()
@@ -155,43 +155,47 @@ test('no message covers a dialog’s controls @full @scripts', async ({ site, pa
   }
 })
 
-test('a popup closes with Escape, and after three seconds @scripts', async ({ site, page }) => {
-  const popup = page.getByRole('dialog', { name: 'Log In!' })
-  const open = async () => {
-    await openWithPopup(site)
+test(
+  'a popup closes with Escape, and after three seconds',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page }) => {
+    const popup = page.getByRole('dialog', { name: 'Log In!' })
+    const open = async () => {
+      await openWithPopup(site)
+      await expect(popup).toBeVisible()
+    }
+    const pass = () => site.pass(3100)
+    const outside = () => page.mouse.move(640, 790)
+    await site.stopClock()
+
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(page.locator('#content')).toBeFocused()
+
+    await open()
+    await pass()
+    await expect(popup).toBeHidden()
+
+    await open()
+    await popup.getByRole('heading').hover()
+    await pass()
     await expect(popup).toBeVisible()
-  }
-  const pass = () => site.pass(3100)
-  const outside = () => page.mouse.move(640, 790)
-  await site.stopClock()
+    await outside()
+    await pass()
+    await expect(popup).toBeHidden()
 
-  await open()
-  await page.keyboard.press('Escape')
-  await expect(popup).toBeHidden()
-  await expect(page.locator('#content')).toBeFocused()
-
-  await open()
-  await pass()
-  await expect(popup).toBeHidden()
-
-  await open()
-  await popup.getByRole('heading').hover()
-  await pass()
-  await expect(popup).toBeVisible()
-  await outside()
-  await pass()
-  await expect(popup).toBeHidden()
-
-  await open()
-  await popup.getByRole('button', { name: 'Close', exact: true }).focus()
-  await popup.getByRole('heading').hover()
-  await outside()
-  await pass()
-  await expect(popup).toBeVisible()
-  await page.getByLabel('Email').focus()
-  await pass()
-  await expect(popup).toBeHidden()
-})
+    await open()
+    await popup.getByRole('button', { name: 'Close', exact: true }).focus()
+    await popup.getByRole('heading').hover()
+    await outside()
+    await pass()
+    await expect(popup).toBeVisible()
+    await page.getByLabel('Email').focus()
+    await pass()
+    await expect(popup).toBeHidden()
+  },
+)
 
 test('a message is closed by its X, and with scripts after its time', async ({ site, page }) => {
   const toast = page.locator('.toast')

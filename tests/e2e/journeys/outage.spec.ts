@@ -21,7 +21,7 @@ test.use({ away: true })
 // One product for both tests, because it takes seconds to start.
 test.describe.configure({ mode: 'default' })
 
-test('a review survives a database outage @js-alone', async ({ site, page, reader, product }) => {
+test('a review survives a database outage', { tag: '@full' }, async ({ site, page, reader, product }) => {
   const location = await site.chooseLocation('Ohio State University Columbus', site.turn)
   await site.open(`${location}/review`)
   await page.getByRole('radio', { name: '2 stars' }).check()

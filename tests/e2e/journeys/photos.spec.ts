@@ -116,7 +116,7 @@ test('a student adds photos, everyone browses them, one is removed', async ({ si
   await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
 })
 
-test('thumbnails open a dialog, or the photo’s page @js-alone', async ({ site, page, reader }) => {
+test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async ({ site, page, reader }) => {
   const location = await reviewedLocation(site, reader, 1)
   const [first, second, third] = await addPhotos(location, reader, ['One', 'Two', ''])
   await site.open(location)

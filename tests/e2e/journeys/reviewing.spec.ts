@@ -91,29 +91,35 @@ test('what was typed survives an ended login', async ({ site, page, reader, cont
   await expect(site.reviews().first()).toContainText('2 out of 5 stars')
 })
 
-test('however often a form is sent, there is one review @js-alone', async ({ site, page, reader }) => {
-  const location = await openReviewForm(site, 'Tulane University New Orleans', reader)
-  await page.goBack()
-  await site.ready()
-  await expect(page).toHaveURL(location)
-  const before = await site.figures()
-  await page.getByRole('link', { name: 'Write Review' }).click()
-  await page.getByRole('radio', { name: '4 stars' }).check()
-  await page.getByLabel('Your review').fill(REVIEW)
-  await page.getByRole('button', { name: 'Save review' }).dblclick()
-  await expect(page).toHaveURL(`${location}#reviews`)
+test(
+  'however often a form is sent, there is one review',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    const location = await openReviewForm(site, 'Tulane University New Orleans', reader)
+    await page.goBack()
+    await site.ready()
+    await expect(page).toHaveURL(location)
+    const before = await site.figures()
+    await page.getByRole('link', { name: 'Write Review' }).click()
+    await page.getByRole('radio', { name: '4 stars' }).check()
+    await page.getByLabel('Your review').fill(REVIEW)
+    await page.getByRole('button', { name: 'Save review' }).dblclick()
+    await expect(page).toHaveURL(`${location}#reviews`)
 
-  const fields = { mode: 'create', rating: '4', description: REVIEW }
-  const answers = await Promise.all([1, 2].map(() => postForm(`${location}/review`, fields, reader.session)))
-  for (const { status, headers } of answers) {
-    expect(status).toBe(303)
-    expect(headers.get('Location')).toBe(`${location}#reviews`)
-  }
+    const fields = { mode: 'create', rating: '4', description: REVIEW }
+    const answers = await Promise.all(
+      [1, 2].map(() => postForm(`${location}/review`, fields, reader.session)),
+    )
+    for (const { status, headers } of answers) {
+      expect(status).toBe(303)
+      expect(headers.get('Location')).toBe(`${location}#reviews`)
+    }
 
-  await site.open(location)
-  expect((await site.figures()).reviews).toBe(before.reviews + 1)
-  await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
-})
+    await site.open(location)
+    expect((await site.figures()).reviews).toBe(before.reviews + 1)
+    await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
+  },
+)
 
 test('a form from another site changes nothing', async ({ site, page, reader, request }) => {
   const location = await site.openLocation('Harvard University Cambridge', 0)
@@ -151,7 +157,7 @@ test('a form overtaken by another tab becomes an update', async ({ site, page, r
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
 })
 
-test('the form is a page, and with scripts a dialog @js-alone', async ({ site, page, reader }) => {
+test('the form is a page, and with scripts a dialog', { tag: '@full' }, async ({ site, page, reader }) => {
   await site.stopClock()
   const location = await openReviewForm(site, 'Harvard University Cambridge', reader)
   const dialog = page.getByRole('dialog', { name: 'Review form' })

@@ -57,30 +57,34 @@ test('a review survives an outage and Back @scripts', async ({ site, page, conte
   expect((await page.evaluate(() => sessionStorage.getItem('typed'))) ?? '').not.toContain('long tables')
 })
 
-test('data that never arrives removes no form @scripts', async ({ site, page, reader: _in }) => {
-  const location = await site.chooseLocation(CAMPUS, site.turn)
-  await site.open(`${location}/review`)
-  await type(page)
-  for (const answer of ['abort', 503, 'cut'] as const) {
-    await page.route(/\.data(\?|$)/, (route) =>
-      answer === 'abort'
-        ? route.abort('failed')
-        : route.fulfill(
-            answer === 503
-              ? { status: 503, body: '<h1>Bad gateway</h1>' }
-              : { status: 202, contentType: 'text/x-script', body: '[{"_1":2' },
-          ),
-    )
-    await page.getByRole('button', { name: answer === 'abort' ? 'Save review' : 'Try again' }).click()
-    await expect(page.locator('.send-failure')).toContainText(
-      answer === 503 ? 'Part of Carrel isn’t responding right now.' : 'We couldn’t reach Carrel.',
-    )
-    await expectTyped(page)
-    await page.unroute(/\.data(\?|$)/)
-  }
-  expect(await site.submit('Try again')).toBe(202)
-  await expect(page).toHaveURL(`${location}#reviews`)
-})
+test(
+  'data that never arrives removes no form',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page, reader: _in }) => {
+    const location = await site.chooseLocation(CAMPUS, site.turn)
+    await site.open(`${location}/review`)
+    await type(page)
+    for (const answer of ['abort', 503, 'cut'] as const) {
+      await page.route(/\.data(\?|$)/, (route) =>
+        answer === 'abort'
+          ? route.abort('failed')
+          : route.fulfill(
+              answer === 503
+                ? { status: 503, body: '<h1>Bad gateway</h1>' }
+                : { status: 202, contentType: 'text/x-script', body: '[{"_1":2' },
+            ),
+      )
+      await page.getByRole('button', { name: answer === 'abort' ? 'Save review' : 'Try again' }).click()
+      await expect(page.locator('.send-failure')).toContainText(
+        answer === 503 ? 'Part of Carrel isn’t responding right now.' : 'We couldn’t reach Carrel.',
+      )
+      await expectTyped(page)
+      await page.unroute(/\.data(\?|$)/)
+    }
+    expect(await site.submit('Try again')).toBe(202)
+    await expect(page).toHaveURL(`${location}#reviews`)
+  },
+)
 
 test('a conflict without a response keeps photo and text @full @scripts', async ({ site, page, reader }) => {
   // The outage test's server shows reviews of CAMPUS but doesn't have their photos.

@@ -24,7 +24,7 @@ const FOLDERS = `accounts busyness caching collections http jobs mail dashboard
 const MORE = [
   'tests/app/routes/journey.test.ts',
   'tests/app/routes/parallel.full.test.ts',
-  'tests/app/routes/who-may.test.ts',
+  'tests/app/routes/who-may.full.test.ts',
   'tests/search',
 ]
 

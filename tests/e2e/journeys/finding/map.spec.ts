@@ -37,42 +37,48 @@ test('a student finds a spot on the map, and lets the list follow it', async ({ 
   await expect(page.locator('.cards .card')).not.toHaveCount(pins)
 })
 
-test('the map can be explored by mouse and keyboard @scripts', async ({ site, page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await site.open(`${CAMPUS}?view=map`)
-  expect(loaded.filter((url) => /ExploreMap|leaflet|\.webp/i.test(url) && url.includes('/maps/'))).toEqual([])
-  await page.getByRole('button', { name: 'Explore the map' }).click()
-  const live = page.getByRole('region', { name: /^Interactive map/ })
-  await expect(live.getByRole('button', { name: /^\d+: / }).first()).toBeVisible()
-  await expect
-    .poll(() =>
-      live
-        .locator('.map-tile img')
-        .evaluateAll(
-          (tiles) => tiles.filter((tile) => (tile as HTMLImageElement).naturalWidth === 256).length,
-        ),
+test(
+  'the map can be explored by mouse and keyboard',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await site.open(`${CAMPUS}?view=map`)
+    expect(loaded.filter((url) => /ExploreMap|leaflet|\.webp/i.test(url) && url.includes('/maps/'))).toEqual(
+      [],
     )
-    .toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Explore the map' }).click()
+    const live = page.getByRole('region', { name: /^Interactive map/ })
+    await expect(live.getByRole('button', { name: /^\d+: / }).first()).toBeVisible()
+    await expect
+      .poll(() =>
+        live
+          .locator('.map-tile img')
+          .evaluateAll(
+            (tiles) => tiles.filter((tile) => (tile as HTMLImageElement).naturalWidth === 256).length,
+          ),
+      )
+      .toBeGreaterThan(3)
 
-  const at = () => live.locator('.leaflet-map-pane').evaluate((pane) => pane.getBoundingClientRect().left)
-  const before = await at()
-  await live.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(at).not.toBe(before)
-  const box = (await live.boundingBox())!
-  await page.mouse.move(box.x + 150, box.y + 150)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 90, box.y + 110, { steps: 5 })
-  await page.mouse.up()
+    const at = () => live.locator('.leaflet-map-pane').evaluate((pane) => pane.getBoundingClientRect().left)
+    const before = await at()
+    await live.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(at).not.toBe(before)
+    const box = (await live.boundingBox())!
+    await page.mouse.move(box.x + 150, box.y + 150)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 90, box.y + 110, { steps: 5 })
+    await page.mouse.up()
 
-  await live
-    .getByRole('button', { name: /^\d+: / })
-    .first()
-    .focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#spot-\d+$/)
-})
+    await live
+      .getByRole('button', { name: /^\d+: / })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#spot-\d+$/)
+  },
+)
 
 test.describe('on a busy server', () => {
   test.use({ away: true })
