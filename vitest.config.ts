@@ -23,9 +23,8 @@ export default defineConfig({
     env: { NODE_ENV: 'production' },
     // Tests spend about a third of their time waiting for the database.
     maxWorkers: availableParallelism() + 1,
-    // In the quick run, a process runs many files in turn, which takes a third of the time; tests/support/as-found.ts
-    // makes each file clean up.
-    isolate: FULL && !process.env.NOISO,
+    // A process runs many files in turn, which takes a third of the time; tests/support/as-found.ts makes each clean up.
+    isolate: false,
     unstubGlobals: true,
     // Node runs the build as in production, without transforming it again.
     server: { deps: { external: [/\/build\/(server|test)\//] } },
