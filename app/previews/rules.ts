@@ -8,6 +8,12 @@ export function subjectOf(name: string): Subject | null {
   return kind ? { kind: kind as 'campus', id: Number(id) } : null
 }
 
+/** The size of every preview in pixels. */
+export const PREVIEW = { width: 1200, height: 630 }
+
+/** Whether a picture's absolute URL is a preview's. */
+export const isPreview = (url: string): boolean => new URL(url).pathname.startsWith('/og/')
+
 /** The path of a location's or campus's preview. */
 export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`
 

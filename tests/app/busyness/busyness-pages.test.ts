@@ -248,7 +248,7 @@ describe('popular times', () => {
     const usual = section((await app.browser().get(`/location/${location}?day=someday`)).text, TIMES)
     const weekday = { weekday: 'long', timeZone: 'America/Los_Angeles' } as const
     const today = new Intl.DateTimeFormat('en-US', weekday).format()
-    expect(usual).toMatch(new RegExp(`aria-label="${today}" aria-current="true"`))
+    expect(usual).toMatch(new RegExp(`aria-current="true"[^>]*>${today.slice(0, 3)}<`))
   })
 })
 
