@@ -24,8 +24,10 @@ const processes: ChildProcess[] = []
 afterAll(() => processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL')))
 
 const sh = (script: string, args: string[], cwd: string) => {
+  const { NODE_ENV: _ours, ...env } = process.env // npm would install no tools for building
   const run = spawnSync('sh', [path.resolve('scripts/container', script), ...args], {
     cwd,
+    env: env as NodeJS.ProcessEnv,
     encoding: 'utf8',
     maxBuffer: 1e8,
   })
