@@ -11,7 +11,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { addressCookie, ownRegistration } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
-import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
+import { confirmationLimits } from '~/http/login.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -56,10 +56,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         form: ResendForm,
         failed: resetWords.checkEmail.failed,
-        limits: ({ email }) => [
-          { ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) },
-          { ...CONFIRMATIONS, key: email },
-        ],
+        limits: ({ email }) => confirmationLimits(args, email),
         run: async ({ db, request, value }) =>
           resendConfirmation(db, value.email, await ownRegistration(request, args.context.env)),
         then: async ({ email }) =>

@@ -65,7 +65,7 @@ async function missingFreshProof(
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)
   if (typeof text !== 'string' || text.trim() === '') return missing(words.needed[ask])
-  const counted = LIMITS[ask].map((limit) => limitOf(viewer.id, limit))
+  const counted = LIMITS[ask].map((limit) => limitOf(viewer.loginId, limit))
   const wait = await countAll(context, counted)
   if (wait !== null) return missing(words.tooOften(inWords(wait)), 429, wait)
   try {

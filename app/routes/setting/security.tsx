@@ -16,7 +16,7 @@ import { accountWords } from '~/accounts/words'
 import { success } from '~/http/cookies/notice.server'
 import { endLogin, loggedIn } from '~/http/login.server'
 import { readerPosition } from '~/http/cookies/near.server'
-import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
+import { PASSWORD_TRIES, failuresOfLogin } from '~/http/limits/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: ChangePasswordForm,
         failed: securityWords.password.failed,
-        limits: failuresOfAccount(PASSWORD_TRIES),
+        limits: failuresOfLogin(PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) =>
           changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
         then: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),

@@ -21,7 +21,7 @@ import { accountWords } from '~/accounts/words'
 import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
 import { success } from '~/http/cookies/notice.server'
 import { readerPosition } from '~/http/cookies/near.server'
-import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
+import { failuresOfLogin, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
@@ -66,7 +66,7 @@ export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...p
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
-  const limits = failuresOfAccount(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
+  const limits = failuresOfLogin(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
   const showing = async (text: string, codes: string[]) => {
     const viewer = await viewerOf(args.request, args.context)
     return seeOther(PATH, success(text), [await codesCookie(codes, viewer!.id, env)])
