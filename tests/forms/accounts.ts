@@ -250,6 +250,7 @@ const SETTINGS: Record<string, FormEntry> = {
   'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
   'setting/index': {
     ...mine('/setting', PROFILE, Object.keys(PROFILE)),
+    file: ['photo', { firstName: '' }],
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
   'setting/preferences': mine('/setting/preferences', PREFERENCES, ['preferred_days']),

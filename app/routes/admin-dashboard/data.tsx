@@ -23,7 +23,8 @@ const SHOWN = 10
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: admin,
-    run: async ({ db }) => done(await latestImports(db, SHOWN)),
+    run: async ({ db, draft }) =>
+      done({ files: await latestImports(db, SHOWN), start: (await draft()) ?? {} }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,11 +54,11 @@ export const handle: DashboardHandle = { queue: 'data', frame: 'desk' }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 
 export default function Data() {
-  const files = useLoaderData<typeof loader>()
+  const { files, start } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{fileWords.title}</h1>
-      <ImportUpload />
+      <ImportUpload start={start} />
       <ImportFiles files={files} />
       <ExportLinks />
     </>
