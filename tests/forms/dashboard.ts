@@ -315,6 +315,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/data upload': {
     file: ['file', { kind: 'nothing' }],
+    proof: true,
     ...ADMINS_ONLY,
     ready: byAdmin(() => [
       '/admin-dashboard/data',

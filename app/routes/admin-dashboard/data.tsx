@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { success } from '~/http/cookies/notice.server'
@@ -32,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       upload: formOf({
         caller: admin,
+        fresh: identityProof,
         form: UploadForm,
         uploads: DASHBOARD_UPLOADS_PER_HOUR,
         failed: fileWords.uploadFailed,
