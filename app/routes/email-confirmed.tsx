@@ -23,11 +23,16 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, request, context }) {
+    async run({ db, url, request, context, orNull }) {
       const token = url.searchParams.get('token')
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (token !== null) {
-        const found = await confirmationState(db, token, await ownRegistration(request, context.env))
+        const ownId = await ownRegistration(request, context.env)
+        // If the link can't be checked now, sending the form checks it.
+        const found = (await orNull(() => confirmationState(db, token, ownId))) ?? {
+          state: 'ready',
+          own: false,
+        }
         return done({ state: found.state as Confirmation, own: found.own, token, returnTo })
       }
       const status = url.searchParams.get('status')
@@ -134,7 +139,11 @@ function Confirm({ token, own }: { token: string; own: boolean }) {
     ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
   }, [own])
   return (
-    <WriteForm state={state} failed={resetWords.confirmed.notConfirmed} action="/email-confirmed">
+    <WriteForm
+      state={state}
+      failed={resetWords.confirmed.notConfirmed}
+      action={`/email-confirmed?token=${encodeURIComponent(token)}`}
+    >
       <p>{resetWords.confirmed.question}</p>
       <input type="hidden" name="token" value={token} />
       <p className="buttons">

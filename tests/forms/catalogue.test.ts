@@ -33,6 +33,7 @@ it('every form is on the page where the catalogue says that browsers find it', (
           .querySelectorAll('#content form[method=post]')
           .filter((form) => (form.getAttribute('action') ?? '').split('?')[0] === path.split('?')[0])
           .map((form) => ({
+            action: form.getAttribute('action')!,
             intent: form.querySelector('input[name=intent]')?.getAttribute('value'),
             file: form.querySelector('input[type=file]')?.getAttribute('name'),
           }))
@@ -40,6 +41,16 @@ it('every form is on the page where the catalogue says that browsers find it', (
         const found = fields.intent ? forms.filter(({ intent }) => intent === fields.intent) : forms
         expect(found).not.toEqual([])
         expect(found.map((each) => each.file)).toContain(fileField?.[0])
+        // A form that's refused is shown by the page it was sent to.
+        const { action } = found[0]!
+        if (action === page) continue
+        const there = await world.app.browser(cookie).get(action)
+        const shows = parse(there.text)
+          .querySelectorAll('#content form[method=post]')
+          .some(
+            (form) => form.querySelector('input[name=intent]')?.getAttribute('value') === found[0]!.intent,
+          )
+        expect([action, there.status, shows]).toEqual([action, 200, true])
       }
     },
     ([name]) => name,
