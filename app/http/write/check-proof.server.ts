@@ -39,7 +39,9 @@ export async function checkProof({ context, params, form, viewer, body, submissi
   if (!form.fresh || !viewer) return
   const value = submission.status === 'success' ? submission.value : null
   const proof =
-    typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params, value }) : form.fresh
+    typeof form.fresh === 'function'
+      ? await form.fresh({ db: context.db, params, viewer, value })
+      : form.fresh
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }

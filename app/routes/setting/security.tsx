@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/security/change-password.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { disconnectFromGoogle } from '~/accounts/google/log-in-with-google.server'
 import { endOtherLogins, endOneLogin } from '~/accounts/security/end-login.server'
 import {
@@ -54,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
       'end-session': formOf({
         caller,
         whileSuspended: true,
+        // Logging this browser out needs no proof.
+        fresh: async ({ viewer, value }) => (value?.sessionId === viewer.loginId ? null : identityProof),
         form: EndLoginForm,
         failed: securityWords.sessions.failed,
         run: ({ db, viewer, value }) => endOneLogin(db, { viewer, ...value }),
@@ -65,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       'end-others': formOf({
         caller,
         whileSuspended: true,
+        fresh: identityProof,
         form: EndOthersForm,
         failed: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherLogins(db, viewer),

@@ -75,6 +75,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       begin: formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: BeginTwoStepForm,
         failed: twoStepWords.off.failed,
@@ -83,6 +84,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       confirm: formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.setup.failed,
@@ -91,6 +93,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       'new-codes': formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.codesFailed,
@@ -99,6 +102,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       'turn-off': formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.turnOffFailed,
