@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { useEffect, useRef } from 'react'
 import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
@@ -24,7 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, url, request, context, orNull }) {
-      const token = url.searchParams.get('token')
+      const sent = url.searchParams.get('token')
+      const token = sent === null ? null : tokenOfLink(sent)
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (token !== null) {
         const ownId = await ownRegistration(request, context.env)

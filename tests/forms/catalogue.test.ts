@@ -35,12 +35,16 @@ it('every form is on the page where the catalogue says that browsers find it', (
           .map((form) => ({
             action: form.getAttribute('action')!,
             intent: form.querySelector('input[name=intent]')?.getAttribute('value'),
+            password: /autocomplete="new-password"/i.test(form.toString()),
+            account: /autocomplete="(?:username|email)"/i.test(form.toString()),
             file: form.querySelector('input[type=file]')?.getAttribute('name'),
           }))
         expect(forms).not.toEqual([])
         const found = fields.intent ? forms.filter(({ intent }) => intent === fields.intent) : forms
         expect(found).not.toEqual([])
         expect(found.map((each) => each.file)).toContain(fileField?.[0])
+        // Password managers need to know whose password it is.
+        expect(found.filter((each) => each.password && !each.account)).toEqual([])
         // A form that's refused is shown by the page it was sent to.
         const { action } = found[0]!
         if (action === page) continue
@@ -54,6 +58,25 @@ it('every form is on the page where the catalogue says that browsers find it', (
       }
     },
     ([name]) => name,
+  ))
+
+it('a link in an email works with what a program takes for part of it', () =>
+  checkRows(
+    [
+      'reset-password',
+      'signin/link.open',
+      'email-confirmed confirm',
+      'invite/$token',
+      'reminders/off.$token',
+    ],
+    async (name) => {
+      for (const behind of ['.', ')', ').', '%29', '>,']) {
+        const { path, page = path, cookie } = await FORMS[name]!.ready(world)
+        const { status, text } = await world.app.browser(cookie).get(page + behind)
+        expect([status, text.includes('method="post"')]).toEqual([200, true])
+      }
+    },
+    (name) => name,
   ))
 
 it('a chosen file is asked for next to its field, after an error and after logging in again', () =>
