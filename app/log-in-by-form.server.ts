@@ -4,15 +4,17 @@ import { FormStrategy } from 'remix-auth-form'
 import { resendConfirmation } from '~/accounts/register/register.server'
 import { logIn } from '~/accounts/login/log-in.server'
 import { newToken } from '~/auth/tokens.server'
-import { CONFIRMATIONS, countTry } from '~/http/limits/limits.server'
+import { countAll } from '~/http/limits/counting.server'
+import { confirmationLimits } from '~/http/login.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Logs in by email address and password. If the account isn't confirmed yet and its link has expired, we send another. */
 export async function logInByForm(
-  { request, context: { db, env, ip } }: Args,
+  { request, context }: Args,
   typed: { email: string; password: string },
 ): ReturnType<typeof logIn> {
+  const { db, env, ip } = context
   const found = await proveByForm(request, typed, (email, password) =>
     logIn(db, {
       email,
@@ -24,7 +26,8 @@ export async function logInByForm(
   )
   const { email } = typed
   if (found.ok && found.value.kind === 'unconfirmed' && found.value.expired)
-    if ((await countTry(db, CONFIRMATIONS, email)) === null) await resendConfirmation(db, email)
+    if ((await countAll(context, confirmationLimits({ context }, email))) === null)
+      await resendConfirmation(db, email)
   return found
 }
 

@@ -16,6 +16,7 @@ const route = (path: string, file: string, options?: { id: string }): RouteConfi
  */
 export default [
   index('routes/index.tsx'),
+  route('.well-known/change-password', 'routes/well-known/change-password.ts'),
   route('.well-known/security.txt', 'routes/well-known/security.txt.ts'),
   route('about', 'routes/about.tsx'),
   route('accessibility', 'routes/accessibility.tsx'),

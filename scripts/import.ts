@@ -61,7 +61,7 @@ export async function importFile(
 ): Promise<number> {
   try {
     const text = readText(file)
-    parseRows(text) // reports a broken file without opening a database
+    await parseRows(text) // reports a broken file without opening a database
     const opened = await openForCommand(databaseSettings(), 'import')
     try {
       await migrate(opened.db) // this may be the first command on a new database

@@ -1,16 +1,18 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../app/env.server'
-import { demoKind, isCrossSite } from '../app/http/origin.server'
+import { demoKind, isCrossSite, isForeignHost } from '../app/http/origin.server'
 import { logSecurity } from '../app/http/security-log.server'
 import { plainPage } from './plain-pages'
 
 /**
  * Rejects cross-site forms; the only check of where a form comes from. Remix only checks those of pages and sends
- * a blank page; this covers every path, with a page that explains.
+ * a blank page; this covers every path, with a page that explains. Pages of a demo are only for this computer.
  */
 export function refuseCrossSiteRequests(env: Env): RequestHandler {
   return (request, response, next) => {
     const headers = { get: (name: string) => request.get(name) ?? null }
+    if (request.method !== 'POST' && isForeignHost(headers.get('host'), demoKind(env)))
+      return plainPage(response, 404)
     if (request.method !== 'POST' || !isCrossSite(headers, env.origin, demoKind(env))) return next()
     logSecurity(response.locals.log, { event: 'refused', why: 'foreign' })
     plainPage(response, 403)

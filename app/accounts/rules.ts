@@ -45,9 +45,21 @@ export function nameFault(name: string): boolean {
   return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
 }
 
-/** Normalizes an address for storing and comparing: trimmed, lower case, NFC. */
+/** Normalizes an address for storing and comparing: trimmed, lower case, NFC, its domain in ASCII. */
 export function normaliseEmail(text: string): string {
-  return text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
+  const email = text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
+  return email.replace(/@([^@\s/?#:%\\[\]]+)$/, (all, domain: string) =>
+    /[^\0-\x7F]/.test(domain) ? `@${asciiDomain(domain)}` : all,
+  )
+}
+
+/** bücher.example: xn--bcher-kva.example. A text that can't be a domain stays as it is. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
 }
 
 /**
@@ -63,7 +75,8 @@ export function isEmail(text: string): boolean {
 /** The first error in a new password, or null. */
 export function passwordFault(password: string): string | null {
   const length = lengthOf(password)
-  if (length < PASSWORD_LENGTH.min) return accountWords.passwordTooShort
+  if (Math.min(length, lengthOf(password.normalize('NFKC'))) < PASSWORD_LENGTH.min)
+    return accountWords.passwordTooShort
   if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return accountWords.passwordTooWeak
   return length > PASSWORD_LENGTH.max ? accountWords.passwordTooLong : null
 }

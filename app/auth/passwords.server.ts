@@ -132,8 +132,12 @@ export const hashQueue = queue.counts
 
 const inTurn = <T>(task: () => Promise<T>) => queue.run(senders.getStore() ?? NOBODY, task)
 
+/** Keyboards type the same characters in different forms: é may be one code point, or two. */
+const inOneForm = (password: string) => password.normalize('NFKC')
+
 /** The PHC string to store for a password. @throws TooManyHashes */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(inOneForm(password), OPTIONS))
 
 /**
  * Checks `password` against the hash `stored`. Without a hash (no password or no account) it does the same work on a
@@ -143,6 +147,9 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash('no account has this password', OPTIONS)
   const against = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(against, password))
-  return stored !== null && matches
+  const matches = (form: string) => inTurn(() => verify(against, form))
+  const form = inOneForm(password)
+  // Older hashes are of what was typed.
+  const right = (await matches(form)) || (form !== password && (await matches(password)))
+  return stored !== null && right
 }

@@ -16,6 +16,9 @@ export type Purpose =
 /** A new random token of 256 bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** A token from a URL, without the ")" or "." that a program took for part of it. */
+export const tokenOfLink = (text: string): string => text.slice(0, 300).replace(/[^\w-]+$/, '')
+
 /** The SHA-256 of a token, 32 bytes. Only this is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

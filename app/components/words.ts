@@ -118,6 +118,7 @@ export const footerWords = {
 export const formWords = {
   problem: 'There is a problem',
   error: 'Error: ',
+  chooseAgain: (names: string) => `We couldn’t keep ${names}. Please choose again.`,
   stars: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
 } as const
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { LoggedIn } from '~/auth/logged-in'
 import { endLoginOfToken, LOGIN_DAYS } from '~/auth/logins.server'
 import { sign, verify } from '~/auth/tokens.server'
+import { isAppCode, plainCode } from '~/auth/totp.server'
 import type { Env } from '~/env.server'
 import { forgetAddress } from './limits/address.server'
 import { cookieLine, endCookie, readToken } from './cookies/cookies.server'
@@ -22,8 +23,21 @@ const TRIES: Limit = { name: 'sign-in', points: 10, seconds: 600 }
 const KNOWN_FAILURES: Limit = { name: 'sign-in-known', points: 200, seconds: 3600 }
 /** Failed attempts from one address, on any account. Loose, because a dormitory shares one address. */
 const FAILURES: Limit = { name: 'sign-in-address', points: 1000, seconds: 3600 }
+/** Codes entered for an account from one address, or from a browser that is known for the account. */
+const CODES: Limit = { name: 'two-step', points: 10, seconds: 600 }
+/**
+ * Wrong codes in a day, from one known browser or from all others together: 3 of a million codes are valid at a time,
+ * and a week of guessing must not find one.
+ */
+const CODES_PER_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
+/** The same from all browsers known for an account. */
+const KNOWN_CODES_PER_DAY: Limit = { name: 'two-step-known', points: 300, seconds: 86_400 }
 /** Login links for an account: the first 3 right away, then after waits of 1, 2, 4 … up to 10 minutes. */
 const LINKS: SlowDown = { name: 'login-link', free: 3, first: 60, longest: 600, drains: 600 }
+/** Confirmation emails to one email address that one network asks for, with any form. */
+const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 3600 }
+/** The same from all networks. The wait is at most 10 minutes, so strangers can't keep someone from registering. */
+const ALL_CONFIRMATIONS: SlowDown = { name: 'confirmations', free: 20, first: 60, longest: 600, drains: 600 }
 /** Seconds to enter the second factor. */
 const CHALLENGE_SECONDS = 600
 
@@ -45,6 +59,30 @@ export async function logInLimits({ request, context }: Args, email: string): Pr
 }
 
 /**
+ * The limits for entering a code after the first step. Like guesses at the password, a stranger's codes don't count
+ * against a known browser. A recovery code can't be guessed, so it only counts against the address.
+ * @param given.firstStep stands for how the first step was passed. Counts start over when it changes, so a new password
+ * shuts out a stranger who had the old one
+ */
+export async function codeLimits(
+  { request, context }: Args,
+  { email, firstStep, code }: { email: string; firstStep: string; code: string },
+): Promise<Counting[]> {
+  const address = addressKey(context.ip)
+  if (!isAppCode(plainCode(code))) return [{ ...FAILURES, key: address, failures: true }]
+  const device = await deviceOf(request, context.env, email)
+  const all = `${email} ${firstStep}`
+  const failed = (limit: Limit, key: string) => ({ ...limit, key, failures: true })
+  return device
+    ? [
+        failed(CODES, `device ${device} ${firstStep}`),
+        failed(CODES_PER_DAY, `device ${device} ${firstStep}`),
+        failed(KNOWN_CODES_PER_DAY, all),
+      ]
+    : [failed(CODES, `${all} ${address}`), failed(CODES_PER_DAY, all)]
+}
+
+/**
  * The limits for asking for a login link. The wait is at most 10 minutes and a link works for 15, so anyone who has to
  * wait because of a stranger's requests has a working link in their mailbox.
  */
@@ -54,6 +92,13 @@ export async function loginLinkLimits({ request, context }: Args, email: string)
     ? [slowed(LINKS, `device ${device}`)]
     : [{ ...MAILS_PER_ADDRESS, key: addressKey(context.ip) }, slowed(LINKS, email)]
 }
+
+/** The limits for each form that sends a confirmation email to an address. */
+export const confirmationLimits = ({ context }: Pick<Args, 'context'>, email: string): Counting[] => [
+  { ...MAILS_PER_ADDRESS, key: addressKey(context.ip) },
+  { ...CONFIRMATIONS, key: `${email} ${networkKey(context.ip)}` },
+  slowed(ALL_CONFIRMATIONS, email),
+]
 
 /** Whether someone has logged in to the account of `email` from this browser before. */
 export const isKnownDevice = async ({ request, context }: Args, email: string): Promise<boolean> =>

@@ -4,6 +4,13 @@ export function isLoopbackName(name: string): boolean {
 }
 
 /**
+ * Whether a demo was asked by a name that isn't this computer's. Another site's page whose name resolves to 127.0.0.1
+ * could read its pages, with the login links of /demo/mail.
+ */
+export const isForeignHost = (host: string | null | undefined, demo: boolean | 'open'): boolean =>
+  demo === true && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')
+
+/**
  * Whether a write is a cross-site request and must be refused. The first header present decides: Sec-Fetch-Site, which
  * scripts can't forge (same-origin and none are ours; same-site is another host's page); Origin ('null' is another
  * site); Referer. A post without any, as some text browsers send, is accepted: the login cookie is SameSite=Lax.
@@ -20,7 +27,7 @@ export function isCrossSite(
 ): boolean {
   const own = new URL(ownOrigin)
   const host = headers.get('host')
-  if (demo === true && host != null && !isLoopbackName(parse(`http://${host}`)?.hostname ?? '')) return true
+  if (isForeignHost(host, demo)) return true
 
   const site = headers.get('sec-fetch-site')
   if (site != null) return site !== 'same-origin' && site !== 'none'

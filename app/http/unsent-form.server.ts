@@ -23,6 +23,17 @@ export const hiddenFields = (form: FormData): string[] =>
     (name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'),
   )
 
+/** Names of the files that were chosen, by field. They can't be restored, so `FileField` asks for them again. */
+export function chosenFiles(form: FormData): Record<string, string> {
+  const chosen: Record<string, string> = {}
+  for (const name of new Set(form.keys())) {
+    const files = form.getAll(name).filter((value) => typeof value !== 'string' && value.size > 0) as File[]
+    const names = files.map((file) => file.name.slice(0, 200))
+    if (names.length > 0) chosen[name] = names.join(', ')
+  }
+  return chosen
+}
+
 /** newPassword, hours[3].start: New password, Hours 3 start. */
 export function labelOf(name: string): string {
   const text = name

@@ -9,7 +9,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { mailedAddress, ownRegistration } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
-import { CONFIRMATIONS } from '~/http/limits/limits.server'
+import { confirmationLimits } from '~/http/login.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/caller'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     failed: resetWords.checkEmail.failed,
     async limits() {
       const email = await address()
-      return email === null ? [] : [{ ...CONFIRMATIONS, key: email }]
+      return email === null ? [] : confirmationLimits(args, email)
     },
     async run({ db }) {
       const email = await address()

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { useEffect, useRef } from 'react'
 import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
@@ -11,7 +12,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { addressCookie, ownRegistration } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
-import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
+import { confirmationLimits } from '~/http/login.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -23,11 +24,17 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, request, context }) {
-      const token = url.searchParams.get('token')
+    async run({ db, url, request, context, orNull }) {
+      const sent = url.searchParams.get('token')
+      const token = sent === null ? null : tokenOfLink(sent)
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (token !== null) {
-        const found = await confirmationState(db, token, await ownRegistration(request, context.env))
+        const ownId = await ownRegistration(request, context.env)
+        // If the link can't be checked now, sending the form checks it.
+        const found = (await orNull(() => confirmationState(db, token, ownId))) ?? {
+          state: 'ready',
+          own: false,
+        }
         return done({ state: found.state as Confirmation, own: found.own, token, returnTo })
       }
       const status = url.searchParams.get('status')
@@ -56,10 +63,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         form: ResendForm,
         failed: resetWords.checkEmail.failed,
-        limits: ({ email }) => [
-          { ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) },
-          { ...CONFIRMATIONS, key: email },
-        ],
+        limits: ({ email }) => confirmationLimits(args, email),
         run: async ({ db, request, value }) =>
           resendConfirmation(db, value.email, await ownRegistration(request, args.context.env)),
         then: async ({ email }) =>
@@ -137,7 +141,11 @@ function Confirm({ token, own }: { token: string; own: boolean }) {
     ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
   }, [own])
   return (
-    <WriteForm state={state} failed={resetWords.confirmed.notConfirmed} action="/email-confirmed">
+    <WriteForm
+      state={state}
+      failed={resetWords.confirmed.notConfirmed}
+      action={`/email-confirmed?token=${encodeURIComponent(token)}`}
+    >
       <p>{resetWords.confirmed.question}</p>
       <input type="hidden" name="token" value={token} />
       <p className="buttons">

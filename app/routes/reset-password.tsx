@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordForm } from '~/accounts/reset/reset-form'
-import { canReset, resetPassword } from '~/accounts/reset/reset-password.server'
+import { emailOfReset, resetPassword } from '~/accounts/reset/reset-password.server'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
 import { orNull } from '~/http/or-null.server'
@@ -17,7 +18,7 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { PasswordField } from '~/components/form/PasswordField'
+import { AccountOfPassword, PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/watch-edits'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -32,10 +33,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, url, context }) {
-      const token = url.searchParams.get('token')
-      const usable = token ? await orNull(context, () => canReset(db, token)) : false
-      if (token && usable) return done({ token })
-      const why = usable === null ? 'unverified' : token ? 'expired' : 'missing'
+      const token = tokenOfLink(url.searchParams.get('token') ?? '')
+      const found = token
+        ? await orNull(context, async () => ({ email: await emailOfReset(db, token) }))
+        : null
+      if (found?.email) return done({ token, email: found.email })
+      const why = !token ? 'missing' : found ? 'expired' : 'unverified'
       const notice = await noticeCookie(failure(resetWords.reset[why]), context.env)
       throw redirect('/forgot-password', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })
     },
@@ -61,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 /** The form behind a reset link. */
 export default function ResetPassword() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, email } = useLoaderData<typeof loader>()
   const state = useWriteForm<{ token: string; password: string; confirmPassword: string }>({
     id: 'reset',
     onLed: (to) => to === '/signin' && forgetReader(),
@@ -77,6 +80,7 @@ export default function ResetPassword() {
         action={`/reset-password?token=${encodeURIComponent(token)}`}
         labels={{ password: resetWords.reset.newPassword, confirmPassword: resetWords.reset.confirmation }}
       >
+        <AccountOfPassword email={email} />
         <PasswordField
           field={fields.password}
           label={resetWords.reset.newPassword}

@@ -13,7 +13,7 @@ import { accountWords } from '~/accounts/words'
 import { addressCookie, registrationCookie } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
 import { formAge, formStamp } from '~/auth/tokens.server'
-import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
+import { confirmationLimits } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
@@ -44,10 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     form: RegisterForm,
     failed: accountWords.registerFailed,
-    limits: ({ email }) => [
-      { ...MAILS_PER_ADDRESS, key: addressKey(ip) },
-      { ...CONFIRMATIONS, key: email },
-    ],
+    limits: ({ email }) => confirmationLimits(args, email),
     run: ({ db, request, value }) =>
       register(db, env, {
         ...value,

@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Db } from '../connection'
 import { readCsv } from '../csv'
+import { inSlices } from '../in-slices'
+import { tooMuchCsv, tooMuchJson } from './bounds'
 import type { Kept } from './edits'
 import { refusal } from './refusals'
 
@@ -61,7 +63,7 @@ export async function importRows<Row>(
   prepare: (trx: Knex.Transaction) => Promise<Plan<Row>>,
   each: ImportOptions['each'] = () => {},
 ): Promise<ImportReport> {
-  const raw = parseRows(text)
+  const raw = await parseRows(text)
   return await db.transaction(async (trx) => {
     const {
       rows: [lock],
@@ -77,7 +79,7 @@ export async function importRows<Row>(
       kept: [],
       skipped: [],
     }
-    const good = checkRows(raw, plan, report)
+    const good = await checkRows(raw, plan, report)
     for (let at = 0; at < good.length; at += BATCH) {
       await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report, each)
       // A table that was empty has no statistics, so its triggers would keep scanning all of it for every row.
@@ -90,17 +92,22 @@ export async function importRows<Row>(
 
 /**
  * The unchecked rows of a file: a JSON array, an export object with a `rows` array, or CSV.
- * @throws ImportError if the file is empty, has no rows or is none of these
+ * @throws ImportError if the file is empty, has no rows, more than `most`, or is none of these
  */
-export function parseRows(text: string): unknown[] {
+export async function parseRows(text: string, most = Infinity): Promise<unknown[]> {
   const content = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
   if (!content.trim()) throw new ImportError('The file is empty.')
-  const rows = /^\s*[[{]/.test(content) ? jsonRows(content) : csvRows(content)
+  const rows = /^\s*[[{]/.test(content) ? jsonRows(content, most) : await csvRows(content, most)
   if (rows.length === 0) throw new ImportError('The file has no rows.')
   return rows
 }
 
-function jsonRows(text: string): unknown[] {
+function refuse(fault: string | null) {
+  if (fault) throw new ImportError(fault)
+}
+
+function jsonRows(text: string, most: number): unknown[] {
+  refuse(tooMuchJson(text, most))
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -113,7 +120,8 @@ function jsonRows(text: string): unknown[] {
   return rows
 }
 
-function csvRows(text: string): unknown[] {
+async function csvRows(text: string, most: number): Promise<unknown[]> {
+  refuse(tooMuchCsv(text, most))
   const [names = ''] = text.trimStart().split(/\r?\n/, 1)
   const columns = names.split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, '').trim())
   if (text.includes('\0') || !columns.includes('id') || !columns.includes('name'))
@@ -121,31 +129,39 @@ function csvRows(text: string): unknown[] {
       "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     )
   try {
-    return readCsv(text)
+    return await readCsv(text)
   } catch (error) {
     throw new ImportError(`The file can't be read as CSV: ${(error as Error).message}.`)
   }
 }
 
-function checkRows<Row>(raw: unknown[], plan: Plan<Row>, report: ImportReport): Numbered<Row>[] {
+async function checkRows<Row>(
+  raw: unknown[],
+  plan: Plan<Row>,
+  report: ImportReport,
+): Promise<Numbered<Row>[]> {
   const good: Numbered<Row>[] = []
   const seen = new Map<string, number>()
-  raw.forEach((entry, index) => {
+  await inSlices(raw, (entry, index) => {
     const row = index + 1
     const checked = plan.schema.safeParse(entry)
-    if (!checked.success) return report.skipped.push({ row, reason: describe(checked.error) })
+    if (!checked.success) return void report.skipped.push({ row, reason: describe(checked.error) })
     const identity = plan.identity(checked.data)
     const earlier = seen.get(identity)
-    if (earlier) return report.skipped.push({ row, reason: `has the same id as row ${earlier}` })
+    if (earlier) return void report.skipped.push({ row, reason: `has the same id as row ${earlier}` })
     seen.set(identity, row)
     good.push({ row, value: checked.data })
   })
   return good
 }
 
+/** A row can have as many faults as values. */
+const FAULTS_TOLD = 20
+
 /** "name is missing; lat is not between -90 and 90". */
 function describe(error: z.ZodError): string {
   return error.issues
+    .slice(0, FAULTS_TOLD)
     .map(({ path, message }) => [path.join(' '), message].filter(Boolean).join(' '))
     .join('; ')
 }

@@ -206,6 +206,7 @@ const TWO_STEP = '/setting/security/two-step'
 const CODE: Pick<FormEntry, 'others' | 'texts'> = { others: [303, 422, 422], texts: { code: '' } }
 const twoStep = (intent: string): FormEntry => ({
   ...CODE,
+  whileSuspended: true,
   ready: sentBy(admin, async ({ user }, { db, app }) => {
     const { secret } = await turnOnTwoStep(db, app.env, user.id)
     return [TWO_STEP, { intent, code: codeOf(secret) }]
@@ -250,6 +251,7 @@ const SETTINGS: Record<string, FormEntry> = {
   'onboarding skip': mine('/onboarding?step=2', { intent: 'skip' }),
   'setting/index': {
     ...mine('/setting', PROFILE, Object.keys(PROFILE)),
+    file: ['photo', { firstName: '' }],
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
   'setting/preferences': mine('/setting/preferences', PREFERENCES, ['preferred_days']),
@@ -269,11 +271,15 @@ const SETTINGS: Record<string, FormEntry> = {
       return { sessionId: String(last!.id) }
     }),
     texts: { sessionId: '' },
+    proof: true,
   },
-  'setting/security end-others': security(
-    'end-others',
-    async ({ db }, userId) => void (await beginLogin(db, userId, 'another browser')),
-  ),
+  'setting/security end-others': {
+    ...security(
+      'end-others',
+      async ({ db }, userId) => void (await beginLogin(db, userId, 'another browser')),
+    ),
+    proof: true,
+  },
   'setting/security disconnect-google': security('disconnect-google', async ({ db }, user_id) => {
     const google = {
       provider: 'google' as const,
@@ -282,9 +288,13 @@ const SETTINGS: Record<string, FormEntry> = {
     }
     await db('auth_identities').insert({ user_id, ...google })
   }),
-  'setting/security.two-step begin': { ready: byAdmin(() => [TWO_STEP, { intent: 'begin' }]) },
+  'setting/security.two-step begin': {
+    whileSuspended: true,
+    ready: byAdmin(() => [TWO_STEP, { intent: 'begin' }]),
+  },
   'setting/security.two-step confirm': {
     ...CODE,
+    whileSuspended: true,
     ready: sentBy(admin, async ({ cookie }, world) => {
       await sendReady(world, { path: TWO_STEP, cookie, fields: { intent: 'begin' } })
       const { text } = await world.app.browser(cookie).get(TWO_STEP)

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { checkRows } from '../support/rows'
 import { nameOf, visit } from '../support/sources'
 import { KNOWN_FORMS, ROUTE_SOURCES } from './all-forms'
+import { cookieHeader } from '../support/context'
 import { FORMS } from './catalogue'
+import { picture, sendReady } from './form'
 import { useWorld } from './world'
 
 const world = useWorld()
@@ -22,7 +24,7 @@ it('every form of the product has an entry, and every entry is a form of the pro
 it('every form is on the page where the catalogue says that browsers find it', () =>
   checkRows(
     Object.entries(FORMS),
-    async ([, { ready, shown = [ready] }]) => {
+    async ([, { ready, shown = [ready], file: fileField }]) => {
       for (const make of shown) {
         const { path, page = path, cookie, fields } = await make(world)
         const { status, text } = await world.app.browser(cookie).get(page)
@@ -30,12 +32,77 @@ it('every form is on the page where the catalogue says that browsers find it', (
         const forms = parse(text)
           .querySelectorAll('#content form[method=post]')
           .filter((form) => (form.getAttribute('action') ?? '').split('?')[0] === path.split('?')[0])
-          .map((form) => form.querySelector('input[name=intent]')?.getAttribute('value'))
+          .map((form) => ({
+            action: form.getAttribute('action')!,
+            intent: form.querySelector('input[name=intent]')?.getAttribute('value'),
+            password: /autocomplete="new-password"/i.test(form.toString()),
+            account: /autocomplete="(?:username|email)"/i.test(form.toString()),
+            file: form.querySelector('input[type=file]')?.getAttribute('name'),
+          }))
         expect(forms).not.toEqual([])
-        if (fields.intent) expect(forms).toContain(fields.intent)
+        const found = fields.intent ? forms.filter(({ intent }) => intent === fields.intent) : forms
+        expect(found).not.toEqual([])
+        expect(found.map((each) => each.file)).toContain(fileField?.[0])
+        // Password managers need to know whose password it is.
+        expect(found.filter((each) => each.password && !each.account)).toEqual([])
+        // A form that's refused is shown by the page it was sent to.
+        const { action } = found[0]!
+        if (action === page) continue
+        const there = await world.app.browser(cookie).get(action)
+        const shows = parse(there.text)
+          .querySelectorAll('#content form[method=post]')
+          .some(
+            (form) => form.querySelector('input[name=intent]')?.getAttribute('value') === found[0]!.intent,
+          )
+        expect([action, there.status, shows]).toEqual([action, 200, true])
       }
     },
     ([name]) => name,
+  ))
+
+it('a link in an email works with what a program takes for part of it', () =>
+  checkRows(
+    [
+      'reset-password',
+      'signin/link.open',
+      'email-confirmed confirm',
+      'invite/$token',
+      'reminders/off.$token',
+    ],
+    async (name) => {
+      for (const behind of ['.', ')', ').', '%29', '>,']) {
+        const { path, page = path, cookie } = await FORMS[name]!.ready(world)
+        const { status, text } = await world.app.browser(cookie).get(page + behind)
+        expect([status, text.includes('method="post"')]).toEqual([200, true])
+      }
+    },
+    (name) => name,
+  ))
+
+it('a chosen file is asked for next to its field, after an error and after logging in again', () =>
+  checkRows(
+    Object.entries(FORMS).flatMap(([name, { file, ready }]) => (file ? [{ name, file, ready }] : [])),
+    async ({ file: [field, wrong], ready }) => {
+      const asksAgain = (html: string) => {
+        const input = parse(html).querySelector(`input[type=file][name=${field}]`)!
+        expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-error`)
+        expect(parse(html).getElementById(`${input.id}-error`)!.text).toContain(
+          'We couldn’t keep door.jpg. Please choose again.',
+        )
+        expect(input.closest('details')?.hasAttribute('open')).not.toBe(false)
+      }
+      const form = await ready(world)
+      const fields = { ...form.fields, [field]: await picture() }
+      const refused = await sendReady(world, { ...form, fields: { ...fields, ...wrong } })
+      expect(refused.status).toBe(422)
+      asksAgain(refused.text)
+      const ended = await sendReady(world, { ...form, fields, cookie: '' })
+      expect(ended.status).toBe(303)
+      const browser = world.app.browser(cookieHeader([form.cookie, ...ended.cookies]))
+      const back = new URL(ended.headers.location!, world.app.origin).searchParams.get('returnTo')!
+      asksAgain((await browser.get(back)).text)
+    },
+    ({ name }) => name,
   ))
 
 // On the form itself, because the page for an outage needs the sentence too.

@@ -167,6 +167,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     ]),
   },
   'admin-dashboard/$kind.$id campus': {
+    file: ['image', { name: '' }],
     ...ADMINS_ONLY,
     texts: { name: '', aliases: '', city: '', address: '', website: '', message: '' },
     kept: { name: 'universities.name', message: 'university_edit_logs.message' },
@@ -177,6 +178,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     ),
   },
   'admin-dashboard/$kind.$id spot': {
+    file: ['image', { name: '' }],
     ...ADMINS_ONLY,
     texts: { name: '', address: '', city: '', zipcode: '', phone: '', website: '', day1: '', message: '' },
     kept: {
@@ -312,6 +314,8 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     }),
   },
   'admin-dashboard/data upload': {
+    file: ['file', { kind: 'nothing' }],
+    proof: true,
     ...ADMINS_ONLY,
     ready: byAdmin(() => [
       '/admin-dashboard/data',

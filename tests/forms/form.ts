@@ -48,6 +48,8 @@ export type FormEntry = {
   texts?: Record<string, string>
   /** Where these texts are stored: 'table.column' of the newest row. */
   kept?: Record<string, string>
+  /** Its file field, and fields that are refused with it. */
+  file?: [field: string, wrong: Fields]
   /** Tables that record each post or get a new row for each, with the reason. */
   noted?: { tables: string[]; why: string }
   /** It changes no row, only the browser's cookies. */

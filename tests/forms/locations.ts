@@ -115,6 +115,7 @@ const tags = async ({ db }: World, count: number): Promise<string[]> => {
 /** Forms about locations: reviews, collections, student requests. */
 export const PLACE_FORMS: Record<string, FormEntry> = {
   'allschools/request': {
+    file: ['image', { name: '' }],
     texts: { name: '', city: '', state: '' },
     kept: { name: 'university_requests.name', city: 'university_requests.city' },
     makes: 'university_requests.submitted_by',
@@ -131,6 +132,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     ]),
   },
   'university/request-location.new': {
+    file: ['image', { name: '' }],
     texts: { name: '', address: '', city: '', zip: '', university: '', details: '', map: '' },
     kept: {
       name: 'study_location_requests.name',
@@ -154,6 +156,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     ]),
   },
   'requests/$requestKind.$requestId': {
+    file: ['image', { image: new File(['not a picture'], 'door.jpg') }],
     ...OWN,
     ready: sentBy(someUser, async ({ user }, { db }) => {
       const wish = { submitted_by: user.id, pending_image_path: null }
@@ -162,6 +165,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     }),
   },
   'location/$id.review': {
+    file: ['photos', { description: '' }],
     texts: { description: reviewText(''), caption1: '', area: '', noise: '', photoArea: '' },
     kept: { description: 'reviews.description', caption1: 'review_images.description' },
     makes: 'reviews.user_id',
@@ -170,6 +174,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.review.delete': { ready: sentBy(reviewer, ({ path }) => [`${path}/delete`]) },
   'location/$id.review.photos': {
+    file: ['photos', { caption1: 'x'.repeat(1000) }],
     ...OWN,
     texts: { caption1: '' },
     kept: { caption1: 'review_images.description' },

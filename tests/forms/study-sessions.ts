@@ -129,6 +129,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     ready: byStudent(() => ['/setting/study-sessions', { intent: 'reminders' }]),
   },
   'setting/study-sessions make': {
+    proof: true,
     ready: byStudent(() => ['/setting/study-sessions', { intent: 'make' }]),
   },
   'setting/study-sessions withdraw': {

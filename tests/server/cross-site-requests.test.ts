@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCrossSite, isLoopbackName } from '~/http/origin.server'
 import { notes, useNotes } from '../app/http/write/note-form'
 import { sendOverHttp as send } from '../app/http/write/send-over-http'
+import { useApp } from '../support/app'
 import { contextFor, post } from '../support/context'
 import { checkRows } from '../support/rows'
 
@@ -118,6 +119,26 @@ describe('isCrossSite in an open demo', () => {
     checkRows(OPEN_DEMO, ([headers, expected]) =>
       expect(open(headers as Record<string, string>)).toBe(expected),
     ))
+})
+
+describe('a page of a demo', () => {
+  const closed = useApp(database, { demo: true, mode: 'demo' })
+  const open = useApp(database, { demo: true, mode: 'demo', openDemo: true })
+  it.each(['/', '/demo/mail', '/demo/mail.data', '/calendar/x'])(
+    'is not for a site whose name leads here: %s',
+    async (path) => {
+      const at = async (app: typeof open, host: string) =>
+        (await app.send(path, { headers: { Host: host, 'Sec-Fetch-Site': 'same-origin' } })).text
+      const refused = await at(closed, 'evil.test:3000')
+      expect(refused).toContain('There’s nothing at this address.')
+      for (const [app, host] of [
+        [closed, 'localhost:3000'],
+        [closed, '[::1]:3000'],
+        [open, 'my.editor.test'],
+      ] as const)
+        expect(await at(app, host)).not.toBe(refused)
+    },
+  )
 })
 
 describe('the origin of a form', () => {

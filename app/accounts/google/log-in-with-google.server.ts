@@ -3,6 +3,7 @@ import type { LoggedIn } from '~/auth/logged-in'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, refused, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { fetchAvatarJob } from './fetch-avatar.server'
 import { finishLogIn } from '../login/finish-log-in.server'
@@ -19,6 +20,7 @@ import {
 } from './google-queries.server'
 import { namesOf, pictureUrl, hasUsableName } from './google-rules'
 import { credentialsOf, insertUser } from '../queries.server'
+import { registerWords } from '../register/words'
 import { isEmail, normaliseEmail } from '../rules'
 import { securityMail } from '../security/send-security-mail.server'
 import { recordAttempt, type From } from '../login/log-in-queries.server'
@@ -67,7 +69,7 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
     password_hash: null,
     email_confirmed_at: new Date(),
   }
-  const id = await insertUser(db, user, 'Student')
+  const id = await step(registerWords.profileFailed, () => insertUser(db, user, 'Student'))
   const account = await lockAccountOfEmail(db, person.email)
   // The account was deleted between the two statements.
   if (!account) return invalid(googleWords.expired)

@@ -12,7 +12,7 @@ import { lastWaiting } from '../register/registration-queries.server'
 import { isEmail, lengthOf, PASSWORD_LENGTH } from '../rules'
 import { twoStepWords } from '../security/words'
 import { acceptCode } from '../two-step/two-step-code.server'
-import { challengeOf, dropChallenge, lockChallenge } from '../two-step/two-step-queries.server'
+import { dropChallenge, firstStepOf, lockChallenge } from '../two-step/two-step-queries.server'
 import { attemptSucceeded, recordAttempt, type From, asksSecondFactor } from './log-in-queries.server'
 import { accountWords } from '../words'
 import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queries.server'
@@ -62,9 +62,17 @@ function goneMeanwhile(error: unknown) {
   return invalid(accountWords.wrongCredentials)
 }
 
-/** The user whose login waits for its second step behind a token, or null. */
-export async function waitingFor(db: Db, token: string | null): Promise<number | null> {
-  return token === null ? null : ((await challengeOf(db, hashToken(token)))?.user_id ?? null)
+/** The address of an account, and a text that stands for how someone passed its first step. A new password changes it. */
+export type Waiting = { email: string; firstStep: string }
+
+/** The login that waits for its second step behind a token, or null. */
+export async function waitingFor(db: Db, token: string | null): Promise<Waiting | null> {
+  const found = token === null ? null : await firstStepOf(db, hashToken(token))
+  if (!found) return null
+  const password = hashToken(found.password_hash ?? '')
+    .toString('hex')
+    .slice(0, 16)
+  return { email: found.email, firstStep: `${found.method} ${password}` }
 }
 
 type SecondStep = From & { challenge: string | null; code: string; secrets: readonly string[] }

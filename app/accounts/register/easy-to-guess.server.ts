@@ -26,5 +26,8 @@ export async function isEasyToGuess(
   { firstName, lastName, email }: Owner,
 ): Promise<boolean> {
   const known = [firstName, lastName, firstName + lastName, email, ...email.split(/[@.+_-]/), 'carrel']
-  return (await (estimator ??= loadEstimator())).check(password, known.filter(Boolean)).guesses < GUESSES
+  return (
+    (await (estimator ??= loadEstimator())).check(password.normalize('NFKC'), known.filter(Boolean)).guesses <
+    GUESSES
+  )
 }

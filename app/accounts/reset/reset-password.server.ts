@@ -22,9 +22,12 @@ import { securityMail } from '../security/send-security-mail.server'
 import { fullName } from '../rules'
 import { accountWords, mailWords, resetWords } from '../words'
 
-/** Whether a reset link still works. Doesn't use it up, because mail scanners open links too. */
-export const canReset = async (db: Db, token: string): Promise<boolean> =>
-  (await verifiedOwner(db, hashToken(token))) !== null
+/**
+ * The address of the account whose password a link can still reset, or null. Doesn't use the link up, because mail
+ * scanners open links too.
+ */
+export const emailOfReset = async (db: Db, token: string): Promise<string | null> =>
+  (await verifiedOwner(db, hashToken(token)))?.email ?? null
 
 const verifiedOwner = (db: Db, hash: Buffer) =>
   step(resetWords.reset.unverified, () => ownerOfReset(db, hash))

@@ -58,7 +58,12 @@ export function SecurityLogins({ sessions: logins, onEnded }: { sessions: ShownL
 }
 
 function EndSession({ id, device, onEnded }: ShownLogin & { onEnded?: Ended }) {
-  const state = useWriteForm({ id: `end-session-${id}`, intent: 'end-session', onLed: onEnded })
+  const state = useWriteForm({
+    id: `end-session-${id}`,
+    intent: 'end-session',
+    row: { name: 'sessionId', value: String(id) },
+    onLed: onEnded,
+  })
   return (
     <WriteForm state={state} failed={words.failed}>
       <input type="hidden" name="sessionId" value={id} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from '~/components/ui/Link'
 import { forgetReader } from '~/components/form/forget-drafts'
-import { PasswordField } from '~/components/form/PasswordField'
+import { AccountOfPassword, PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -18,6 +18,7 @@ const words = securityWords.password
 type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   /** The time zone in which times are shown. */
   zone: string
+  email: string
   hasPassword: boolean
   google: { address: string | null; offered: boolean }
   twoStep: ComponentProps<typeof SecurityTwoStep>
@@ -28,6 +29,7 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
 /** Password, two-step verification, logins and Google of the reader's account. */
 export function SecurityPanels({
   zone,
+  email,
   hasPassword,
   google,
   twoStep,
@@ -40,7 +42,11 @@ export function SecurityPanels({
     <ReaderZone.Provider value={zone}>
       {locked && <LockedAdmin on={twoStep.on} />}
       {/* A password change starts a new login, whose key resets the form. */}
-      <SecurityPassword key={logins.find(({ current }) => current)?.id} hasPassword={hasPassword} />
+      <SecurityPassword
+        key={logins.find(({ current }) => current)?.id}
+        email={email}
+        hasPassword={hasPassword}
+      />
       <SecurityTwoStep {...twoStep} />
       <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />
       {(google.offered || google.address !== null) && (
@@ -52,7 +58,7 @@ export function SecurityPanels({
 }
 
 /** The form that changes the password, or for an account without one, the way to get one. */
-function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
+function SecurityPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({
     id: 'password',
     intent: 'password',
@@ -63,6 +69,7 @@ function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
       <h2>{words.heading}</h2>
       {hasPassword ? (
         <WriteForm state={state} labels={words.labels} failed={words.failed}>
+          <AccountOfPassword email={email} />
           <PasswordField
             field={fields.currentPassword}
             label={words.labels.currentPassword}

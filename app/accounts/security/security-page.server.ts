@@ -25,7 +25,8 @@ type Asked = {
 
 /** Data for the viewer's security settings. */
 export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: Asked) {
-  const [stored, logins, address, attempts, twoStep, zone] = await Promise.all([
+  const [{ email }, stored, logins, address, attempts, twoStep, zone] = await Promise.all([
+    accountOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
     loginsOf(db, viewer.id),
     googleAddressOf(db, viewer.id),
@@ -36,6 +37,7 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
   const on = twoStep.kind === 'on'
   return {
     zone,
+    email,
     hasPassword: stored !== null,
     google: { address, offered: google },
     twoStep: { on, codesLeft: on ? twoStep.codesLeft : 0 },

@@ -187,6 +187,7 @@ export const twoStepWords = {
     confirming: 'Logging in...',
     back: 'Back to login',
     expired: 'That took too long. Please log in again.',
+    meanwhile: 'You can use a recovery code right away.',
   },
 } as const
 

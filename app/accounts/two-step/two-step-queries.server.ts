@@ -116,13 +116,19 @@ export type Challenge = { user_id: number; method: LogInMethod }
 const challenges = (db: Db, token_hash: Buffer) =>
   db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
 
-/** A login that waits for its second factor, or null. */
-export async function challengeOf(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
-  return (await challenges(db, tokenHash).first('user_id', 'method')) ?? null
+export type FirstStep = { email: string; method: LogInMethod; password_hash: string | null }
+
+/** How a login that waits for its second factor passed the first, or null. */
+export async function firstStepOf(db: Db, tokenHash: Buffer): Promise<FirstStep | null> {
+  const found = await challenges(db, tokenHash)
+    .join('users as u', 'u.id', 'user_id')
+    .first('u.email', 'method', 'u.password_hash')
+  return (found as FirstStep | undefined) ?? null
 }
 
 /**
- * Like challengeOf, but locks the row until the transaction ends, so that only one of two concurrent calls can use it.
+ * A login that waits for its second factor, or null. Locks its row until the transaction ends, so that only one of two
+ * concurrent calls can use it.
  */
 export async function lockChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
   return (await challenges(db, tokenHash).forUpdate().first('user_id', 'method')) ?? null

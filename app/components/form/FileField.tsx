@@ -1,5 +1,6 @@
-import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react'
-import { FieldErrors, useDescribed, type FieldState } from './Field'
+import { useEffect, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { formWords } from '../words'
+import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
 
 type FileFieldProps = {
   field: FieldState
@@ -9,15 +10,24 @@ type FileFieldProps = {
   onFiles?: (files: File[]) => void
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** File input. Browsers can't restore the chosen file after an error, so it's empty again. */
-export function FileField({ field, label, hint, onFiles, ...input }: FileFieldProps) {
+/**
+ * File input. A browser that loads the page again can't restore the chosen files. Then `initialValue` has their names,
+ * and the field asks for them again.
+ */
+export function FileField({ field: sent, label, hint, onFiles, ...input }: FileFieldProps) {
+  const [filled, setFilled] = useState(false)
+  const lost = filled ? undefined : asText(sent.initialValue)
+  const { id, name, key, errors = [] } = sent
+  const field = { id, name, key, errors: lost ? [...errors, formWords.chooseAgain(lost)] : errors }
   const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   const box = useRef<HTMLInputElement>(null)
   const call = useRef(onFiles)
   useEffect(() => void (call.current = onFiles))
   useEffect(() => {
     const { files } = box.current!
-    if (files && files.length > 0) call.current?.([...files])
+    if (!files || files.length === 0) return
+    setFilled(true)
+    call.current?.([...files])
   }, [])
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
@@ -34,7 +44,10 @@ export function FileField({ field, label, hint, onFiles, ...input }: FileFieldPr
         name={field.name}
         type="file"
         ref={box}
-        onChange={({ currentTarget: { files } }) => onFiles?.([...(files ?? [])])}
+        onChange={({ currentTarget: { files } }) => {
+          setFilled(true)
+          onFiles?.([...(files ?? [])])
+        }}
         {...described}
         {...input}
       />

@@ -8,6 +8,11 @@ type PasswordFieldProps = {
   hint?: ReactNode
 } & InputHTMLAttributes<HTMLInputElement>
 
+/** Tells password managers whose password a form changes. Nobody sees it, and it isn't sent. */
+export const AccountOfPassword = ({ email }: { email: string }) => (
+  <input type="text" autoComplete="username" value={email} readOnly hidden />
+)
+
 /** A password. With JavaScript a button shows and hides what was typed. */
 export function PasswordField(field: PasswordFieldProps) {
   const [scripted, setScripted] = useState(false)

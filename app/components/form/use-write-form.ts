@@ -17,11 +17,13 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   id: string
   /** The hidden field that tells apart forms on the same page. */
   intent?: string
+  /** A hidden field that tells apart forms with the same intent, such as those of a list's rows. */
+  row?: { name: string; value: string }
   defaultValue?: DefaultValue<Shape>
   /** With JavaScript: awaited after the form was accepted, before the reader goes on to this path. */
   onLed?: (to: string) => unknown
 }) {
-  const { id, onLed } = options
+  const { id, row, onLed } = options
   const through = useContext(PostThrough)
   const ofPage = useActionData()
   const post = usePost({
@@ -33,7 +35,10 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   })
   const result = (post.said ?? (through ? through.data : ofPage)) as FormResult | undefined
   const mine =
-    result && 'submission' in result && result.intent === (options.intent ?? '')
+    result &&
+    'submission' in result &&
+    result.intent === (options.intent ?? '') &&
+    (!row || result.submission.initialValue?.[row.name] === row.value)
       ? result.submission
       : undefined
   const first = useRef(mine)

@@ -11,11 +11,11 @@ import { IMPORT_KINDS } from './import-rules'
 const CHOICES = IMPORT_KINDS.map((value) => ({ value, text: fileWords.kinds[value] }))
 
 /** The form that uploads a file for a trial import. */
-export function ImportUpload() {
-  const state = useWriteForm<{ kind: string; file: File; approve: string }>({
+export function ImportUpload({ start }: { start: Record<string, string | string[]> }) {
+  const state = useWriteForm<{ kind: string; file: string; approve: string }>({
     id: 'upload',
     intent: 'upload',
-    defaultValue: { kind: 'places' },
+    defaultValue: { kind: 'places', ...start },
   })
   const { kind, file, approve } = state.fields
   return (

@@ -7,6 +7,8 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** In bytes. Longer files don't fit in a form. */
 export const IMPORT_BYTES = 5 * 1024 * 1024
+/** Rows of a file. Importing this many takes about a minute. */
+export const IMPORT_ROWS = 25_000
 /** Rows shown per list; the counts include all of them. */
 export const ROWS_SHOWN = 100
 /** How long a file waits to be confirmed. */

@@ -15,7 +15,7 @@ import {
   sameUpload,
   type ImportRow,
 } from './queries.server'
-import { tidyFileName, type ImportKind } from './import-rules'
+import { IMPORT_ROWS, tidyFileName, type ImportKind } from './import-rules'
 import { adminName } from '../people/people-queries.server'
 import { runImportJob, tryImportJob } from './run-import.server'
 
@@ -36,7 +36,7 @@ export async function requestTrial(
     return invalid(importNoticeWords.notText, 'file')
   }
   try {
-    parseRows(content)
+    await parseRows(content, IMPORT_ROWS)
   } catch (error) {
     if (error instanceof ImportError) return invalid(error.message, 'file')
     throw error

@@ -83,7 +83,7 @@ async function importFile(
   transaction: Knex.Transaction,
   { kind, content, approve }: ImportFile,
 ): Promise<Imported> {
-  const rows = parseRows(content)
+  const rows = await parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
   const { skipped, kept, ...counts } = await IMPORTERS[kind](transaction, content, {

@@ -91,7 +91,6 @@ export const editWords = {
   willChange: 'Your changes',
   noChangesYet: 'No changes yet.',
   notSaved: 'Nothing is saved yet. Review your changes, add a reason, then save.',
-  pictureLost: 'We couldn’t keep your photo. Choose it again before you save.',
   previewFailed: 'We couldn’t preview your changes. Save now or try again.',
   columns: {
     field: 'Field',

@@ -2,6 +2,7 @@ import { hashToken, newToken } from '~/auth/tokens.server'
 import type { Context } from '~/context'
 import type { Db } from '~db/connection'
 import type { FormDraftRow } from '~db/tables'
+import { chosenFiles } from '../unsent-form.server'
 import { rangesOf } from '../limits/address-ranges.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
 import { addressKey, countTry, type Limit } from '../limits/limits.server'
@@ -26,11 +27,12 @@ export const DRAFT_TOTALS = {
 const LEFT_OUT = /password|(?<!zip)code|token|^intent$/i
 
 /**
- * Saves what was typed into the form at `path` for an hour. Returns the Set-Cookie line to find it again, or null if
+ * Saves what was typed into the form at `path` for an hour, and the names of chosen files. Returns the Set-Cookie line to find it again, or null if
  * it's longer than any of our forms or its address has saved too many.
  */
 export async function keepDraft(context: Context, path: string, form: FormData): Promise<string | null> {
   const fields: Fields = {}
+  for (const [name, files] of Object.entries(chosenFiles(form))) fields[name] = storable(files)
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name).filter((value): value is string => typeof value === 'string')
     if (!LEFT_OUT.test(name) && values.length > 0)

@@ -11,9 +11,6 @@ export type Limit = { name: string; points: number; seconds: number }
 export const PER_ADDRESS: Limit = { name: 'address', points: 3000, seconds: 60 }
 /** Every write, by account. */
 export const PER_ACCOUNT: Limit = { name: 'account', points: 60, seconds: 60 }
-/** Confirmation emails to one email address, from any form. */
-export const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 3600 }
-
 /** Forms from one IP address that send email to an address they name. Loose, because a dormitory shares one. */
 export const MAILS_PER_ADDRESS: Limit = { name: 'mail-address', points: 1000, seconds: 3600 }
 

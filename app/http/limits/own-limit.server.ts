@@ -1,7 +1,7 @@
 import type { Limit } from './limits.server'
 import type { Counted } from './counting.server'
 
-type Sender = { viewer: { id: number } | null }
+type Sender = { viewer: { id: number; loginId: number } | null }
 type Limits<T> = (value: T, sender: Sender) => Counted[]
 
 /** Limits of a form that count all tries of its sender's account, or those for which `when` returns true. */
@@ -10,30 +10,25 @@ export const ofAccount =
   (value, { viewer }) =>
     viewer && when(value) ? [{ ...limit, key: String(viewer.id) }] : []
 
-/** Limits of a form that count the failed tries of its sender's account, from any address. */
-export const failuresOfAccount =
+/** Limits of a form that count the failed tries of its sender's login, from any address. */
+export const failuresOfLogin =
   (...limits: Limit[]): Limits<unknown> =>
   (_value, { viewer }) =>
-    viewer ? limits.map((limit) => limitOf(viewer.id, limit)) : []
+    viewer ? limits.map((limit) => limitOf(viewer.loginId, limit)) : []
 
-/** A limit that counts the failed tries of an account. */
-export const limitOf = (userId: number, limit: Limit): Counted => ({
+/** A limit that counts the failed tries of a login, so that a stolen one can't use up its owner's tries elsewhere. */
+export const limitOf = (loginId: number, limit: Limit): Counted => ({
   ...limit,
-  key: String(userId),
+  key: `login ${loginId}`,
   failures: true,
 })
 
 /** Password guesses by a user who is logged in to the account. */
 export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seconds: 600 }
-/** Code guesses by someone who is logging in with the account's password. */
-export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
+/** Code guesses while logged in. */
+export const OWN_CODE_TRIES: Limit = { name: 'two-step-own', points: 10, seconds: 600 }
 /** The same over a day: 3 of a million codes are valid at a time, and a week of guessing must not find one. */
-export const CODE_TRIES_PER_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
-/**
- * Code guesses while logged in, counted separately: someone who only has the password can't use up the owner's tries.
- */
-export const OWN_CODE_TRIES: Limit = { ...CODE_TRIES, name: 'two-step-own' }
-export const OWN_CODE_TRIES_PER_DAY: Limit = { ...CODE_TRIES_PER_DAY, name: 'two-step-own-day' }
+export const OWN_CODE_TRIES_PER_DAY: Limit = { name: 'two-step-own-day', points: 100, seconds: 86_400 }
 /** Forms with files (up to four photos each), by account. Every form with files counts, unless it has its own limit. */
 const UPLOADS_PER_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }
 

@@ -39,7 +39,9 @@ export async function checkProof({ context, params, form, viewer, body, submissi
   if (!form.fresh || !viewer) return
   const value = submission.status === 'success' ? submission.value : null
   const proof =
-    typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params, value }) : form.fresh
+    typeof form.fresh === 'function'
+      ? await form.fresh({ db: context.db, params, viewer, value })
+      : form.fresh
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }
@@ -65,7 +67,7 @@ async function missingFreshProof(
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)
   if (typeof text !== 'string' || text.trim() === '') return missing(words.needed[ask])
-  const counted = LIMITS[ask].map((limit) => limitOf(viewer.id, limit))
+  const counted = LIMITS[ask].map((limit) => limitOf(viewer.loginId, limit))
   const wait = await countAll(context, counted)
   if (wait !== null) return missing(words.tooOften(inWords(wait)), 429, wait)
   try {

@@ -28,7 +28,7 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   fresh?:
     | IdentityProof
     | ((
-        asked: Pick<ActionFunctionArgs, 'params'> & { db: Db; value: z.output<S> | null },
+        asked: Pick<ActionFunctionArgs, 'params'> & { db: Db; viewer: Viewer; value: z.output<S> | null },
       ) => Promise<IdentityProof | null>)
   /** The limit for this form's files, instead of UPLOADS_PER_HOUR. */
   uploads?: Limit

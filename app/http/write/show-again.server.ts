@@ -1,17 +1,18 @@
 import { data } from '@remix-run/node'
 import type { FormResult } from '../form-result'
 import { markInvalid } from '../answers/invalid.server'
-import { hiddenFields, noteUnsent } from '../unsent-form.server'
+import { chosenFiles, hiddenFields, noteUnsent } from '../unsent-form.server'
 import { intentOf } from './form'
 import type { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
-/** The page again, with the form's messages and everything typed except secrets and files. */
+/** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
   { status, text, more: { field, wait, ask } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
-  const result = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
+  const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
+  const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
   // If the page can’t be loaded either, the error page shows what was typed.
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')

@@ -112,6 +112,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
   // A form opened before the review existed comes back as one that edits it.
   const changedMeanwhile = state.form.errors?.includes(reviewWords.duplicate) ?? false
   const editing = page.editing || changedMeanwhile
+  const photosLost = state.fields.photos.initialValue !== undefined
   const photoAtFault = Object.keys(state.form.allErrors).some((field) => /^(photo|caption)/.test(field))
   const Heading = onClose ? 'h2' : 'h1'
   return (
@@ -130,7 +131,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />
         <QuestionFields fields={state.named} page={questions} />
         {photosLeft > 0 && (
-          <details className="add-photos" open={photoAtFault || undefined}>
+          <details className="add-photos" open={photoAtFault || photosLost || undefined}>
             <summary>{reviewWords.addPhotos}</summary>
             <PhotoFields fields={state.fields} left={photosLeft} areas={questions.areas} />
           </details>

@@ -91,18 +91,19 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
       if (wish.step === 'preview' || wish.step === 'pin') {
         const looked = wish.step === 'pin' ? null : await look(context, asked)
         if (looked && !looked.ok) return looked
-        const kept = await keepForStep(context, url.pathname, wish.typed)
+        const typed = wish.image ? { ...wish.typed, image: wish.image.name } : wish.typed
+        const kept = await keepForStep(context, url.pathname, typed)
         return kept === null ? conflict(editWords.previewFailed) : done({ kept })
       }
       const saved = await save(context, asked)
       return saved.ok ? done({ next: await nextAfter(context, asked, list) }) : saved
     },
-    async then(result, { step, image }) {
+    async then(result, { step }) {
       if ('kept' in result) {
         const here = itemPath(kind, item.id, dashboardQuery(list))
         return seeOther(
           `${here}${here.includes('?') ? '&' : '?'}${step === 'pin' ? 'pin=1#pin' : 'preview=1'}`,
-          image ? { kind: 'warning', text: editWords.pictureLost } : null,
+          null,
           [result.kept],
         )
       }

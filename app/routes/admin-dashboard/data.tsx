@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { success } from '~/http/cookies/notice.server'
@@ -23,7 +24,8 @@ const SHOWN = 10
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: admin,
-    run: async ({ db }) => done(await latestImports(db, SHOWN)),
+    run: async ({ db, draft }) =>
+      done({ files: await latestImports(db, SHOWN), start: (await draft()) ?? {} }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       upload: formOf({
         caller: admin,
+        fresh: identityProof,
         form: UploadForm,
         uploads: DASHBOARD_UPLOADS_PER_HOUR,
         failed: fileWords.uploadFailed,
@@ -53,11 +56,11 @@ export const handle: DashboardHandle = { queue: 'data', frame: 'desk' }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 
 export default function Data() {
-  const files = useLoaderData<typeof loader>()
+  const { files, start } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{fileWords.title}</h1>
-      <ImportUpload />
+      <ImportUpload start={start} />
       <ImportFiles files={files} />
       <ExportLinks />
     </>

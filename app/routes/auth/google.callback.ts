@@ -11,7 +11,9 @@ import { errorResponse } from '~/http/answers/plain-error.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { orUnavailable } from '~/http/answers/plain-error.server'
 import { viewerOf } from '~/http/viewer.server'
+import { orFailed } from '~/http/write/act.server'
 import { arrive } from '~/log-in-arrival.server'
+import { StepFailed } from '~/step-failed'
 
 /** Each request makes us call Google twice. Loose, because a dormitory shares one address. */
 const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
@@ -43,14 +45,20 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
-  const outcome = await logInWithGoogle(db, {
-    ...came.person,
-    ...from,
-    viewer,
-    mayConnect: trip!.mayConnect,
-    issuer: google.issuer,
-  })
-  if (!outcome.ok) return again(error(viewer ? outcome.message : googleWords.error(outcome.message)))
+  const said = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
+  const outcome = await orFailed(context, said, () =>
+    logInWithGoogle(db, {
+      ...came.person,
+      ...from,
+      viewer,
+      mayConnect: trip!.mayConnect,
+      issuer: google.issuer,
+    }),
+  )
+  if (!outcome.ok) {
+    const { kind, message } = outcome
+    return again(error(viewer || kind === 'unavailable' ? message : googleWords.error(message)))
+  }
   const arrived = outcome.value
   if (arrived.kind === 'connected') return again(success(googleWords.connected))
   const answer = await arrive(args, arrived.found, returnTo, greeting(arrived, viewer !== null))

@@ -11,7 +11,7 @@ import { mayConnectGoogle } from '~/accounts/google/log-in-with-google.server'
 import { securityWords, googleWords } from '~/accounts/security/words'
 import { accountWords, settingWords } from '~/accounts/words'
 import { ProviderError, toGoogle } from '~/auth/google.server'
-import { failuresOfAccount, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
+import { failuresOfLogin, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
 import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther, leaveTo } from '~/http/answers/see-other.server'
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     whileSuspended: true,
     form: GoogleForm,
     failed: accountWords.logInFailed,
-    limits: (value, sender) => (value.password ? failuresOfAccount(PASSWORD_TRIES)(value, sender) : []),
+    limits: (value, sender) => (value.password ? failuresOfLogin(PASSWORD_TRIES)(value, sender) : []),
     async run({ db, viewer, value }) {
       const { google } = env
       if (!google) return missing('')

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { calendarFile } from '~/http/answers/cached-text.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -11,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     run: ({ db, context: { env }, params }) =>
       calendarOf(db, {
-        token: (params.token ?? '').replace(/\.ics$/, ''),
+        token: tokenOfLink(params.token ?? '').replace(/\.ics$/, ''),
         secrets: env.sessionSecrets,
         now: new Date(),
         origin: env.origin,

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { noAuth, success } from '~/http/cookies/notice.server'
 import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
 import { openedCookie, pendingCookie } from '~/http/cookies/opened-invites.server'
@@ -40,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
       const { env, log, ip } = context
       if (params.token === undefined) throw errorResponse(404, inviteWords.noToken)
       const viewerId = viewer?.id ?? null
-      const shown = await showInvite(db, { token: params.token, viewerId, secrets: env.sessionSecrets, log })
+      const token = tokenOfLink(params.token)
+      const shown = await showInvite(db, { token, viewerId, secrets: env.sessionSecrets, log })
       if (!shown.view) {
         const wait = shown.why === 'forged' ? await countTry(db, GUESSES, addressKey(ip)) : null
         if (wait !== null) throw errorResponse(429, inviteWords.tooMany, { 'Retry-After': String(wait) })
@@ -56,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
-  const token = params.token ?? ''
+  const token = tokenOfLink(params.token ?? '')
   return write(args, {
     caller: anyone,
     form: AcceptInviteForm,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { Link } from '~/components/ui/Link'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -26,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ context: { env }, params, url }) {
-      const ours = checkUnsubscribe(params.token ?? '', env.sessionSecrets)
+      const ours = checkUnsubscribe(tokenOfLink(params.token ?? ''), env.sessionSecrets)
       return ours.ok ? done({ stopped: url.searchParams.has('stopped') }) : ours
     },
   })
@@ -35,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
  * Mail programs with an unsubscribe button send this too (RFC 8058): without cookies, and with a field that we ignore.
  */
 export async function action(args: ActionFunctionArgs) {
-  const token = args.params.token ?? ''
+  const token = tokenOfLink(args.params.token ?? '')
   return write(args, {
     caller: anyone,
     whileSuspended: true,

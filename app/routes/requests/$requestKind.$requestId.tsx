@@ -10,6 +10,7 @@ import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
+import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { completeRequest } from '~/requests/picture/store-image.server'
 import { listWords, locationRequestWords } from '~/requests/words'
@@ -29,12 +30,14 @@ const caller = member(locationRequestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    run: ({ db, viewer, params }) =>
-      myRequest(db, {
+    async run({ db, viewer, params, draft }) {
+      const request = await myRequest(db, {
         userId: viewer.id,
         kind: kindOf(params.requestKind),
         id: idParam(params.requestId),
-      }),
+      })
+      return request.ok ? done({ ...request.value, start: (await draft()) ?? {} }) : request
+    },
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,8 +61,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export default function OneRequest() {
-  const { name, place, kind, status, reason, picture, complete } = useLoaderData<typeof loader>()
-  const state = useWriteForm<{ image: string }>({ id: 'complete' })
+  const { name, place, kind, status, reason, picture, complete, start } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ image: string }>({ id: 'complete', defaultValue: start })
   return (
     <section className="narrow">
       <p>

@@ -11,7 +11,7 @@ import { accountWords } from '~/accounts/words'
 import { isFresh } from '~/auth/logins.server'
 import { success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
-import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
+import { PASSWORD_TRIES, failuresOfLogin } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     whileSuspended: true,
     form: DeleteAccountForm,
     failed: words.failed,
-    limits: failuresOfAccount(PASSWORD_TRIES),
+    limits: failuresOfLogin(PASSWORD_TRIES),
     run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),
     then: async ({ until }) =>
       seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),

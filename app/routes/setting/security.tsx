@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/security/change-password.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { disconnectFromGoogle } from '~/accounts/google/log-in-with-google.server'
 import { endOtherLogins, endOneLogin } from '~/accounts/security/end-login.server'
 import {
@@ -16,7 +17,7 @@ import { accountWords } from '~/accounts/words'
 import { success } from '~/http/cookies/notice.server'
 import { endLogin, loggedIn } from '~/http/login.server'
 import { readerPosition } from '~/http/cookies/near.server'
-import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
+import { PASSWORD_TRIES, failuresOfLogin } from '~/http/limits/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: ChangePasswordForm,
         failed: securityWords.password.failed,
-        limits: failuresOfAccount(PASSWORD_TRIES),
+        limits: failuresOfLogin(PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) =>
           changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
         then: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),
@@ -54,6 +55,8 @@ export async function action(args: ActionFunctionArgs) {
       'end-session': formOf({
         caller,
         whileSuspended: true,
+        // Logging this browser out needs no proof.
+        fresh: async ({ viewer, value }) => (value?.sessionId === viewer.loginId ? null : identityProof),
         form: EndLoginForm,
         failed: securityWords.sessions.failed,
         run: ({ db, viewer, value }) => endOneLogin(db, { viewer, ...value }),
@@ -65,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       'end-others': formOf({
         caller,
         whileSuspended: true,
+        fresh: identityProof,
         form: EndOthersForm,
         failed: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherLogins(db, viewer),

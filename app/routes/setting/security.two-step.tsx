@@ -21,7 +21,7 @@ import { accountWords } from '~/accounts/words'
 import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
 import { success } from '~/http/cookies/notice.server'
 import { readerPosition } from '~/http/cookies/near.server'
-import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
+import { failuresOfLogin, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
@@ -66,7 +66,7 @@ export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...p
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
-  const limits = failuresOfAccount(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
+  const limits = failuresOfLogin(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
   const showing = async (text: string, codes: string[]) => {
     const viewer = await viewerOf(args.request, args.context)
     return seeOther(PATH, success(text), [await codesCookie(codes, viewer!.id, env)])
@@ -75,6 +75,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       begin: formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: BeginTwoStepForm,
         failed: twoStepWords.off.failed,
@@ -83,6 +84,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       confirm: formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.setup.failed,
@@ -91,6 +93,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       'new-codes': formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.codesFailed,
@@ -99,6 +102,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       'turn-off': formOf({
         caller,
+        whileSuspended: true,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.turnOffFailed,

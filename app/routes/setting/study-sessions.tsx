@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -44,6 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       make: formOf({
         caller,
+        fresh: identityProof,
         form: ButtonForm,
         failed: reminderWords.notMade,
         run: ({ db, viewer }) => makeAddress(db, viewer),

@@ -13,8 +13,7 @@ import { twoStepWords } from '~/accounts/security/words'
 import { accountWords } from '~/accounts/words'
 import { endCookie, readToken } from '~/http/cookies/cookies.server'
 import { noticeCookie, success, warning } from '~/http/cookies/notice.server'
-import type { Counted } from '~/http/limits/counting.server'
-import { CODE_TRIES, CODE_TRIES_PER_DAY, limitOf } from '~/http/limits/own-limit.server'
+import { codeLimits } from '~/http/login.server'
 import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -56,7 +55,11 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     form: LogInCodeForm,
     failed: accountWords.logInFailed,
-    limits: () => codeLimits(args),
+    meanwhile: words.meanwhile,
+    async limits({ code }) {
+      const waiting = await waitingFor(args.context.db, await challengeIn(args))
+      return waiting ? codeLimits(args, { ...waiting, code }) : []
+    },
     run: async ({ db, request, value }) => {
       const from = { ip, userAgent: request.headers.get('User-Agent') }
       return logInWithCode(db, {
@@ -76,12 +79,6 @@ export async function action(args: ActionFunctionArgs) {
       )
     },
   })
-}
-
-/** Counts tries by the account logging in, however often the first step is repeated. */
-async function codeLimits(args: Args): Promise<Counted[]> {
-  const userId = await waitingFor(args.context.db, await challengeIn(args))
-  return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_PER_DAY)]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)

@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
+import { tokenOfLink } from '~/auth/tokens.server'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
 import { linkOwner, logInWithLink } from '~/accounts/login/log-in.server'
@@ -35,9 +36,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, url, context }) {
-      const token = url.searchParams.get('token')
+      const token = tokenOfLink(url.searchParams.get('token') ?? '')
       const found = token ? await orNull(context, async () => ({ email: await linkOwner(db, token) })) : null
-      if (token && found?.email) return done({ token, email: found.email })
+      if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified
       const notice = await noticeCookie(failure(why), context.env)
       throw redirect('/signin/link', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })

@@ -25,6 +25,7 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
   const closed = state === 'own' ? ownFault(invite) : closedTo(invite.standing)
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
+  const errors = Object.values(form.form.allErrors).flat()
   const canAccept = state === 'open' && !closed
   return (
     <section className="narrow">
@@ -70,9 +71,9 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
           <Link to={href}>{inviteWords.look}</Link>
         </p>
       )}
-      {!canAccept && form.form.errors && (
+      {!canAccept && errors.length > 0 && (
         <p className="note" role="alert">
-          {form.form.errors.join(' ')}
+          {errors.join(' ')}
         </p>
       )}
       {state === 'joined' && <p>{inviteWords.joinedAlready}</p>}

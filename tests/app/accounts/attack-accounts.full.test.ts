@@ -179,17 +179,13 @@ describe('guessing', () => {
   it('codes all day long is stopped after a hundred', async () => {
     const admin = await insertUser(db, { role: 'Admin', password: 'Secret-9' })
     const { secret } = await turnOnTwoStep(db, app.env, admin.id)
-    await db('rate_limits').insert({
-      key: `two-step-day:${admin.id}`,
-      points: 99,
-      expire: Date.now() + 60_000,
-    })
     const thief = app.browser()
     await thief.post('/signin', { email: admin.email, password: 'Secret-9' })
-    const statuses = []
-    for (let n = 0; n < 2; n++)
-      statuses.push((await thief.post('/signin/code', { code: wrongCode(secret) })).status)
-    expect(statuses).toEqual([422, 429])
+    const guess = async () => (await thief.post('/signin/code', { code: wrongCode(secret) })).status
+    const statuses = [await guess()]
+    await db('rate_limits').where('key', 'like', `two-step-day:${admin.email} %`).update({ points: 99 })
+    statuses.push(await guess(), await guess())
+    expect(statuses).toEqual([422, 422, 429])
   })
 })
 

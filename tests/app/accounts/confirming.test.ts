@@ -11,7 +11,7 @@ import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 const { db } = database
-const app = useApp(database, { varDir: temporaryFolder() })
+const app = useApp(database, { varDir: temporaryFolder(), trustProxy: 1 })
 beforeEach(() => db('rate_limits').del())
 
 let serial = 0
@@ -279,6 +279,21 @@ describe('sending again', () => {
     expect(new Set([first, ...more.map(tokenIn)]).size).toBe(5)
     expect(await confirm(tokenIn(more[3]))).toBe(CONFIRMED)
     expect((await logInBy(fields))[0]).toBe(303)
+  })
+
+  it('works for the owner while a stranger keeps registering with the address', async () => {
+    const fields = person()
+    const register = async (ip: string) =>
+      (await app.browser().post('/signup', { ...person(), email: fields.email }, { 'X-Forwarded-For': ip }))
+        .status
+    const stranger: number[] = []
+    for (let n = 0; n < 6; n++) stranger.push(await register('198.51.100.1'))
+    expect(stranger).toEqual([...Array(5).fill(303), 429])
+    expect(await register('203.0.113.9')).toBe(303)
+    // From all networks, emails come more and more slowly, at least one in 10 minutes.
+    await db('slowed_tries').update({ level: 60 })
+    const slowed = await app.browser().post('/signup', fields, { 'X-Forwarded-For': '203.0.113.10' })
+    expect([slowed.status, Number(slowed.headers['retry-after']) <= 600]).toEqual([429, true])
   })
 
   it('responds the same for waiting, confirmed and unknown addresses, and emails the facts to known ones', async () => {

@@ -12,6 +12,7 @@ import {
   type Claims,
 } from '../../support/services/openid'
 import { checkRows } from '../../support/rows'
+import { whileBroken } from '../../support/services/broken'
 
 const provider = await startProvider()
 const database = useDatabase()
@@ -206,6 +207,20 @@ describe('a callback that does not match its start', () => {
     const slowed = await noticeAfter(browser, await browser.get('/auth/google/callback'))
     expect(slowed).toContain('Too many attempts.')
   })
+})
+
+it('a first login whose profile cannot be created leads back to the login page and says so', async () => {
+  for (const [table, said] of [
+    ['users', 'Failed to create user profile: Please try again.'],
+    ['auth_identities', 'Failed to sign in'],
+  ] as const) {
+    const person = googler()
+    const { browser, back } = await atTheProvider(person)
+    const answer = await whileBroken(db, { table, on: 'insert' }, () => browser.get(back))
+    expect([answer.status, answer.headers.location]).toEqual([303, '/signin'])
+    expect((await browser.get('/signin')).text).toContain(said)
+    expect(await userOf(person.email as string)).toBeUndefined()
+  }
 })
 
 describe('a provider that fails', () => {

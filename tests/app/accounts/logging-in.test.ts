@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
 import { hashToken } from '~/auth/tokens.server'
+import { up } from '../../../db/migrations/0037_ascii_email_domains'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -125,6 +126,19 @@ describe('logging out', () => {
       expect(led(pressed)).toEqual([302, location, undefined])
     }
   })
+})
+
+it('an address is one account in both forms of its domain, also one from before', async () => {
+  const [unicode, ascii] = ['zoe@bücher.example', 'zoe@xn--bcher-kva.example']
+  const older = await insertUser(db, { email: unicode, password_hash: await hashed })
+  await insertUser(db, { email: ascii, email_confirmed_at: null }) // only a registration
+  const twice = await Promise.all(
+    ['ana@münchen.example', 'ana@xn--mnchen-3ya.example'].map((email) => insertUser(db, { email })),
+  )
+  await up(db)
+  for (const email of [unicode, ascii]) expect(await logIn({ email })).toBe(303)
+  expect(await db('users').whereIn('email', [unicode, ascii]).pluck('id')).toEqual([older.id])
+  for (const { id, email } of twice) expect(await db('users').where({ id }).pluck('email')).toEqual([email])
 })
 
 describe('guessing', () => {

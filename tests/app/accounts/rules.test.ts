@@ -157,6 +157,12 @@ describe('an address', () => {
     ['JOSE\u0301@x.de', 'josé@x.de'],
     ['J\u030C@x.de', '\u01F0@x.de'],
     ['a b@x.de', 'a b@x.de'],
+    ['zoë@bücher.example', 'zoë@xn--bcher-kva.example'],
+    ['zoë@BU\u0308CHER.example', 'zoë@xn--bcher-kva.example'],
+    ['zoe@XN--bcher-kva.example', 'zoe@xn--bcher-kva.example'],
+    ['zoe@ｅxample.com', 'zoe@example.com'],
+    ['a@bücher.example/x', 'a@bücher.example/x'],
+    ['a@1.2', 'a@1.2'],
     ['', ''],
   ] as const
   test('is stored in one form', () =>
@@ -175,6 +181,7 @@ describe('a password', () => {
     ['Abcd1', short],
     ['abc', short],
     ['😀😀A1', short],
+    ['E\u0301e\u03011ab', short],
     ['abcdef', plain],
     ['Abcdef', plain],
     ['abcde1', plain],

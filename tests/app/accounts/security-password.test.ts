@@ -118,7 +118,9 @@ describe('refusals, in this order', () => {
     expect(answer.status).toBe(429)
     expect(answer.text).toContain('Too many attempts. Please try again in ')
     expect(await verifyPassword(await stored(), OLD)).toBe(true)
-    // Counted by account, so others aren't affected.
+    // Counted by login, so neither others nor the owner's own browser are affected by a stolen one.
+    const owner = app.browser((await logIn(db, app.env, user.id)).cookie)
+    expect((await owner.post(PATH, { ...typed(), currentPassword: 'Guess-9' })).status).toBe(422)
     const other = await insertUser(db, { password: OLD })
     expect((await app.browser((await logIn(db, app.env, other.id)).cookie).post(PATH, typed())).status).toBe(
       303,

@@ -4,6 +4,7 @@ import { logInWithCode } from '~/accounts/login/log-in.server'
 import { open, encrypt } from '~/auth/encrypt.server'
 import { viewerOfToken } from '~/auth/logins.server'
 import type { UserRow } from '../../../db/tables'
+import { hashPassword } from '~/auth/passwords.server'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { testEnv } from '../../support/context'
@@ -18,7 +19,7 @@ const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 
 const database = useDatabase()
 const { db } = database
-const app = useApp(database, { adminTotp: true })
+const app = useApp(database, { adminTotp: true, trustProxy: 1 })
 
 let admin: UserRow
 let secret: string
@@ -26,6 +27,7 @@ let codes: string[]
 let browser: ReturnType<typeof app.browser>
 
 beforeEach(async () => {
+  await db('rate_limits').del()
   admin = await insertUser(db, { role: 'Admin', password: PASSWORD, email_confirmed_at: new Date() })
   ;({ secret, codes } = await turnOnTwoStep(db, app.env, admin.id))
   browser = app.browser()
@@ -134,7 +136,53 @@ describe('the second step', () => {
     expect(await db('recovery_codes').where({ user_id: admin.id }).whereNotNull('used_at')).toHaveLength(1)
   })
 
-  it('is limited by account, over all its challenges: the eleventh try within ten minutes is not checked', async () => {
+  it('cannot be used up by a stranger who has the password', async () => {
+    const owner = app.browser()
+    await firstStep(undefined, owner)
+    expect((await owner.post(PATH, { code: codes[0]! })).status).toBe(303)
+    await owner.post('/signout')
+    const at = { 'X-Forwarded-For': '198.51.100.1' }
+    const stranger = app.browser()
+    await stranger.post('/signin', { email: admin.email, password: PASSWORD }, at)
+    expect((await stranger.post(PATH, { code: wrongCode(secret) }, at)).status).toBe(422)
+    // Further guesses, from the owner's address and from nine others.
+    await db('rate_limits').where('key', 'like', `two-step:${admin.email} %`).update({ points: 10 })
+    await db('rate_limits').where('key', 'like', `two-step-day:${admin.email} %`).update({ points: 100 })
+
+    const gets = async (who: typeof owner, code: string) => {
+      await otherStep()
+      await who.post('/signin', { email: admin.email, password: PASSWORD }, at)
+      const answer = await who.post(PATH, { code }, at)
+      expect(answer.status === 303 || answer.text.includes('You can use a recovery code right away.')).toBe(
+        true,
+      )
+      if (answer.status === 303) await who.post('/signout')
+      return answer.status
+    }
+    expect(await gets(app.browser(), codeOf(secret))).toBe(429)
+    expect(await gets(owner, codeOf(secret))).toBe(303)
+    expect(await gets(app.browser(), codes[1]!)).toBe(303)
+    await db('users')
+      .where({ id: admin.id })
+      .update({ password_hash: await hashPassword(PASSWORD) })
+    expect(await gets(app.browser(), codeOf(secret))).toBe(303)
+  })
+
+  it('is limited in a known browser and in all of them, and wrong recovery codes by address', async () => {
+    await firstStep()
+    await browser.post(PATH, { code: codes[0]! })
+    await browser.post('/signout')
+    await firstStep()
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) statuses.push((await browser.post(PATH, { code: wrongCode(secret) })).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+    const counted = (await db('rate_limits').select('key', 'points')) as { key: string; points: number }[]
+    expect(counted.find(({ key }) => key.startsWith(`two-step-known:${admin.email} `))?.points).toBe(10)
+    await db('rate_limits').where('key', 'like', 'sign-in-address:%').update({ points: 1000 })
+    expect((await browser.post(PATH, { code: 'not a code' })).status).toBe(429)
+  })
+
+  it('is limited by address, over all challenges: the eleventh try within ten minutes is not checked', async () => {
     for (let i = 0; i < 10; i++) {
       const each = app.browser()
       if (i % 5 === 0) await firstStep(undefined, each)

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '~/auth/passwords.server'
 
@@ -18,6 +19,15 @@ describe('a password', () => {
       }
     },
   )
+
+  it('matches however its characters are encoded, also a hash from before', async () => {
+    const [one, two] = ['Lampé-7-oak', 'Lampe\u0301-7-oak']
+    for (const stored of [await hashPassword(one), await hashPassword(two)])
+      for (const typed of [one, two]) expect(await verifyPassword(stored, typed)).toBe(true)
+    const older = await hash(two, { memoryCost: 1024, timeCost: 1 })
+    expect(await verifyPassword(older, two)).toBe(true)
+    expect(await verifyPassword(older, 'Lampe-7-oak')).toBe(false)
+  })
 
   it("of an account without one matches nothing, not even the decoy's text", async () => {
     expect(await verifyPassword(null, '')).toBe(false)

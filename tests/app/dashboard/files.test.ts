@@ -11,6 +11,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { textsOf } from '../../support/formats/html'
 import { jobContext, runJobs } from '../../support/jobs'
+import { cpuTime } from '../../support/cpu-time'
 import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
@@ -196,6 +197,39 @@ describe('importing', () => {
     }
     await checkRows(rows, check, ([name]) => name)
     expect(await db('place_imports').count()).toEqual(before)
+  })
+
+  it('refuses five megabytes of tiny rows at once, and other pages do not wait for the rest', async () => {
+    const full = (row: string, first = '', last = '') =>
+      first + row.repeat(Math.floor((5 * 1024 * 1024 - 100) / row.length)) + last
+    const tooMany = 'The file has more than 25,000 rows. Split it into smaller files.'
+    const rows: [name: string, content: string, message: string | null][] = [
+      ['objects', full('{},', '[', '{}]'), tooMany],
+      ['lists', full('[],', '{"rows": [', '[]]}'), tooMany],
+      ['lines', full(',,\n', 'id,name,city\n'), tooMany],
+      ['values', full('0,', '[{"tags": [', '0]}]'), 'A row of the file has more than 5,000 values.'],
+      ['columns', full('x,', 'id,name,', '\n1,2'), 'A row of the file has more than 5,000 values.'],
+      ['levels', full('[', '[', ''), 'The lists in the file are nested too deeply.'],
+      ['as many objects as may be', `[${'{},'.repeat(24_999)}{}]`, null],
+      ['as many lines as may be', `id,name,city\n${',,\n'.repeat(25_000)}`, null],
+    ]
+    let longest = 0
+    let last = cpuTime()
+    const watch = setInterval(() => {
+      longest = Math.max(longest, cpuTime() - last)
+      last = cpuTime()
+    }, 1)
+    const check = async ([, content, message]: (typeof rows)[number]) => {
+      const answer = await upload(content)
+      expect(answer.status).toBe(message ? 422 : 303)
+      if (message) return expect(answer.text).toContain(message)
+      await work()
+      expect(await html(answer.headers.location!)).toContain('25,000')
+    }
+    await checkRows(rows, check, ([name]) => name)
+    clearInterval(watch)
+    console.info(`an import held up other work for at most ${Math.round(longest)} ms`)
+    expect(longest).toBeLessThan(300) // ms of the processor in one piece
   })
 
   it('treats the same file sent ten times at once as one, and a different or later one separately', async () => {

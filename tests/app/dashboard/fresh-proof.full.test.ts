@@ -233,14 +233,14 @@ describe('the proof', () => {
   })
 
   it('allows ten guesses, counted with those in the settings', async () => {
-    const { form, userId } = await staleForm(makeAdmin.ready)
+    const { form, sessionId } = await staleForm(makeAdmin.ready)
     const guess = () => sendReady(world, withFields(form, { proofPassword: 'Wrong-1' }))
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
     const late = await sendReady(world, withFields(form, { proofPassword: PASSWORD }))
     expect(late.status).toBe(429)
     expect(errorAt(late.text, 'proofPassword')).toMatch(/^Too many attempts\. Please try again in /)
     expect(late.text).toContain('As agreed.')
-    expect(await world.db('rate_limits').where({ key: `password-change:${userId}` })).toHaveLength(1)
+    expect(await world.db('rate_limits').where({ key: `password-change:login ${sessionId}` })).toHaveLength(1)
   })
 
   it('is a code with two-step verification, each used once', async () => {

@@ -245,15 +245,15 @@ it('skips rows that refer to something missing', async () => {
 })
 
 describe('a CSV file', () => {
-  it('parses fields back that look like formulas', () => {
+  it('parses fields back that look like formulas', async () => {
     for (const text of ['=1', "'=1", "''=1", "'x", ' =1', '\t=1', '-1', '＝1', 'a;b', '"', "it's", '[1'])
-      expect(readCsv(csvLine(['id', 'name']) + csvLine(['1', text]))).toEqual([{ id: '1', name: text }])
+      expect(await readCsv(csvLine(['id', 'name']) + csvLine(['1', text]))).toEqual([{ id: '1', name: text }])
   })
 
-  it('may use semicolons or tabs, and keeps what it does not understand as text', () => {
+  it('may use semicolons or tabs, and keeps what it does not understand as text', async () => {
     for (const by of [';', '\t']) {
       const text = 'id,name,lat,wifi,week\n1,A,north,TRUE,{'.replaceAll(',', by)
-      expect(readCsv(text)).toEqual([{ id: '1', name: 'A', lat: 'north', wifi: true, week: '{' }])
+      expect(await readCsv(text)).toEqual([{ id: '1', name: 'A', lat: 'north', wifi: true, week: '{' }])
     }
   })
 })

@@ -42,7 +42,11 @@ describe('a visitor who sends a form for members', () => {
       intent: 'save',
       photo: new Blob(['a picture']),
     })
-    expect(await draftOf(cookie)).toEqual({ text: 'Ünïcode 🙂\r\nand a second line', tags: ['a', 'b'] })
+    expect(await draftOf(cookie)).toEqual({
+      text: 'Ünïcode 🙂\r\nand a second line',
+      tags: ['a', 'b'],
+      photo: 'file.txt',
+    })
     const row = await database.db('form_drafts').first()
     expect(JSON.stringify(row)).not.toMatch(/Secret|a picture/)
   })

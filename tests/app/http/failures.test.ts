@@ -85,6 +85,26 @@ describe('when the database fails during an operation, its page says so in speci
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
   })
 
+  it('opening a confirmation link, and confirming with it', async () => {
+    const form = registerForm()
+    await app.browser().post('/signup', form)
+    await runJobs(database, app.env)
+    const mail = (await takeMails(app.env.varDir)).find(({ to }) => to === form.email)!
+    const { pathname, search, searchParams } = new URL(mail.links[0]!)
+    const browser = app.browser()
+    const opened = await whileRenamed(db, 'email_confirmations', null, () => browser.get(pathname + search))
+    expect([opened.status, headingOf(opened.text)]).toEqual([200, 'Confirm your email'])
+    const action = parse(opened.text).querySelector('#confirm')!.getAttribute('action')!
+    const confirm = () => browser.post(action, { intent: 'confirm', token: searchParams.get('token')! })
+    const answer = await whileBroken(db, { table: 'users', on: 'update' }, confirm)
+    expect([answer.status, headingOf(answer.text), summaryOf(answer.text)]).toEqual([
+      503,
+      'Confirm your email',
+      'We couldn’t confirm your email. Please try again.',
+    ])
+    expect((await confirm()).headers.location).toBe('/email-confirmed?status=success')
+  })
+
   it('opening a reset link, and choosing a password with it', async () => {
     const { user } = await member()
     await app.browser().post('/forgot-password', { email: user.email })

@@ -150,10 +150,11 @@ async function insertCopy(user_id: number): Promise<number> {
 
 const READS: Row[] = [
   // What is public. What a secret link opens is open to anyone who has it.
+  ...rows('302 → /setting/security')('/.well-known/change-password'),
   ...rows('200')(`
     / /features /about /accessibility /privacy-policy /update /appearance /robots.txt
     /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
-    /shared/:token /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
+    /shared/:token /invite/:invite. /calendar/:calendar.ics) /reminders/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
     /moderation-log
     /allschools /allschools/request/schools.json?q=matrix /allschools/request/similar?name=Matrix
     /university/request-location /university/request-location/similar?name=Matrix

@@ -376,6 +376,15 @@ describe('accepting', () => {
       expectPage(answer, 422, 'Cannot accept invite: essential invite details are missing.')
     }
     await answered(browser.post('/invite', { session: '1' }), 404)
+    const friend = app.browser((await member()).cookie)
+    await answered(press(path, friend), 303)
+    for (const fields of [{}, { session: String(studySession.id + 1) }])
+      expectPage(
+        await press(path, friend, fields as Record<string, string>),
+        422,
+        'Cannot accept invite: essential invite details are missing.',
+      )
+    await database.db('session_participants').del()
     await change('session_invites', id, { is_active: false })
     const { main } = await answered(press(path, browser), 404)
     expect(textAt(main, 'h1')).toBe('Invite Problem')

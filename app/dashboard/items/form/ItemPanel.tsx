@@ -32,7 +32,11 @@ export type ItemPage = ItemEditView & {
 /** The form with all fields of an item: on its own page or, with `onClose`, in a dialog over the list. */
 export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => void }) {
   const { kind, id, name, path, image } = page
-  const state = useWriteForm<Record<string, string>>({ id: 'entry', intent: kind })
+  const state = useWriteForm<Record<string, string>>({
+    id: 'entry',
+    intent: kind,
+    defaultValue: page.start?.image ? { image: textOf(page.start.image) } : undefined,
+  })
   const { fields } = state
   const names = [...Object.keys(page.texts), 'seen', 'version', 'message']
   const sent = state.result

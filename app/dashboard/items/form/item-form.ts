@@ -36,7 +36,7 @@ export type ItemWish<Changes> = {
   campus: string | null
   useCampusPoint: boolean
   removeImage: boolean
-  image: { read: () => Promise<ArrayBuffer> } | null
+  image: { name: string; read: () => Promise<ArrayBuffer> } | null
 }
 
 const shape = (fields: readonly string[]) =>
@@ -94,7 +94,7 @@ function formOf<Changes>(fields: readonly string[]) {
       campus: changed.includes('university') ? clean(texts.university ?? '') : null,
       useCampusPoint: useCampusPoint === 'yes',
       removeImage: removeImage === 'yes',
-      image: image ? { read: () => image.arrayBuffer() } : null,
+      image: image ? { name: image.name, read: () => image.arrayBuffer() } : null,
     }
   })
 }
