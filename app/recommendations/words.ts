@@ -7,7 +7,7 @@ export const recommendationWords = {
   /** @param facts separated by commas */
   asYouLike: (facts: string) => `${facts.replace(/, ([^,]*)$/, ' and $1')}, as you like it`,
   rarelyBusy: (when: string) => `rarely busy${when}`,
-  rarelyCrowded: (when: string) => `rarely crowded${when}`,
+  slightlyBusy: (when: string) => `usually only slightly busy${when}`,
   usuallyBusy: (when: string) => `usually busy${when}`,
   rated: (average: string) => `rated ${average} by students`,
   ownCampus: 'on your campus',
