@@ -18,7 +18,9 @@ export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promi
   }
   await set('disable')
   await fill()
-  await db.raw('insert into known_tags select study_location_id, tag_id from study_location_tags on conflict do nothing')
+  await db.raw(
+    'insert into known_tags select study_location_id, tag_id from study_location_tags on conflict do nothing',
+  )
   await set('enable')
   await db.raw('analyze') // the planner doesn't know about so many new rows
   await db.raw(`
