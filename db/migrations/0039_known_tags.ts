@@ -34,7 +34,7 @@ const KNOWN = [
             else coalesce(s.said, '{}') end as known`,
 ] as const
 
-/** What is known of a place: its facts, else what the kind of an area says, else the spot's tags. */
+/** What is known of a place: its facts, else what the kind of an area says, else the spot's tags. `area` is 0 for the whole spot. */
 const FACTS = [
   `), fresh as (
         select p.study_location_id, p.area_id, p.seats, p.own_hours, p.has || coalesce((
@@ -42,33 +42,44 @@ const FACTS = [
             ${TOKENS}
           where k.study_location_id = p.study_location_id and (k.area_id is not distinct from p.area_id
             or (k.area_id is null and not exists (select from known_traits own where own.study_location_id = p.study_location_id
-              and own.area_id = p.area_id and own.trait = k.trait and own.known <> '{}')))), '{}') as has`,
-  `), said as materialized (
-        select study_location_id, area_id, trait, known from known_traits where study_location_id = any (ids) and known <> '{}'
-      ), valued as materialized (
+              and own.area_id = p.area_id and own.trait = k.trait and own.known <> '{}')))), '{}') as has
+        from places p`,
+  `), said as (
+        select study_location_id as location, coalesce(area_id, 0) as area, trait, known from known_traits
+        where study_location_id = any (ids) and known <> '{}'
+      ), valued as (
         select * from said
         union all
-        select distinct a.study_location_id, case when kind.of_area then a.id end, kind.trait, kind.known
+        select distinct a.study_location_id, case when kind.of_area then a.id else 0 end, kind.trait, kind.known
         from location_areas a join (values ('silent room', true, 'noise', '{0}'::smallint[]), ('cafe', false, 'food_building', '{1}'))
-          kind (name, of_area, trait, known) on kind.name = a.kind
-        where a.study_location_id = any (ids) and not exists (select from said where said.study_location_id = a.study_location_id
-          and said.trait = kind.trait and said.area_id is not distinct from case when kind.of_area then a.id end)
-      ), facts as materialized (
-        select k.study_location_id, k.area_id, k.trait, token from valued k, unnest(k.known) value,
+            kind (name, of_area, trait, known) on kind.name = a.kind
+          left join said on said.location = a.study_location_id and said.trait = kind.trait
+            and said.area = case when kind.of_area then a.id else 0 end
+        where a.study_location_id = any (ids) and said.location is null
+      ), facts as (
+        select k.location, k.area, k.trait, token from valued k, unnest(k.known) value,
             ${TOKENS}
         union all
-        select lt.study_location_id, null, f.trait, f.token
+        -- Only of spots that have more than tags: filters ask for places if they ask for more than tags.
+        select lt.study_location_id, 0, f.trait, f.token
         from study_location_tags lt join tag_types t on t.id = lt.tag_id join tag_facts() f on f.tag = t.name
-        where lt.study_location_id = any (ids) and not exists (select from valued
-            where valued.study_location_id = lt.study_location_id and valued.area_id is null and valued.trait = f.trait)
-          and (exists (select from valued where valued.study_location_id = lt.study_location_id)
-            or exists (select from location_areas a where a.study_location_id = lt.study_location_id))
+          join (select location from valued union select study_location_id from location_areas where study_location_id = any (ids))
+            described on described.location = lt.study_location_id
+          left join valued on valued.location = lt.study_location_id and valued.area = 0 and valued.trait = f.trait
+        where lt.study_location_id = any (ids) and valued.location is null
+      ), placed as (
+        select p.study_location_id, coalesce(p.area_id, 0) as area, f.token
+        from places p join facts f on f.location = p.study_location_id and f.area = coalesce(p.area_id, 0)
+        union
+        select p.study_location_id, p.area_id, f.token from places p join facts f on f.location = p.study_location_id and f.area = 0
+          left join (select distinct location, area, trait from facts) own
+            on own.location = f.location and own.area = p.area_id and own.trait = f.trait
+        where p.area_id is not null and own.location is null
       ), fresh as (
-        select p.study_location_id, p.area_id, p.seats, p.own_hours, p.has || coalesce((
-          select array_agg(distinct k.token order by k.token) from facts k
-          where k.study_location_id = p.study_location_id and (k.area_id is not distinct from p.area_id
-            or (k.area_id is null and not exists (select from facts own where own.study_location_id = p.study_location_id
-              and own.area_id = p.area_id and own.trait = k.trait)))), '{}') as has`,
+        select p.study_location_id, p.area_id, p.seats, p.own_hours, p.has || coalesce(known.tokens, '{}') as has
+        from places p left join (
+            select study_location_id, area, array_agg(token order by token) as tokens from placed group by 1, 2) known
+          on known.study_location_id = p.study_location_id and known.area = coalesce(p.area_id, 0)`,
 ] as const
 
 /** The end of the function, after which known_tags follow known_traits and known_places. */
