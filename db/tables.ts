@@ -161,6 +161,7 @@ declare module 'knex/types/tables' {
     study_locations: Table<StudyLocationRow, 'name' | 'city' | 'state_id'>
     study_location_hours: Table<StudyLocationHoursRow, 'study_location_id' | 'day_of_week'>
     study_location_tags: StudyLocationTagRow
+    known_tags: StudyLocationTagRow
     location_areas: Table<LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
     location_area_hours: Table<LocationAreaHoursRow, 'area_id' | 'day_of_week'>
     location_traits: LocationTraitRow

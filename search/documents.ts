@@ -14,7 +14,7 @@ export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 
 /** Increase when the same rows produce different documents: every index is then rebuilt. */
-export const SHAPE = 3
+export const SHAPE = 4
 
 /** Maximum length of the indexed prefixes of cities and of university words. */
 export const MAX_PREFIX_LENGTH = 20
@@ -126,7 +126,7 @@ async function locationDocuments(db: Db, ids: readonly number[]): Promise<Locati
     `select l.id, l.name, l.city, l.category, l.kind, l.latitude, l.longitude, l.avg_rating as "avgRating",
        l.review_count as "reviewCount", l.state_id as "stateId", u.id as "universityId", u.key as "universityKey",
        tsvector_to_array(d.lexemes) as lexemes,
-       array(select t.name from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id
+       array(select t.name from known_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id
          order by t.name collate "C") as tags
      from study_locations l join search_documents d on d.location_id = l.id left join universities u on u.id = l.university_id
      where l.id = any (cast(:ids as bigint[])) and ${PUBLIC}

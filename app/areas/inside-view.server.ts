@@ -55,6 +55,14 @@ export const officialTraits = ({ known }: Inside): TraitValues =>
     ),
   )
 
+/** What's known about the whole study spot, from admins, imports and students. */
+export const knownTraits = ({ known: rows }: Inside): TraitValues =>
+  Object.fromEntries(
+    rows.flatMap(({ area_id, trait, known: [value] }) =>
+      area_id === null && value !== undefined ? [[trait, value]] : [],
+    ),
+  )
+
 /** The areas as pages show them. `busy`: how busy areas are, by id. */
 export const areaViews = (
   inside: Inside,

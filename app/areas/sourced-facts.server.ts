@@ -1,4 +1,5 @@
 import { traitFacts } from '~/locations/model/traits'
+import { wantOfTag } from '~/locations/model/wants'
 import type { KnownTrait } from './queries.server'
 import { sourceWords } from './words'
 
@@ -19,7 +20,7 @@ const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** What a page says about a trait. Empty when nothing is known; several facts if several values can be true. */
 export function sourcedFacts(
-  { trait, official, said, counts, total, since }: KnownTrait,
+  { trait, official, said, counts, total, since, known }: KnownTrait,
   now: Date,
 ): SourcedFact[] {
   const { values, many } = traitFacts(trait)
@@ -34,6 +35,9 @@ export function sourcedFacts(
   const [value] = said
   if (official !== null && total < ENOUGH && (value === undefined || value !== official))
     return [{ text: text(official), by: sourceWords.listed }]
+  // A tag says something else, and too few students do.
+  const tagged = known.length === 0 && value !== undefined && wantOfTag(trait)
+  if (tagged) return [{ text: tagged.text, by: sourceWords.listed }]
   if (value === undefined) {
     if (total === 0) return []
     const answers = Object.keys(counts).map((each) =>

@@ -117,7 +117,9 @@ export function panelView(
   function glanceOf(): string {
     if (counts === null) return reportWords.unavailable
     if (newest.length > 0) return reportWords.cardNow(levelText(mean))
-    return cardText({ busy_usual: counts.usual }) ?? reportWords.noneYet
+    return (
+      cardText({ busy_usual: counts.usual }) ?? (counts.reported ? reportWords.tooFew : reportWords.noneYet)
+    )
   }
 }
 

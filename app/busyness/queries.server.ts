@@ -14,6 +14,8 @@ export type PanelCounts = {
   areas: ReportArea[]
   /** How busy it usually is at this hour and weekday there, 0 to 4; null with too few reports. */
   usual: number | null
+  /** Whether anyone has ever reported, at any hour. */
+  reported: boolean
   /** When the user last reported about the location. */
   reportedAt: Date | null
 }
@@ -39,6 +41,7 @@ const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${
 const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, ${NOW}) local, aggregated_busyness a
   where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
     and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= :enough) as usual`
+const REPORTED = `exists (select from aggregated_busyness where study_location_id = ${LOCATION} and report_count > 0) as reported`
 const HOURS = `coalesce((select json_agg(json_build_object(
     'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
@@ -47,7 +50,7 @@ const HOURS = `coalesce((select json_agg(json_build_object(
  * Columns of LocationCounts without the areas; `dated` reads `newest`. Bindings: those of `bindingsOf`, and `day`,
  * 0 Sunday to 6 Saturday.
  */
-export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
+export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}, ${HOURS}`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -66,7 +69,7 @@ export const bindingsOf = ({ location, viewer, now }: Asked) => ({
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
   const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
-    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
+    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}`,
     bindingsOf(asked),
   )
   return { ...rows[0], newest: dated(rows[0].newest) }

@@ -47,6 +47,8 @@ export const reportWords = {
   thanks: 'Thanks for submitting busy report',
 
   noneYet: 'No busyness reports yet',
+  /** There are reports, but fewer than it takes for this hour. */
+  tooFew: 'Not enough reports for this hour',
   peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,

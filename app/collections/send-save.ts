@@ -58,12 +58,13 @@ async function send(locationId: number, collectionId: SaveState['id'], on: boole
   const want = on ? 'on' : 'off'
   const fields = { intent: 'toggle', collection: String(collectionId), want, stay: 'on' }
   const answer = await post(page, new URLSearchParams(fields), true)
-  if (answer.kind === 'failed') return answer.text || toggleWords.noAnswer
+  if (answer.kind === 'failed')
+    return answer.text || (answer.why === 'away' ? toggleWords.fault : toggleWords.noAnswer)
   // The only redirect is to log in. Loading the page itself goes there, and comes back.
   if (answer.kind === 'led') location.assign(page)
   else if (answer.status < 400) return null
   else if (answer.status < 500) return faultIn(answer.data as FormResult)
-  return toggleWords.noAnswer
+  return toggleWords.fault
 }
 
 /** The server's error message; only its first line. */
@@ -71,4 +72,4 @@ const faultIn = ({ submission }: FormResult) =>
   Object.values(submission.error ?? {})
     .flatMap((each) => each ?? [])
     .join(' ')
-    .split('\n')[0] || toggleWords.noAnswer
+    .split('\n')[0] || toggleWords.fault

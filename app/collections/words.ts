@@ -119,6 +119,7 @@ export const toggleWords = {
   already: 'Location already exists in this collection.',
   failed: (reason: string) => `Failed to update save status: ${reason}`,
   noAnswer: 'We didn’t get a response. Please try again.',
+  fault: 'Something went wrong on our end. Please try again in a moment.',
   noLocation: 'User or location information is missing.',
   noCollection: 'Collection information is missing.',
   unclear: 'Choose whether to save or remove this spot.',

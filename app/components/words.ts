@@ -4,7 +4,7 @@ export const passwordWords = { show: 'Show password', hide: 'Hide password' } as
 /** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {
   title: 'Confirm it’s you',
-  why: 'We ask again after 10 minutes. What you typed is still here.',
+  why: 'We ask again after 10 minutes.',
   password: 'Your password',
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',

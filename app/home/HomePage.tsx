@@ -146,7 +146,7 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
             <Card key={campus.id} {...campus}>
               <p className="quiet">
                 {campus.city}
-                {campus.total !== undefined && ` · ${universityWords.reviews(campus.total)}`}
+                {campus.total !== undefined && ` · ${universityWords.reviewsOnCampus(campus.total)}`}
               </p>
             </Card>
           ))}

@@ -52,7 +52,11 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
         <h2 id="where-title">{insightsWords.where}</h2>
         <ShareTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={places} />
         <p className="quiet">
-          {reviews === null ? insightsWords.notCounted : insightsWords.counted(number.format(reviews))}
+          {insights.failed
+            ? insightsWords.failed
+            : reviews === null
+              ? insightsWords.notCounted
+              : insightsWords.counted(number.format(reviews))}
         </p>
       </section>
     </>
@@ -66,7 +70,8 @@ export const studyTip = ({ quietest }: Pick<InsightsView, 'quietest'>): string =
     : insightsWords.checkHours
 
 /** How many reports are behind the parts of the day, and whether some have none. */
-export function countedFrom({ buckets }: Pick<InsightsView, 'buckets'>): string {
+export function countedFrom({ buckets, failed }: Pick<InsightsView, 'buckets' | 'failed'>): string {
+  if (failed) return insightsWords.failed
   const known = buckets.filter(({ reports }) => reports !== null)
   if (known.length === 0) return insightsWords.allTypical
   const reports = known.reduce((sum, each) => sum + each.reports!, 0)

@@ -100,6 +100,8 @@ export function insightsOn(day: number | null, insights: Insights | null) {
     day,
     /** Without reports, the percentage is a typical one. */
     buckets,
+    /** Whether loading failed, so that all figures are typical. */
+    failed: insights === null,
     /** Of those in which most study spots are open. */
     quietest: quietest ?? null,
     ...sharesOf(insights?.reviewed ?? null),

@@ -23,6 +23,7 @@ export const insightsWords = {
   reports: (n: string) => `${n} reports`,
   someTypical: 'Where there aren’t enough reports yet, we show a typical figure.',
   allTypical: 'These are typical figures, because there aren’t enough reports yet.',
+  failed: 'We couldn’t load the counts just now, so these are typical figures.',
   tip: 'Study tip',
   quietest: {
     morning: 'in the morning',

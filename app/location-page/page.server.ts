@@ -1,5 +1,11 @@
 import { alertLines } from '~/locations/alerts/rules'
-import { areaViews, nextQuestion, officialTraits, factsWithSource } from '~/areas/inside-view.server'
+import {
+  areaViews,
+  knownTraits,
+  nextQuestion,
+  officialTraits,
+  factsWithSource,
+} from '~/areas/inside-view.server'
 import type { Viewer } from '~/auth/viewer'
 import { MAX_AGE } from '~/caching/cached-values.server'
 import { busyAreas, panelView, timesView } from '~/busyness/panel-view.server'
@@ -7,15 +13,16 @@ import type { Context } from '~/context'
 import { milesBetween, type Point } from '~/geo/distance'
 import type { Facts } from '~/locations/LocationFacts'
 import type { SimilarSpot } from '~/locations/SimilarSpots'
-import { dateIn, hourIn, todayIn, weekOf, openingOf } from '~/locations/hours-rules'
+import { closedDays, dateIn, hourIn, todayIn, weekOf, openingOf } from '~/locations/hours-rules'
 import { glanceOf, openingLine } from '~/locations/location-card.server'
 import { smallMap } from '~/locations/map/small-map.server'
+import { closuresOf, shortDay } from '~/locations/model/alerts'
 import { linesOf } from '~/locations/model/facts'
 import { type LocationDetail, locationOfId, locationOfName } from '~/locations/queries.server'
 import { locationPath, drawingPath, mapLinks } from '~/locations/rules'
 import { structuredData } from '~/locations/structured-data.server'
 import { tagIcon } from '~/locations/tag-icons.server'
-import { missingWords } from '~/locations/words'
+import { locationWords, missingWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { entryWords, feedWords } from '~/reviews/reading/words'
@@ -101,7 +108,11 @@ export async function locationPage({ context, viewer, location, address, waits, 
       ? { path: campusPath(location.university_key), name: location.university_name }
       : null,
     alerts: alertLines(location.alerts, dateIn(location.time_zone, now), inside?.areas),
-    glance: glanceOf(location, { now, campus: reader?.campus ?? null }),
+    glance: glanceOf(location, {
+      now,
+      campus: reader?.campus ?? null,
+      known: inside ? knownTraits(inside) : {},
+    }),
     facts: locationFacts(location, now, streets),
     panel: panelView(busyness, asked),
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
@@ -143,13 +154,25 @@ function locationFacts(location: LocationDetail, now: Date, streets: string | nu
     lines: linesOf(location),
     map: smallMap(location, streets),
     maps: mapLinks(location),
-    week: weekOf(location.hours).map(({ day, name, text }) => ({ day, name, text })),
+    week: weekToShow(location, now),
     today: todayIn(location.time_zone, now),
     sample: location.source === 'sample',
     confirmed: location.hours_confirmed_on,
     tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
     credit: attributionOf(location.source),
   }
+}
+
+/** The hours of each weekday. Days of the coming week that an alert closes say so. */
+function weekToShow({ hours, time_zone, alerts }: LocationDetail, now: Date): Facts['week'] {
+  const closed = closedDays(closuresOf(alerts), time_zone, now)
+  const today = todayIn(time_zone, now)
+  return weekOf(hours).map(({ day, name, text }) => {
+    const on = closed.get(day)
+    if (on === undefined) return { day, name, text }
+    if (day === today) return { day, name, text: [locationWords.closedToday] }
+    return { day, name, text: [locationWords.closedOn(shortDay(on), text.join(', '))] }
+  })
 }
 
 type Sought = {

@@ -87,7 +87,7 @@ const inBox = (table: string, more: string) =>
 /** By index: off-campus spots by position, on-campus spots by their campus. */
 const STATEMENT = `
   with own as materialized (
-    select tag_id from study_location_tags lt join tag_types t on t.id = lt.tag_id
+    select tag_id from known_tags lt join tag_types t on t.id = lt.tag_id
     where lt.study_location_id = ${THIS} and t.name not in ('On-Campus', 'Off-Campus')
   ), near as (
     select ${COLUMNS}, null as university_key from study_locations l
@@ -99,7 +99,7 @@ const STATEMENT = `
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
     l.review_count as reviews, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts
   from near l, mean
-  where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from study_location_tags lt
+  where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from known_tags lt
     join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})
   order by ${weightedRatingSql('l.rating_sum', 'l.review_count', `coalesce(mean.value, ${MEAN_WITHOUT_REVIEWS})`)} desc, l.id
   limit :limit`

@@ -18,8 +18,8 @@ export type Opening =
       state: 'open'
       /** 'HH:MM' on the location's clock. Null if it doesn't close within a week. */
       closes: string | null
-      /** The weekday (1 to 7) of closing, if that's a day or more ahead and the time alone would mislead. */
-      closesDay: number | null
+      /** The day of closing, in words, if that's a day or more ahead and the time alone would mislead. */
+      closesDay: string | null
       /** Elapsed minutes until closing, rounded up, so at least 1. Null if it doesn't close. */
       minutesLeft: number | null
       always: boolean
@@ -82,7 +82,7 @@ export function openingAt(
     return {
       state: 'open',
       closes: timeOf(wallEnd),
-      closesDay: wallEnd - wallNow >= DAY ? weekdayOf(wallEnd) : null,
+      closesDay: wallEnd - wallNow >= DAY ? dayAhead(wallEnd, wallNow) : null,
       minutesLeft: Math.ceil((current.end - instant) / MINUTE),
       always: false,
     }
@@ -94,7 +94,7 @@ export function openingAt(
   const next = openings.find(({ start }) => start > instant)
   const wallStart = next ? wallTime(clock, next.start) : firstAfter(hours, closures, wallNow)
   if (wallStart === null) return { state: 'closed', opensIn: null }
-  const days = (midnightOf(wallStart) - midnightOf(wallNow)) / DAY
+  const days = daysBetween(wallNow, wallStart)
   const opensIn = { days, day: weekdayOf(wallStart), time: timeOf(wallStart) }
   return { state: 'closed', opensIn: days > 7 ? { ...opensIn, date: dateOf(wallStart) } : opensIn }
 }
@@ -124,14 +124,12 @@ export function openingText(opening: Opening): string {
   if (opening.state === 'open') {
     if (opening.closes === null) return ALL_DAY
     const time = timeText(opening.closes)
-    return `Open until : ${opening.closesDay === null ? time : `${nameOf(opening.closesDay)} at ${time}`}`
+    return `Open until : ${opening.closesDay === null ? time : `${opening.closesDay} at ${time}`}`
   }
   if (!opening.opensIn) return 'Closed'
   const { days, day, time, date } = opening.opensIn
   if (date) return `Opens ${shortDay(date)} at ${timeText(time)}`
-  // Seven days ahead is the same weekday as today, so its name alone would mean today.
-  const when =
-    days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === 7 ? `next ${nameOf(day)}` : nameOf(day)
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekdayIn(days, day)
   return `Opens ${when} at ${timeText(time)}`
 }
 
@@ -158,6 +156,19 @@ export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
   })
 }
 
+/** The closed date of each of the coming seven days that `closures` close, by weekday, 1 to 7. */
+export function closedDays(closures: readonly Closure[], timeZone: string | null, now: Date) {
+  const clock = clockOf(timeZone)
+  const days = new Map<number, string>()
+  if (!clock || closures.length === 0) return days
+  const today = midnightOf(wallTime(clock, now.getTime()))
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const day = today + ahead * DAY
+    if (isClosedOn(closures, dateOf(day))) days.set(weekdayOf(day), dateOf(day))
+  }
+  return days
+}
+
 /** The weekday at the location, 1 Monday to 7 Sunday. Null if the time zone is missing or not an IANA name. */
 export function todayIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
@@ -174,6 +185,12 @@ export function dateIn(timeZone: string | null, now: Date): string | null {
 export function hourIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
   return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
+}
+
+/** The time on the clock at the location, 'HH:MM'. Null if the time zone is missing or not an IANA name. */
+export function timeIn(timeZone: string | null, now: Date): string | null {
+  const clock = clockOf(timeZone)
+  return clock && timeOf(wallTime(clock, now.getTime()))
 }
 
 /** Minutes after the day's midnight. The end is up to a day after the start. Null for a closed row. */
@@ -239,6 +256,10 @@ function instantsAround(clock: Clock, now: number): (wall: number) => number {
   }
 }
 
+const daysBetween = (from: number, to: number) => (midnightOf(to) - midnightOf(from)) / DAY
+const dayAhead = (wall: number, wallNow: number) => weekdayIn(daysBetween(wallNow, wall), weekdayOf(wall))
+/** Seven days ahead is the same weekday as today, so its name alone would mean today. */
+const weekdayIn = (days: number, day: number) => (days === 7 ? `next ${nameOf(day)}` : nameOf(day))
 const midnightOf = (wall: number) => Math.floor(wall / DAY) * DAY
 const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7
 const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10)

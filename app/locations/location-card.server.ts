@@ -7,6 +7,7 @@ import { cardAlert } from './alerts/rules'
 import type { Glance } from './AtAGlance'
 import type { Distance } from './campus-list/campus-queries.server'
 import { closingText, dateIn, openingOf, openingText, type Opening } from './hours-rules'
+import { traitFacts, type TraitValues } from './model/traits'
 import type { Busyness, LocationDetail, LocationRow } from './queries.server'
 import { cardTags, locationPath, drawingPath } from './rules'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
@@ -95,10 +96,13 @@ const WALK_MINUTES = 45
 
 type From = Point & { key: string; name: string; driving_miles?: number | null; source?: string | null }
 
-/** What a location's page shows first, for a reader from this campus. */
+/**
+ * What a location's page shows first, for a reader from this campus.
+ * @param asked.known what's known about the whole location
+ */
 export function glanceOf(
   location: LocationDetail,
-  { now, campus }: { now: Date; campus: From | null },
+  { now, campus, known }: { now: Date; campus: From | null; known: TraitValues },
 ): Glance {
   const opening = openingOf(location, now)
   return {
@@ -109,9 +113,14 @@ export function glanceOf(
       closing: closingText(opening),
     },
     away: awayOf(location, campus),
-    amenities: lineWords.asked.map(({ tags, absent }) => {
+    amenities: lineWords.asked.map(({ tags, trait, absent }) => {
       const found = tags.find(([tag]) => location.tags.includes(tag))
-      return { text: found?.[1] ?? absent, icon: tagIcon((found ?? tags[0])[0]), has: found !== undefined }
+      const otherwise = traitFacts(trait).values[known[trait] ?? -1]
+      return {
+        text: found?.[1] ?? otherwise ?? absent,
+        icon: tagIcon((found ?? tags[0])[0]),
+        has: found !== undefined,
+      }
     }),
   }
 }

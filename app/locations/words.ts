@@ -5,6 +5,9 @@ export const locationWords = {
   today: '(today)',
   source: 'Source:',
   hoursUnknown: 'Hours not available',
+  /** A day's hours while an alert closes it. `usual`: its hours otherwise. */
+  closedToday: 'Closed today',
+  closedOn: (day: string, usual: string) => `Closed on ${day}${usual && `, otherwise ${usual}`}`,
   sampleHours: 'Sample hours: check before you go.',
   confirmed: 'Hours last confirmed on',
   maps: 'View on a map',
@@ -28,16 +31,17 @@ export const lineWords = {
   about: (miles: string) => `about ${miles} mi from campus`,
   byRoad: (miles: string) => `${miles} mi from campus by road`,
   closedUntil: (next: string) => `Closed · ${next}`,
-  /** What most people look for. A spot has it if it has one of these tags. */
+  /** What most people look for. A spot has it if it has one of these tags; else its trait may say what it's like instead. */
   asked: [
-    { tags: [['Quiet', 'Quiet']], absent: 'Quiet: not listed' },
-    { tags: [['Outlet', 'Outlets']], absent: 'Outlets: not listed' },
-    { tags: [['Wifi', 'Wifi']], absent: 'Wifi: not listed' },
+    { tags: [['Quiet', 'Quiet']], trait: 'noise', absent: 'Quiet: not listed' },
+    { tags: [['Outlet', 'Outlets']], trait: 'outlets', absent: 'Outlets: not listed' },
+    { tags: [['Wifi', 'Wifi']], trait: 'wifi', absent: 'Wifi: not listed' },
     {
       tags: [
         ['Food Service', 'Food'],
         ['Near By Food', 'Food nearby'],
       ],
+      trait: 'food_building',
       absent: 'Food: not listed',
     },
   ],
@@ -167,15 +171,20 @@ export const filterWords = {
     area: 'Areas',
   },
   anyTime: 'Any time',
-  openAt: (time: string) => `Open at ${time}`,
-  openUntil: (time: string) => `Open until ${time}`,
+  /** `day`: empty, or " tomorrow". */
+  openAt: (time: string, day: string) => `Open at ${time}${day}`,
+  openUntil: (time: string, day: string) => `Open until ${time}${day}`,
   tomorrow: 'tomorrow',
 } as const
 
+/** Without the punctuation at its end, because the text goes on. */
+const alertText = (place: string, text: string) =>
+  `${place && `${place}: `}${text.replace(/[\s.,;:!]+$/, '')}`
+
 export const alertWords = {
   /** A current alert. `place`: the area's name, or ''. */
-  now: (place: string, text: string, last: string) => `${place && `${place}: `}${text}, until ${last}`,
-  lastDay: (place: string, text: string) => `${place && `${place}: `}${text}, today only`,
+  now: (place: string, text: string, last: string) => `${alertText(place, text)}, until ${last}`,
+  lastDay: (place: string, text: string) => `${alertText(place, text)}, today only`,
   from: (first: string, alert: string) => `From ${first}: ${alert}`,
   on: (day: string, alert: string) => `On ${day}: ${alert}`,
   alert: (place: string, text: string) => `${place && `${place}: `}${text}`,

@@ -30,13 +30,13 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
       </div>
     )
   }
-  const { list, area, few, credits } = recommendations
+  const { list, area, few, failed, credits } = recommendations
   const popular = list.length > 0 && list.every(({ reason }) => reason === listWords.popular)
   return (
     <section aria-labelledby="for-you-title">
       <h2 id="for-you-title">{listWords.title}</h2>
       {list.length > 0 && <RecommendedCards list={list} label="for-you-title" />}
-      {list.length === 0 && !few && <p className="empty">{listWords.none}</p>}
+      {list.length === 0 && !few && <p className="empty">{failed ? listWords.failed : listWords.none}</p>}
       {few && <p className="note">{listWords.few}</p>}
       {!more && !few && list.length > 0 && (
         <LoadMore to={`${FOR_YOU}${anywhere ? '&anywhere' : ''}&more`}>{listWords.more}</LoadMore>
@@ -50,7 +50,15 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
       )}
       <div className="note">
         <h3>{listWords.howTitle}</h3>
-        <p>{popular ? listWords.howPopular : area ? listWords.how : listWords.howAnywhere}</p>
+        <p>
+          {failed
+            ? listWords.howFailed
+            : popular
+              ? listWords.howPopular
+              : area
+                ? listWords.how
+                : listWords.howAnywhere}
+        </p>
         {!popular && <p>{listWords.floor}</p>}
         <p>
           <Link to="/setting/preferences">{listWords.toPreferences}</Link>

@@ -2,7 +2,7 @@ import { LIST_MILES } from '~/geo/distance'
 import { DRAWING, PUBLIC } from '~/locations/model/sql'
 import type { Category, Kind } from '~/locations/model/kinds'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
-import { wantsOf } from '~/locations/model/wants'
+import { traitOf, WANTS, wantsOf } from '~/locations/model/wants'
 import { DEFAULTS, LIKES, timeOfHour, type Preferences } from '~/preferences/rules'
 import { preparedAs, type Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './rules'
@@ -40,10 +40,10 @@ const away = (centre: string) =>
 
 const GOOD = `l.status = 'Approved' and l.review_count >= ${FLOOR.reviews} and l.avg_rating >= ${FLOOR.rating}`
 
-/** Matches tokens of facts that users can like. */
-const LIKABLE = `^(${[...new Set(wantsOf(Object.values(LIKES).flat()).map(({ token }) => /^\w+/.exec(token)![0]))].join('|')})[:<>]`
+/** Matches tokens of facts that users can like, and of those that tags stand for. */
+const TELLING = `^(${[...new Set([...wantsOf(Object.values(LIKES).flat()), ...WANTS.filter(({ tag }) => tag)].map(traitOf))].join('|')})[:<>]`
 
-const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
+const TAGS = 'array(select tag_id from known_tags t where t.study_location_id = l.id)'
 
 /**
  * Who the user is and what they saved, and the candidates: on their campus, near it, similar to what they saved and
@@ -55,7 +55,6 @@ const STATEMENT = `
     select c.id, c.latitude, c.longitude, to_jsonb(p) as preferences,
       case when cardinality(p.preferred_days) = 1 then case p.preferred_days[1] when 'weekdays' then '{1,2,3,4,5}' else '{0,6}' end
         else '{0,1,2,3,4,5,6}' end::smallint[] as days,
-      cardinality(p.work_ways) + cardinality(p.atmosphere) + cardinality(p.helpful_facts) > 0 as likes,
       array(select hour::smallint from unnest(array[${HOURS}]) with ordinality as of_day (time, nth), lateral (select nth - 1) at (hour)
         where coalesce(cardinality(p.preferred_study_times), 0) = 0 or time = any (p.preferred_study_times)) as hours
     from users w left join universities c on c.id = w.university_id and c.status = 'Approved'
@@ -98,8 +97,8 @@ const STATEMENT = `
     (select json_agg(saved) from saved) as saved,
     (select json_agg(json_build_array(l.id, l.name, l.city, s.abr, l.kind, l.category, l.image_url, l.avg_rating, l.review_count,
         l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, ${DRAWING}, busy.level, busy.reports,
-        case when person.likes then array(select distinct token from known_places k, unnest(k.has) token
-          where k.study_location_id = l.id and token ~ '${LIKABLE}') else '{}' end, l.source))
+        array(select distinct token from known_places k, unnest(k.has) token
+          where k.study_location_id = l.id and token ~ '${TELLING}'), l.source))
       from wanted join study_locations l on l.id = wanted.id
         join states s on s.id = l.state_id
         left join universities u on u.id = l.university_id

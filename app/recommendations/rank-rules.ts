@@ -1,3 +1,4 @@
+import { LOW_LEVEL } from '~/busyness/rules'
 import { match, type Person, type Traits, crowdOf, type Facts, type Parts } from './rules'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 import { recommendationWords } from './words'
@@ -42,7 +43,7 @@ function textsOf(
   facts: Facts,
 ): Partial<Record<keyof Parts, string | null>> {
   const has = (tag: string) => location.tags.includes(tag)
-  const noise = noiseText(wanted.noise_level, has, location.kind)
+  const noise = noiseText(wanted.noise_level, has, location)
   return {
     noise,
     crowding: crowdingText(wanted, location),
@@ -80,9 +81,14 @@ function textsOf(
   }
 }
 
-/** Spots tagged Quiet and libraries are quiet; spots for groups and cafés that aren't quiet are lively. */
-function noiseText(wanted: number, has: (tag: string) => boolean, kind: Traits['kind']): string | null {
-  const quiet = has('Quiet') || (kind === 'library' && !has('Group Friendly'))
+/** Spots tagged Quiet are quiet, and libraries unless their noise is known; spots for groups and cafés that aren't quiet are lively. */
+function noiseText(
+  wanted: number,
+  has: (tag: string) => boolean,
+  { kind, has: known }: Traits,
+): string | null {
+  const isKnown = known.some((token) => token.startsWith('noise:'))
+  const quiet = has('Quiet') || (kind === 'library' && !isKnown && !has('Group Friendly'))
   if (wanted === 0) return quiet ? recommendationWords.quiet : null
   const lively = !quiet && (has('Group Friendly') || kind === 'cafe')
   return wanted === 2 && lively ? recommendationWords.lively : null
@@ -93,11 +99,9 @@ function crowdingText(wanted: Preferences, { busyness }: Traits): string | null 
   const crowd = crowdOf(busyness.level)
   const when = whenText(wanted)
   if (wanted.crowding_tolerance === 2 && crowd >= 4 / 3) return recommendationWords.usuallyBusy(when)
-  return crowd < 2 / 3
-    ? recommendationWords.rarelyBusy(when)
-    : crowd < 4 / 3
-      ? recommendationWords.rarelyCrowded(when)
-      : null
+  // With a mean level below 1.5, at most a quarter of the reports can be "Busy" or more.
+  if (crowd < crowdOf(1.5)) return recommendationWords.rarelyBusy(when)
+  return busyness.level <= LOW_LEVEL ? recommendationWords.slightlyBusy(when) : null
 }
 
 /** " on weekday evenings" and the like. '' for users who study at any time. */

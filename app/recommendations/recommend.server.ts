@@ -47,12 +47,13 @@ type Asked = {
 
 /**
  * `area`: whether the search was limited to the student's campus, or without one, to what they saved. `few`: whether
- * fewer were found there than asked for.
+ * fewer were found there than asked for. `failed`: whether they couldn't be matched, so that they're popular ones.
  */
 export type Recommendations = {
   list: RecommendationView[]
   area: boolean
   few: boolean
+  failed: boolean
   credits: { text: string; href: string | null }[]
 }
 
@@ -65,6 +66,7 @@ export async function recommend(
   db: Db,
   { userId, limit, mean: findMean, anywhere, log }: Asked,
 ): Promise<Recommendations> {
+  let failed = false
   try {
     const mean = await findMean()
     const { person, places } = await readCandidates(db, { userId, mean, anywhere })
@@ -74,14 +76,15 @@ export async function recommend(
       const list = ranked.map(({ place, score, reason }) => view(place, score, reason))
       const area = !anywhere && (person.campus !== null || person.saved.length > 0)
       const credits = creditsOf(ranked.map(({ place }) => place))
-      return { list, area, few: area && list.length < limit, credits }
+      return { list, area, few: area && list.length < limit, failed, credits }
     }
   } catch (error) {
+    failed = true
     log?.error({ err: error }, 'recommendations failed; using popular spots')
   }
   const rows = await popular(db, limit, log)
   const list = rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
-  return { list, area: false, few: false, credits: creditsOf(rows) }
+  return { list, area: false, few: false, failed, credits: creditsOf(rows) }
 }
 
 async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<LocationRow[]> {

@@ -1,7 +1,7 @@
 import { LIST_MILES, milesBetween, type Point } from '~/geo/distance'
 import type { Kind } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS, weightedRating } from '~/locations/model/weighted-rating'
-import { wantsOf, type Want } from '~/locations/model/wants'
+import { traitOf, wantsOf, type Want } from '~/locations/model/wants'
 import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
 
 /**
@@ -18,8 +18,8 @@ import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
  * | rating   | 18                           | (average - 2) / 3, the average weighted as in docs/ratings.md |
  * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on campus; miles to it or a nearer saved location |
  * | alike    | 14, with saves               | most similar saved location: half kind, half tags (Jaccard index) |
- * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
- * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
+ * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, 0 if it's known not to work, else by kind |
+ * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, 0 if there are known to be none, else by kind |
  * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
  * | late     | 10 × share of nights         | 1 with Late Night Access, else 0.3 |
  * | stay     | 5                            | like noise, for the length of a stay |
@@ -59,7 +59,7 @@ export type Traits = Point & {
   rating: number
   reviews: number
   busyness: { level: number; reports: number } | null
-  /** Tokens of known_places.has for it and its areas, limited to what users can like. */
+  /** Tokens of known_places.has for it and its areas, limited to what users can like and what tags stand for. */
   has: readonly string[]
 }
 
@@ -159,11 +159,11 @@ function partsOf(person: Person, location: Traits, wanted: Preferences, facts: F
     alike: { weight: person.saved.length > 0 ? 14 : 0, fit: facts.likeness },
     internet: {
       weight: importance(wanted.internet_importance, 6, 14),
-      fit: has('Wifi') ? 1 : expected.internet,
+      fit: has('Wifi') ? 1 : location.has.includes('wifi:0') ? 0 : expected.internet,
     },
     outlets: {
       weight: importance(wanted.outlet_availability, 5, 11),
-      fit: has('Outlet') ? 1 : expected.outlets,
+      fit: has('Outlet') ? 1 : location.has.includes('outlets:0') ? 0 : expected.outlets,
     },
     food: {
       weight: importance(wanted.food_availability, 4, 9),
@@ -190,7 +190,10 @@ function partsOf(person: Person, location: Traits, wanted: Preferences, facts: F
 
 function factsOf({ campus, saved }: Person, location: Traits, wanted: Preferences, mean: number): Facts {
   const likes = wantsOf(likesOf(wanted))
-  const known = new Set(location.has.map((token) => traitOf({ token })))
+  // A tag gives no exact value, so whether it fits a like isn't known.
+  const known = new Set(
+    location.has.filter((token) => token.includes(':')).map((token) => traitOf({ token })),
+  )
   const toCampus = campus ? milesBetween(campus, location) : null
   const toSaved = saved.length > 0 ? Math.min(...saved.map((each) => milesBetween(each, location))) : null
   const ownCampus = campus !== null && location.university_id === campus.id
@@ -211,9 +214,6 @@ function factsOf({ campus, saved }: Person, location: Traits, wanted: Preference
     likesKnown: new Set(likes.map(traitOf).filter((trait) => known.has(trait))).size,
   }
 }
-
-/** The trait in a token. */
-const traitOf = ({ token }: Pick<Want, 'token'>): string => /^\w+/.exec(token)![0]
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 /** How close a value is to the wanted one, on a scale from 0 to 2. */

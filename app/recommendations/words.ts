@@ -7,7 +7,7 @@ export const recommendationWords = {
   /** @param facts separated by commas */
   asYouLike: (facts: string) => `${facts.replace(/, ([^,]*)$/, ' and $1')}, as you like it`,
   rarelyBusy: (when: string) => `rarely busy${when}`,
-  rarelyCrowded: (when: string) => `rarely crowded${when}`,
+  slightlyBusy: (when: string) => `usually only slightly busy${when}`,
   usuallyBusy: (when: string) => `usually busy${when}`,
   rated: (average: string) => `rated ${average} by students`,
   ownCampus: 'on your campus',
@@ -51,6 +51,7 @@ export const listWords = {
   title: 'Recommended for You',
   match: (score: number) => `${score}% Match`,
   none: 'No recommendations yet. Browse study spots, save the ones you like, and your best matches will show up here.',
+  failed: 'We couldn’t load recommendations just now. Please try again in a moment.',
   few: 'Few other spots near you have good reviews yet. Know one? Review it, and other students will find it here.',
   anywhere: 'Look beyond your area',
   near: 'Look only in your area',
@@ -64,5 +65,7 @@ export const listWords = {
   popular: 'Popular with students',
   howPopular:
     'These are the spots students rate highest, anywhere. Add your university or study preferences to see what fits you.',
+  howFailed:
+    'We couldn’t match spots with your preferences just now. These are the spots students rate highest, anywhere.',
   toPreferences: 'Change your study preferences',
 } as const

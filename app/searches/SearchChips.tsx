@@ -1,8 +1,9 @@
 import { Link } from '~/components/ui/Link'
+import type { FoundLocations } from './find-locations.server'
 import { searchWords } from './words'
 
 /** Active filters, each with a link that removes it. */
-export function SearchChips({ chips }: { chips: readonly { text: string; to: string }[] }) {
+export function SearchChips({ chips, clears }: Pick<FoundLocations, 'chips' | 'clears'>) {
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label={searchWords.labels.chips}>
@@ -14,7 +15,7 @@ export function SearchChips({ chips }: { chips: readonly { text: string; to: str
           </Link>
         </li>
       ))}
-      {chips.length > 1 && (
+      {clears && (
         <li>
           <Link to="/search">{searchWords.clearAll}</Link>
         </li>

@@ -20,7 +20,7 @@ export function SearchResults({ search, cards, total, saved, pins }: Shown) {
   return (
     <>
       <h2 className="visually-hidden">{searchWords.studySpots}</h2>
-      <ul className="cards cards-three" aria-label={searchWords.studySpots}>
+      <ul className="cards cards-two" aria-label={searchWords.studySpots}>
         {cards.map((card, index) => (
           <LocationCard
             key={card.id}

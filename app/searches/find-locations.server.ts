@@ -1,6 +1,6 @@
 import type { CachedValues } from '~/caching/cached-values.server'
 import { milesBetween, type Point } from '~/geo/distance'
-import { quickChips, timeOptions, wantFilters } from '~/locations/finder/finder.server'
+import { openAtText, quickChips, timeOptions, wantFilters } from '~/locations/finder/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/locations/finder/rules'
 import { shownAs, spotsOf, streetMap } from '~/locations/map/street-map.server'
 import type { Maps } from '~/maps/maps.server'
@@ -13,7 +13,7 @@ import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 import { isAskedOf, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-place.server'
-import { filtersOf, meaningOf, withoutTypedWants, type Meaning } from './meaning.server'
+import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
 import { waysOn } from './ways-on.server'
@@ -87,11 +87,14 @@ export async function findLocations(
   ])
   // A filtered search only has spots with the chosen features.
   const wanted = wantsOf(used.wants).map(({ text }) => text)
-  const card = (row: LocationRow) => {
-    const plain = locationCard(row, now, used.tags)
-    return { ...plain, tags: [...wanted, ...plain.tags], away: awayFrom(reader.near, row) }
-  }
-  const cards = rows.map(card)
+  const card = (row: LocationRow, asked: readonly string[]) => ({
+    ...locationCard(row, now, asked),
+    away: awayFrom(reader.near, row),
+  })
+  const cards = rows.map((row) => {
+    const found = card(row, used.tags)
+    return { ...found, tags: [...wanted, ...found.tags] }
+  })
   const here = { page: search.page, shown: search.shown }
   return {
     search: asked,
@@ -108,7 +111,12 @@ export async function findLocations(
     leftOut: result.leftOut ?? [],
     unknown,
     positionWanted: meaning.nearest && !reader.near,
-    chips: meaning.chosen.map(({ text, without }) => ({ text, to: searchPath(asked, without) })),
+    chips: meaning.chosen.map(({ text, without }) => ({
+      text: chosenText(text, rows, now),
+      to: searchPath(asked, without),
+    })),
+    /** Whether the chips end with a link that clears them all: for more than one tag. A category is one, too. */
+    clears: [meaning.category, ...meaning.tags, ...meaning.wants].filter(Boolean).length > 1,
     quick: quickChips(
       quickOf(used),
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
@@ -138,12 +146,16 @@ export async function findLocations(
       name,
       place: `${city}, ${campusState}`,
     })),
-    popular: popular.map(card),
+    popular: popular.map((row) => card(row, [])),
     credits: creditsOf([...rows, ...popular]),
   }
 }
 
 export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
+
+/** The text of an active filter. */
+const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Date): string =>
+  typeof text === 'string' ? text : openAtText(text.at, rows, now)
 
 /**
  * How many results each chip would leave. Sorting or turning the page doesn't change them, and counting takes as long as the

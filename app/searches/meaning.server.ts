@@ -1,6 +1,5 @@
 import { QUICK_TAGS } from '~/locations/finder/rules'
-import { openAtText } from '~/locations/finder/finder.server'
-import { wantsOf } from '~/locations/model/wants'
+import { chosenFeatures, tokensOf, wantsOf } from '~/locations/model/wants'
 import type { Db } from '~db/connection'
 import { neighboursOf, placesIn, understand, without, type Understood, type Wish } from '~search/understand'
 import { namedAmong, placesNamed } from './queries.server'
@@ -35,14 +34,7 @@ const FILTERS: Record<Wish, Partial<Filters>> = {
 const INSTEAD: Record<string, string> = {
   silent: QUICK_TAGS.quiet,
   'group-room': QUICK_TAGS.group,
-  outlets: QUICK_TAGS.outlets,
-  wifi: QUICK_TAGS.wifi,
 }
-
-/**
- * For "a silent desk with an outlet" the outlet must be at the desk, so it's a want instead of a tag of the whole spot.
- */
-const FINER: Partial<Record<Wish, string>> = { outlets: 'outlets', wifi: 'wifi' }
 
 type Filters = {
   tags: string[]
@@ -62,8 +54,8 @@ type Filters = {
   place: string
 }
 
-/** An active filter, and the changes that remove it. */
-export type Chosen = { text: string; without: Partial<Search> }
+/** An active filter, and the changes that remove it. `at`: open at this time of day, 'HH:MM'. */
+export type Chosen = { text: string | { at: string }; without: Partial<Search> }
 
 /** A search as understood: the remaining words, and every filter, typed or chosen. */
 export type Meaning = Filters & {
@@ -82,11 +74,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
   const named = verbatim
     ? new Set<string>()
     : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MAX_PHRASES))
-  const { rest, wishes: read } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
-  const finer = read.some(({ want }) => want !== undefined)
-  const wishes = read.map((each): Understood['wishes'][number] =>
-    finer && FINER[each.wish] ? { ...each, wish: 'has', want: FINER[each.wish] } : each,
-  )
+  const { rest, wishes } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
   const place = verbatim ? null : await placeIn(db, rest, wishes.length > 0)
   const filters: Filters = {
     tags: [...search.tags],
@@ -107,7 +95,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     filters.openAt ??= at ?? null
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = FILTERS[wish]
     Object.assign(filters, moment)
-    filters.tags = [...new Set([...filters.tags, ...tags])].sort()
+    Object.assign(filters, chosenFeatures([...filters.tags, ...tags], filters.wants))
     filters.anyTag.push(...anyTag)
     filters.noTag.push(...noTag.filter((tag) => !filters.tags.includes(tag)))
     if (category && filters.category === '') filters.category = category
@@ -127,16 +115,16 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     q: words,
     wishes: wishes.map(({ wish }) => wish),
     typed: typed.map((each) => each.typed),
-    typedWants: wishes.flatMap(({ want }) => want ?? []).filter((want) => !search.wants.includes(want)),
+    typedWants: filters.wants.filter((want) => !search.wants.includes(want)),
     chosen: chosenOf(search, typed),
   }
 }
 
-const wishText = ({ wish, want, at }: Understood['wishes'][number]): string =>
+const wishText = ({ wish, want, at }: Understood['wishes'][number]): Chosen['text'] =>
   want !== undefined
     ? wantsOf([want])[0]!.text
     : at !== undefined
-      ? openAtText(at)
+      ? { at }
       : searchWords.wishes[wish as keyof typeof searchWords.wishes]
 
 /** The meaning without typed wants, for when no spot has data for them. */
@@ -164,7 +152,7 @@ export const filtersOf = (
     openAt: moment.openAt,
     notBusy: moment.notBusy,
     always: moment.always,
-    has: wantsOf(moment.wants).map(({ token }) => token),
+    has: tokensOf({ tags, wants: moment.wants }),
   },
 })
 
@@ -193,7 +181,7 @@ async function placeIn(db: Db, words: string, alone: boolean) {
 /** All active filters of a search. */
 function chosenOf(
   { q, city, category, state, tags, wants, openNow, openAt, notBusy }: Search,
-  typed: { text: string; typed: string }[],
+  typed: { text: Chosen['text']; typed: string }[],
 ): Chosen[] {
   return [
     // Either the whole query can be removed, or each filter read from it.
@@ -207,7 +195,7 @@ function chosenOf(
       text,
       without: { wants: wants.filter((other) => other !== name) },
     })),
-    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
+    ...(openAt === null ? [] : [{ text: { at: openAt }, without: { openAt: null } }]),
     ...(openNow ? [{ text: searchWords.wishes.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: searchWords.wishes.calm, without: { notBusy: false } }] : []),
   ]

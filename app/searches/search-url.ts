@@ -1,7 +1,7 @@
 import { numberParam } from '~/http/params'
 import { DECIDED_CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { readTime } from '~/locations/model/times'
-import { wantsOf } from '~/locations/model/wants'
+import { chosenFeatures } from '~/locations/model/wants'
 import { mapViewText, readMapView, type MapView } from '~/maps/view'
 import { SORTS, type Sort } from '~search/engine'
 
@@ -52,8 +52,7 @@ export function readSearch(params: URLSearchParams): Search {
     city: text('city', 100),
     category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
     state: text('state', 60),
-    tags: [...new Set(params.getAll('tag').slice(0, MAX_TAGS))].sort(),
-    wants: wantsOf(params.getAll('want').slice(0, MAX_TAGS)).map(({ name }) => name),
+    ...chosenFeatures(params.getAll('tag').slice(0, MAX_TAGS), params.getAll('want').slice(0, MAX_TAGS)),
     openNow: params.get('open') === '1',
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',

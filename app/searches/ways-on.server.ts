@@ -1,4 +1,4 @@
-import { opensNext } from '~/locations/finder/finder.server'
+import { openAtText, opensNext } from '~/locations/finder/finder.server'
 import type { Way } from '~/locations/finder/rules'
 import { locationsOf } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
@@ -32,7 +32,11 @@ export async function waysOn(
       const filters = filtersOf(await meaningOf(db, other), now)
       const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))
       const n = found && found.matched !== 'any' ? found.total : 0
-      return { without: text, n, to: searchPath(other) }
+      return {
+        without: typeof text === 'string' ? text : openAtText(text.at, [], now),
+        n,
+        to: searchPath(other),
+      }
     }),
   ])
   return [...opensNext(await locationsOf(db, closed?.ids ?? []), now), ...tried.filter(({ n }) => n > 0)]

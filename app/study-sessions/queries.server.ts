@@ -61,7 +61,7 @@ export const CONTENT = [
 
 const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'drawing', ${DRAWING}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
-    'tags', coalesce((select json_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
+    'tags', coalesce((select json_agg(t.name order by t.id) from known_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))
   from study_locations l join states ls on ls.id = l.state_id
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { Area } from '~/locations/model/areas'
-import { AREAS, CONFIRMED, HOURS, TAGS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
+import { AREAS, CONFIRMED, HOURS, LISTED_TAGS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import { weekOfRows } from '~/locations/model/week'
 import { scope } from '~/locations/public-queries.server'
@@ -40,7 +40,7 @@ export async function knownLocation(db: Db, id: number): Promise<KnownLocation |
       'l.zipcode',
       'l.time_zone',
       'u.key as university_key',
-      db.raw(`${TAGS} as tags`),
+      db.raw(`${LISTED_TAGS} as tags`),
       db.raw(`${HOURS} as hours, ${AREAS} as areas, ${TRAIT_VALUES} as traits`),
       db.raw(`${CONFIRMED} as hours_confirmed_on`),
     )

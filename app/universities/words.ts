@@ -3,6 +3,8 @@ export const universityWords = {
   /** A campus's or study spot's own picture. */
   view: (name: string) => `View of ${name}`,
   reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
+  /** Of a campus's own spots, without those nearby. */
+  reviewsOnCampus: (n: number) => `${universityWords.reviews(n)} on campus`,
 } as const
 
 export const chooserWords = {
@@ -35,7 +37,7 @@ export const allSchoolsWords = {
 export const campusWords = {
   place: (city: string, state: string) => `${city}, ${state}`,
   counts: (locations: number, reviews: string) =>
-    `${locations === 1 ? '1 study spot' : `${locations} study spots`} · ${reviews}`,
+    `${locations === 1 ? '1 study spot' : `${locations} study spots`} on and near campus · ${reviews}`,
   tabs: 'Campus',
   tabNames: { 'study-spots': 'Study Spots', 'study-sessions': 'Study Hub' },
   studySessionsOf: (name: string) => `Study sessions at ${name}`,

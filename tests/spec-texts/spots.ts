@@ -177,8 +177,8 @@ export function spotTexts(world: World): Texts[] {
     'Collection information is missing.': save({ id: 999_999 }),
     'Could not load your collections or save status.': () =>
       after(picker, ({ at, browser }) => without('bookmark_collection_items', visit(at, browser))),
-    'Failed to update save status: [{reason}|We didn’t get a response. Please try again.]': () =>
-      failing('insert bookmark_collection_items', save()),
+    'Failed to update save status: [{reason}|Something went wrong on our end. Please try again in a moment.]':
+      () => failing('insert bookmark_collection_items', save()),
 
     'Thanks for submitting busy report': report(),
     'Location ID and busyness level are required.': report({}),

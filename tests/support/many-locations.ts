@@ -2,7 +2,8 @@ import type { Db } from '../../db/connection'
 
 const TRIGGERS = {
   study_locations: ['study_locations_search_added', 'study_locations_campus_total'],
-  study_location_tags: ['study_location_tags_search_added'],
+  study_location_tags: ['study_location_tags_known_insert'],
+  known_tags: ['known_tags_search_insert'],
 }
 
 /**
@@ -17,6 +18,9 @@ export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promi
   }
   await set('disable')
   await fill()
+  await db.raw(
+    'insert into known_tags select study_location_id, tag_id from study_location_tags on conflict do nothing',
+  )
   await set('enable')
   await db.raw('analyze') // the planner doesn't know about so many new rows
   await db.raw(`

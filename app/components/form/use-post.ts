@@ -9,7 +9,7 @@ export type Failure = {
   why: 'offline' | 'cut' | 'away' | null
   /** The server's message, or ''. */
   text: string
-  /** Whether the form has fields to type in. */
+  /** Whether something is typed in the form. */
   typed: boolean
   /** Counts failures, so that each one shows its own message. */
   n: number
@@ -72,7 +72,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
       return setFailure({
         why: answer.why === 'cut' && !navigator.onLine ? 'offline' : answer.why,
         text: answer.text,
-        typed: form.querySelector(TYPED_IN) !== null,
+        typed: [...form.querySelectorAll<HTMLInputElement>(TYPED_IN)].some(({ value }) => value !== ''),
         n: ++tries.current,
         again: () => form.requestSubmit(button?.isConnected ? button : null),
       })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Area } from '~/locations/model/areas'
 import { facts, EXPORTED } from '~/locations/model/facts'
-import { AREAS, TRAIT_VALUES, TAGS } from '~/locations/model/sql'
+import { AREAS, TRAIT_VALUES, LISTED_TAGS } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import type { Db } from '~db/connection'
 import type { PlaceImportRow } from '~db/dashboard-tables'
@@ -189,7 +189,7 @@ export async function approvedLocations(
     'u.name as university',
     'u.source as universitySrc',
     db.raw(`case when u.id is not null then ${identityColumn('u')} end as "universityId"`),
-    db.raw(`${TAGS} as tags`),
+    db.raw(`${LISTED_TAGS} as tags`),
     'l.avg_rating as rating',
     'l.review_count as reviews',
     'l.id as carrel_id',

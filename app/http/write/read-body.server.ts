@@ -6,10 +6,9 @@ import { errorResponse } from '../answers/plain-error.server'
 
 const words = {
   unreadable: 'We couldn’t read your form. Go back, check what you typed and send it again.',
-  brokeOff:
-    'Your form didn’t fully arrive, so nothing was saved. What you typed is still here. Choose your files again and resend it.',
+  brokeOff: 'Your form didn’t fully arrive, so nothing was saved. Choose your files again and resend it.',
   noRoom:
-    'We can’t accept files right now, so nothing was saved. What you typed is still here. Please try again later, or send it without files.',
+    'We can’t accept files right now, so nothing was saved. Please try again later, or send it without files.',
 }
 
 /**

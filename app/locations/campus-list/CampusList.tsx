@@ -47,24 +47,14 @@ export function CampusList({
 
 function spotMap({ street, follow, map, cards }: CampusListView): ReactNode {
   if (!street) return map && <CampusMap map={map} cards={cards} />
-  return (
-    <StreetMap map={street}>
-      {follow && (
-        <p>
-          <Link to={follow.to} preventScrollReset rel="nofollow">
-            {mapWords.follow(follow.following)}
-          </Link>
-        </p>
-      )}
-    </StreetMap>
-  )
+  return <StreetMap map={street} follow={follow} />
 }
 
 /**
  * The listed locations around their campus, drawn by the server. Pins link to locations in the list, and their numbers
  * link back.
  */
-function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: string }[] }) {
+function CampusMap({ map, cards }: { map: Drawing; cards: CampusListView['cards'] }) {
   return (
     <section className="map" aria-labelledby="map-title">
       <h2 id="map-title">{campusListWords.map}</h2>
@@ -73,7 +63,13 @@ function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: strin
           {/* Only contains our own numbers and text, so it's safe as HTML. */}
           <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
           {map.pins.map(({ n, x, y }, at) => (
-            <a key={n} id={`pin-${n}`} href={`#spot-${n}`} aria-label={`${n}: ${cards[at]!.name}`}>
+            <a
+              key={n}
+              id={`pin-${n}`}
+              href={`#spot-${n}`}
+              className={cards[at]!.opening.open ? undefined : 'map-closed'}
+              aria-label={mapWords.pin(n, cards[at]!.name, cards[at]!.opening.open)}
+            >
               <circle cx={x} cy={y} r="17" />
               <text x={x} y={y + 5}>
                 {n}

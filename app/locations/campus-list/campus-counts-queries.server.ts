@@ -70,7 +70,7 @@ export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusC
       union all select 'category', category, count(*) from here group by category
       union all select 'kind', kind, count(*) from here group by kind
       union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
-        select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
+        select lt.tag_id, count(*) as n from here h join known_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
       union all select 'want', token, count(distinct p.study_location_id) from here h
         join known_places p on p.study_location_id = h.id, unnest(p.has) token group by token
       ) as counted`),

@@ -61,7 +61,7 @@ export async function findCampusList(
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
-  const chosen = chosenOf(view, tags)
+  const chosen = chosenOf(view, tags, (time) => openAtText(time, rows, now))
   const wanted = wantsOf(view.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q !== '' && !searched
@@ -188,6 +188,7 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
 function chosenOf(
   { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
   all: string[],
+  timeText: (openAt: string) => string,
 ): { text: string; without: Partial<CampusView> }[] {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
   return [
@@ -197,7 +198,7 @@ function chosenOf(
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
     ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
-    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
+    ...(openAt === null ? [] : [{ text: timeText(openAt), without: { openAt: null } }]),
     ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
     ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),

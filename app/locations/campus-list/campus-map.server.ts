@@ -1,9 +1,9 @@
 import { milesBetween, type Point } from '~/geo/distance'
 import { readMapView } from '~/maps/view'
-import { MAX_PINS, PIN, placePins } from '../map/pins.server'
+import { MAX_PINS, PIN, placePins } from '../map/place-pins'
 import type { Distance, campusLocations } from './campus-queries.server'
 import { distanceOf } from '../location-card.server'
-import { shownAs, spotsOf, streetMap } from '../map/street-map.server'
+import { shownAs, spotsOf, streetMap, type StreetMapView } from '../map/street-map.server'
 import { ringWords } from './words'
 import type { Category } from '../model/kinds'
 import type { CampusPoint } from './campus-counts-queries.server'
@@ -67,7 +67,8 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
   const summary = ringWords.summary({
     all: shown.length,
     on: shown.length - off.length,
-    near: off.filter(({ away }) => away <= 1).length,
+    // As the rings show it.
+    near: off.filter((location) => milesBetween(campus, location) <= 1).length,
     far: distanceOf(off.at(-1) ?? shown[0]!) ?? '',
   })
   const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map(
@@ -121,6 +122,11 @@ type Asked = {
   to: (changes: Partial<CampusView>) => string
 }
 
+function followOf(following: boolean, street: StreetMapView, to: Asked['to']) {
+  const here = to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) })
+  return { following, to: following ? to({ inView: false }) : here, here }
+}
+
 /** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
 export function listMap({ view, campus, streets, rows, cards, first, total, to }: Asked) {
   const here = { page: view.page, shown: view.shown }
@@ -145,12 +151,7 @@ export function listMap({ view, campus, streets, rows, cards, first, total, to }
     asMap: view.asMap,
     shownAs: shownAs(view.asMap, (asMap) => to({ asMap, ...here })),
     /** The link for the list to start or stop following the map. */
-    follow: street && {
-      following: view.inView,
-      to: view.inView
-        ? to({ inView: false })
-        : to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) }),
-    },
+    follow: street && followOf(view.inView, street, to),
     mapParams: mapParams(view),
   }
 }

@@ -8,7 +8,7 @@ import { QUICK_TAGS, type QuickCounts } from '../finder/rules'
 import type { Box } from '~/geo/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
-import { wantsOf } from '../model/wants'
+import { tokensOf } from '../model/wants'
 import { AREA_OPEN, AREA_OPEN_AT, BUSYNESS, NOT_BUSY, OPEN, OPEN_AT, OPEN_MINUTES } from '../model/now-sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { LIST_MILES } from '~/geo/distance'
@@ -90,7 +90,7 @@ function narrow(
   }
   for (const tag of tags) {
     query.whereExists(
-      db('study_location_tags as lt')
+      db('known_tags as lt')
         .join('tag_types as t', 't.id', 'lt.tag_id')
         .whereRaw('lt.study_location_id = l.id')
         .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
@@ -101,8 +101,8 @@ function narrow(
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
   if (openNow) query.whereRaw(OPEN, [now])
   if (openAt !== null) query.whereRaw(OPEN_AT, [now, openAt])
-  if (wants.length > 0) {
-    const tokens = wantsOf(wants).map(({ token }) => token)
+  const tokens = tokensOf({ tags, wants })
+  if (tokens.length > 0) {
     query.whereRaw(
       `exists (select from known_places p where p.study_location_id = l.id and p.has @> ?::text[]
         ${openNow ? `and ${AREA_OPEN}` : ''} ${openAt === null ? '' : `and ${AREA_OPEN_AT}`})`,
@@ -134,7 +134,7 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
       .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
       .join(', ')}
   from (select ${OPEN} as open, ${NOT_BUSY} as calm,
-    array(select tag_id from study_location_tags where study_location_id = l.id) as tags from here l offset 0) each`
+    array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
 
 /**
  * A page of a campus's list, and how many locations the filters leave. Always two statements. Picks the best matches of

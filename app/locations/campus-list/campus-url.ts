@@ -2,7 +2,7 @@ import { numberParam } from '~/http/params'
 import { mapViewText, readMapView, type MapView } from '~/maps/view'
 import { RATINGS, type Moment } from '../finder/rules'
 import { readTime } from '../model/times'
-import { wantsOf } from '../model/wants'
+import { chosenFeatures } from '../model/wants'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from '../model/kinds'
 
 export const SORTS = ['reviews', 'rating', 'name', 'distance', 'best', 'calm', 'latest'] as const
@@ -52,7 +52,10 @@ export function readCampusView(params: URLSearchParams): CampusView {
   const all = (name: string) => [...new Set(params.getAll(name).slice(0, MAX_TAGS))]
   const known = <T extends string>(names: readonly T[], name: string) =>
     names.filter((each) => params.getAll(name).includes(each))
-  const tags = all('tag').filter((tag) => tag.length <= 100)
+  const { tags, wants } = chosenFeatures(
+    all('tag').filter((tag) => tag.length <= 100),
+    all('want'),
+  )
   // Links may put a category, tag or type of study in any of the three parameters.
   const isCategory = (tag: string) => (DECIDED_CATEGORIES as readonly string[]).includes(tag)
   const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
@@ -63,13 +66,13 @@ export function readCampusView(params: URLSearchParams): CampusView {
   const within = params.get('within') === 'map'
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
-    tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)).sort(),
+    tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)),
     study,
     categories: DECIDED_CATEGORIES.filter(
       (each) => known(DECIDED_CATEGORIES, 'category').includes(each) || tags.includes(each),
     ),
     kinds: known(KINDS, 'kind'),
-    wants: wantsOf(all('want')).map(({ name }) => name),
+    wants,
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     openNow: params.get('open') === '1',
     openAt: readTime(params.get('at') ?? ''),

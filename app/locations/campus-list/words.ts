@@ -68,6 +68,6 @@ export const ringWords = {
       : on === all
         ? `All ${all} spots on this list are on campus. `
         : `Of the ${all} spots on this list, ${on} ${on === 1 ? 'is' : 'are'} on campus and ${near} ${near === 1 ? 'is' : 'are'} within a mile of it. The farthest is ${far}. `) +
-    'Rings show straight-line distance; by road it’s farther. North is up. The rings get closer together farther out.',
+    'Filled pins are open now. Rings show straight-line distance; by road it’s farther. North is up. The rings get closer together farther out.',
   first: (n: number) => `Only the first ${n} are shown on the map.`,
 } as const

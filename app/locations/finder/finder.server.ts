@@ -1,4 +1,4 @@
-import { openingOf } from '../hours-rules'
+import { openingOf, timeIn } from '../hours-rules'
 import { shortDay } from '../model/alerts'
 import { minutesOf, minuteText, timeText } from '../model/times'
 import { WEEKDAYS } from '../model/week'
@@ -23,11 +23,21 @@ export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   return [{ opens: { name: next.row.name, day, time: timeText(time) }, to: locationPath(next.row) }]
 }
 
-/** Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". */
-export function openAtText(time: string): string {
+/**
+ * Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". Says "tomorrow" if that's
+ * when the clocks of all spots listed next show the time.
+ */
+export function openAtText(
+  time: string,
+  listed: readonly Pick<LocationRow, 'time_zone'>[],
+  now: Date,
+): string {
+  const clocks = [...new Set(listed.map(({ time_zone }) => time_zone))].map((zone) => timeIn(zone, now))
+  const past = clocks.length > 0 && clocks.every((clock) => clock !== null && clock > time)
+  const day = past ? ` ${filterWords.tomorrow}` : ''
   return time.endsWith('59')
-    ? filterWords.openUntil(minuteText(minutesOf(time)! + 1))
-    : filterWords.openAt(timeText(time))
+    ? filterWords.openUntil(minuteText(minutesOf(time)! + 1), day)
+    : filterWords.openAt(timeText(time), day)
 }
 
 const HOURS = ['07:00', '08:00', '20:00', '22:00', '00:00', '02:00']
@@ -54,7 +64,7 @@ export const wantFilters = (
   WANT_GROUPS.map((of) => ({
     name: 'want' as const,
     legend: filterWords.groups[of],
-    options: WANTS.filter(({ group }) => group === of)
+    options: WANTS.filter(({ group, tag }) => group === of && tag === undefined)
       .map(({ name, token, text }) => ({
         value: name,
         text,

@@ -1,15 +1,47 @@
-import { divIcon, layerGroup, map as leafletMap, marker, tileLayer, type LayerGroup, type Map } from 'leaflet'
+import {
+  divIcon,
+  latLngBounds,
+  layerGroup,
+  map as leafletMap,
+  Marker,
+  marker,
+  tileLayer,
+  type LayerGroup,
+  type Map,
+} from 'leaflet'
 import styles from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
-import { MIN_ZOOM, MAX_ZOOM } from '~/maps/view'
+import { MAP_SIZES, MAX_ZOOM, MIN_ZOOM, viewAround, worldPixel, type MapView } from '~/maps/view'
 import { mapWords } from '../words'
+import { PIN, placePins } from './place-pins'
 import type { StreetMapView } from './street-map.server'
+
+/** What the map shows after it was moved. */
+export type Moved = {
+  /** How many spots are in view. */
+  shown: number
+  /** The closest view of a still map with all of it. */
+  view: MapView
+  showAll: () => void
+}
+
+/** Without edges, because the map can be dragged. */
+const EVERYWHERE = { width: Infinity, height: Infinity }
 
 /**
  * A map to drag with fingers or a mouse, or to move by keyboard: arrows, plus and minus, and Tab for pins.
+ * @param onMoved called when the reader has moved it
  * @param onFailed called if the style sheet doesn't load, because the map can't do without it
  */
-export default function ExploreMap({ map, onFailed }: { map: StreetMapView; onFailed: () => void }) {
+export default function ExploreMap({
+  map,
+  onMoved,
+  onFailed,
+}: {
+  map: StreetMapView
+  onMoved: (moved: Moved) => void
+  onFailed: () => void
+}) {
   const box = useRef<HTMLDivElement>(null)
   const live = useRef<{ map: Map; pins: LayerGroup }>()
   const { version, view, spots } = map.explore
@@ -20,7 +52,10 @@ export default function ExploreMap({ map, onFailed }: { map: StreetMapView; onFa
     const link = styleSheet()
     const start = () => {
       live.current = draw(element, map.explore)
-      putPins(live.current.pins, map.explore.spots)
+      const { map: drawn, pins } = live.current
+      putPins(drawn, pins, map.explore.spots)
+      drawn.on('moveend', () => onMoved(movedOf(drawn, pins)))
+      drawn.on('zoomend', () => movePinsAside(drawn, pins))
       element.focus()
     }
     if (link.sheet) start()
@@ -37,7 +72,7 @@ export default function ExploreMap({ map, onFailed }: { map: StreetMapView; onFa
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another view or file needs a new map
   }, [version, view])
   useEffect(() => {
-    if (live.current) putPins(live.current.pins, JSON.parse(shown) as typeof spots)
+    if (live.current) putPins(live.current.map, live.current.pins, JSON.parse(shown) as typeof spots)
   }, [shown])
   // Leaflet makes it focusable, and arrow keys move it.
   return <div ref={box} className="map-live" role="region" aria-label={mapWords.liveLabel} />
@@ -90,13 +125,47 @@ function askAgain(tile: HTMLImageElement) {
   setTimeout(() => tile.src === src && (tile.src = src), 1000 * 2 ** asked)
 }
 
-function putPins(pins: LayerGroup, spots: StreetMapView['explore']['spots']) {
+const markersOf = (pins: LayerGroup) => pins.getLayers().filter((layer) => layer instanceof Marker)
+
+function movedOf(map: Map, pins: LayerGroup): Moved {
+  const places = markersOf(pins).map((pin) => pin.getLatLng())
+  const bounds = map.getBounds()
+  const size = map.getSize()
+  const fits = size.x <= MAP_SIZES.campus.width && size.y <= MAP_SIZES.campus.height
+  const { lat, lng } = map.getCenter()
+  return {
+    shown: places.filter((place) => bounds.contains(place)).length,
+    view: viewAround({ latitude: lat, longitude: lng }, Math.max(MIN_ZOOM, map.getZoom() - (fits ? 0 : 1))),
+    showAll: () => void map.fitBounds(latLngBounds(places), { padding: [PIN * 2, PIN * 2], maxZoom: 16 }),
+  }
+}
+
+/** Moves pins that would cover each other aside, like those of the still map. */
+function movePinsAside(map: Map, pins: LayerGroup) {
+  const markers = markersOf(pins)
+  const dots = markers.map((pin) => {
+    const { lat, lng } = pin.getLatLng()
+    return worldPixel({ latitude: lat, longitude: lng }, map.getZoom())
+  })
+  placePins(dots, EVERYWHERE).places.forEach((place, at) => {
+    const { style, classList } = markers[at]!.getElement()!
+    const [east, south] = [place.x - dots[at]!.x, place.y - dots[at]!.y]
+    const away = Math.hypot(east, south)
+    style.marginLeft = `${east - PIN}px`
+    style.marginTop = `${south - PIN}px`
+    style.setProperty('--away', `${Math.max(0, away - PIN)}px`)
+    style.setProperty('--back', `${Math.atan2(-south, -east)}rad`)
+    classList.toggle('map-aside', away > PIN)
+  })
+}
+
+function putPins(map: Map, pins: LayerGroup, spots: StreetMapView['explore']['spots']) {
   pins.clearLayers()
   for (const { n, name, open, at } of spots) {
     const icon = divIcon({
       className: open ? 'map-pin' : 'map-pin map-closed',
       html: String(n),
-      iconSize: [34, 34],
+      iconSize: [2 * PIN, 2 * PIN],
     })
     const pin = marker([at.latitude, at.longitude], { icon, title: name }).addTo(pins)
     const shown = pin.getElement()!
@@ -111,4 +180,5 @@ function putPins(pins: LayerGroup, spots: StreetMapView['explore']['spots']) {
       go()
     })
   }
+  movePinsAside(map, pins)
 }

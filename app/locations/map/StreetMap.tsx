@@ -1,20 +1,25 @@
 import { Link } from '~/components/ui/Link'
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { mapViewText } from '~/maps/view'
 import { mapWords } from '../words'
+import type { Moved } from './ExploreMap'
 import { MapCredit } from './MapCredit'
 import type { StreetMapView } from './street-map.server'
 
-type Live = ComponentType<{ map: StreetMapView; onFailed: () => void }>
+type Live = ComponentType<{ map: StreetMapView; onMoved: (moved: Moved) => void; onFailed: () => void }>
+
+/** Links for a list to follow the map, or to stop. `here`: to follow this view. */
+type Follow = { following: boolean; to: string; here: string }
 
 /**
  * A street map with numbered pins, drawn by the server. Links move and zoom it, and each pin links to its spot in the
  * list. Scripts add a button that turns it into a draggable map.
- * @param children more actions, below the map
  */
-export function StreetMap({ map, children }: { map: StreetMapView; children?: ReactNode }) {
+export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow | null }) {
   const [scripted, setScripted] = useState(false)
   const [explored, setExplored] = useState<Live | null>(null)
   const [failed, setFailed] = useState(false)
+  const [moved, setMoved] = useState<{ from: string; to: Moved } | null>(null)
   const stay = () => {
     setExplored(null)
     setFailed(true)
@@ -27,12 +32,21 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
     }, stay)
   useEffect(() => setScripted(true), [])
   const Live = explored
+  // Another view in the URL draws the map again.
+  const now = explored && moved?.from === map.explore.view ? moved.to : null
+  const seen = now
+    ? { ...map.seen, shown: now.shown, hidden: 0, outside: map.explore.spots.length - now.shown }
+    : map.seen
   return (
     <section className="map" aria-labelledby="map-title">
       <h2 id="map-title">{mapWords.title}</h2>
       <figure>
         <div className="map-frame">
-          {Live ? <Live map={map} onFailed={stay} /> : <StillMap map={map} />}
+          {Live ? (
+            <Live map={map} onMoved={(to) => setMoved({ from: map.explore.view, to })} onFailed={stay} />
+          ) : (
+            <StillMap map={map} />
+          )}
           {scripted && !explored && (
             <button type="button" className="button button-small map-explore" onClick={explore}>
               {mapWords.explore}
@@ -56,9 +70,9 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
         <p role="status" className="quiet">
           {failed && mapWords.notLoaded}
         </p>
-        <figcaption className="quiet">
-          {mapWords.caption(map.seen)}
-          {map.all && (
+        <figcaption className="quiet" aria-live={now ? 'polite' : undefined}>
+          {mapWords.caption(seen)}
+          {!now && map.all && (
             <>
               {' '}
               <Link to={map.all} preventScrollReset rel="nofollow">
@@ -67,11 +81,43 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
             </>
           )}
         </figcaption>
-        {children}
+        {now && seen.outside > 0 && (
+          <p>
+            <button type="button" className="button button-small button-quiet" onClick={now.showAll}>
+              {mapWords.showAll}
+            </button>
+          </p>
+        )}
+        {follow && <FollowLinks follow={follow} moved={now} />}
         <MapCredit />
       </figure>
     </section>
   )
+}
+
+/** Links that make the list follow the map as it is now, or stop following it. */
+function FollowLinks({ follow: { following, to, here }, moved }: { follow: Follow; moved: Moved | null }) {
+  const links = [
+    ...(moved ? [{ to: withView(here, moved), text: mapWords.follow(false) }] : []),
+    ...(moved && !following ? [] : [{ to, text: mapWords.follow(following) }]),
+  ]
+  return (
+    <p className="more-links">
+      {links.map(({ to, text }) => (
+        <Link key={text} to={to} preventScrollReset rel="nofollow">
+          {text}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+/** The path with another view of the map. */
+function withView(path: string, { view }: Moved): string {
+  const [page, query] = path.split('?')
+  const params = new URLSearchParams(query)
+  params.set('map', mapViewText(view))
+  return `${page}?${params}`
 }
 
 /** The picture with its pins. */

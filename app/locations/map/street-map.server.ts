@@ -11,7 +11,7 @@ import {
   type MapView,
 } from '~/maps/view'
 import type { mapWords } from '../words'
-import { MAX_PINS, placePins } from './pins.server'
+import { MAX_PINS, placePins } from './place-pins'
 
 /** A spot that a list shows, in its order. */
 export type MapSpot = Point & { name: string; open: boolean }

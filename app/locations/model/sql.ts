@@ -5,9 +5,14 @@ import { OFFICIAL_TRAITS, traitFacts } from './traits'
 /** What the public may see: Approved, and on campus its university is Approved too. */
 export const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')`
 
-/** Names of its tags, by ID. */
-export const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt
+const tagsIn = (table: string) => `coalesce((select array_agg(t.name order by t.id) from ${table} lt
   join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), '{}')`
+
+/** Names of its tags as pages show them, by ID. Facts, answers and areas are taken into account. */
+export const TAGS = tagsIn('known_tags')
+
+/** The same as admins and students list them, for forms that change them. */
+export const LISTED_TAGS = tagsIn('study_location_tags')
 
 /**
  * The code of its illustration, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions:

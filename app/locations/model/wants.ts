@@ -1,5 +1,5 @@
 import { AREA_KIND_NAMES, AREA_KINDS } from './areas'
-import { TRAIT_GROUPS, traitFacts } from './traits'
+import { TRAIT_GROUPS, traitFacts, type Trait } from './traits'
 
 /** Filters by features. The study spot or a single area must have all of them. */
 
@@ -13,13 +13,16 @@ export type Want = {
   token: string
   text: string
   group: WantGroup
+  /** The tag that says the same of the whole spot. Filters offer the tag. */
+  tag?: string
 }
 
-const want = (group: WantGroup, name: string, token: string, text: string): Want => ({
+const want = (group: WantGroup, name: string, token: string, text: string, tag?: string): Want => ({
   name,
   token,
   text,
   group,
+  tag,
 })
 const many = (trait: 'good_for' | 'atmosphere'): Want[] =>
   traitFacts(trait).values.map((text, value) =>
@@ -29,11 +32,11 @@ const many = (trait: 'good_for' | 'atmosphere'): Want[] =>
 /** In the order shown. */
 export const WANTS: readonly Want[] = [
   want('noise', 'silent', 'noise<=0', 'Silent'),
-  want('noise', 'low-hum', 'noise<=1', 'Low hum or quieter'),
+  want('noise', 'low-hum', 'noise<=1', 'Low hum or quieter', 'Quiet'),
   want('noise', 'lively', 'noise>=2', 'Talking is fine'),
-  want('desk', 'outlets', 'outlets>=1', 'Outlets'),
+  want('desk', 'outlets', 'outlets>=1', 'Outlets', 'Outlet'),
   want('desk', 'most-outlets', 'outlets>=2', 'Outlets at most seats'),
-  want('desk', 'wifi', 'wifi:1', 'Wifi works'),
+  want('desk', 'wifi', 'wifi:1', 'Wifi works', 'Wifi'),
   want('desk', 'whiteboards', 'whiteboards:1', 'Whiteboards'),
   want('desk', 'computers', 'computers:1', 'Computers'),
   want('desk', 'displays', 'displays:1', 'Displays'),
@@ -42,8 +45,8 @@ export const WANTS: readonly Want[] = [
   want('desk', 'adjustable', 'adjustable:1', 'Adjustable furniture'),
   want('light', 'daylight', 'daylight:1', 'Daylight'),
   want('food', 'food-allowed', 'food_allowed:1', 'Food allowed'),
-  want('food', 'food-inside', 'food_building:1', 'Food in the building'),
-  want('food', 'food-next-door', 'food_nearby:1', 'Food next door'),
+  want('food', 'food-inside', 'food_building:1', 'Food in the building', 'Food Service'),
+  want('food', 'food-next-door', 'food_nearby:1', 'Food next door', 'Near By Food'),
   want('access', 'open-to-all', 'access:everybody', 'Open to everyone'),
   want('access', 'wheelchair', 'wheelchair:2', 'Wheelchair access'),
   want('access', 'restrooms', 'restrooms:1', 'Accessible restrooms'),
@@ -58,3 +61,30 @@ export const WANTS: readonly Want[] = [
 
 /** The wants of these names; unknown names are left out. */
 export const wantsOf = (names: readonly string[]): Want[] => WANTS.filter(({ name }) => names.includes(name))
+
+/** The trait in a token. */
+export const traitOf = ({ token }: Pick<Want, 'token'>): string => /^\w+/.exec(token)![0]
+
+/** The want that a tag stands for, of this trait. */
+export const wantOfTag = (trait: Trait): Want | undefined =>
+  WANTS.find((each) => each.tag !== undefined && traitOf(each) === trait)
+
+/** Tags and wants as chosen, where a want that says the same as a tag becomes the tag. */
+export function chosenFeatures(
+  tags: readonly string[],
+  names: readonly string[],
+): { tags: string[]; wants: string[] } {
+  const wants = wantsOf(names)
+  return {
+    tags: [...new Set([...tags, ...wants.flatMap(({ tag }) => tag ?? [])])].sort(),
+    wants: wants.filter(({ tag }) => tag === undefined).map(({ name }) => name),
+  }
+}
+
+/** What one place must have: the wants, and with any of them, what the tags say. None if there are only tags. */
+export const tokensOf = ({ tags, wants }: { tags: readonly string[]; wants: readonly string[] }): string[] =>
+  wants.length === 0
+    ? []
+    : WANTS.filter(({ name, tag }) => wants.includes(name) || (tag && tags.includes(tag))).map(
+        ({ token }) => token,
+      )

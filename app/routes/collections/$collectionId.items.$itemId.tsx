@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: ButtonForm,
-    failed: toggleWords.failed(toggleWords.noAnswer),
+    failed: toggleWords.failed(toggleWords.fault),
     run: ({ db, viewer, params }) =>
       removeItem(db, { viewer, collectionId, itemId: idParam(params.itemId) ?? 0 }),
     then: ({ name }) =>
@@ -59,7 +59,7 @@ export default function RemoveItem() {
   return (
     <AskFirst path={path} back={collection} title={collectionWords.removeTitle}>
       <p>{collectionWords.removeAsk(location, collection)}</p>
-      <WriteForm state={state} failed={toggleWords.failed(toggleWords.noAnswer)}>
+      <WriteForm state={state} failed={toggleWords.failed(toggleWords.fault)}>
         <AskButtons
           path={path}
           busy={collectionWords.updating}

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
         form: ToggleForm,
         onceLoggedIn: 'save',
         limits: ofAccount(SAVES_PER_HOUR),
-        failed: toggleWords.failed(toggleWords.noAnswer),
+        failed: toggleWords.failed(toggleWords.fault),
         run: ({ db, viewer, value: { collection, want } }) =>
           setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' }),
         then: ({ name }, { want, stay }) =>

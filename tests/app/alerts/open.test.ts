@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alertLines, cardAlert } from '~/locations/alerts/rules'
 import { areaViews } from '~/areas/inside-view.server'
 import { openingAt, openingOf, openingText } from '~/locations/hours-rules'
-import { closuresOf, type Alert } from '~/locations/model/alerts'
+import { closuresOf, shortDay, type Alert } from '~/locations/model/alerts'
 import { ALWAYS_OPEN, AREA_OPEN, OPEN, OPEN_MINUTES } from '~/locations/model/now-sql'
 import { locationsOf } from '~/locations/queries.server'
 import { dayFrom, insertAlert, insertArea, insertTraits } from '../../factories/area'
@@ -172,7 +172,7 @@ describe('alerts are shown', () => {
     const lines = [
       closed('2026-12-15', '2026-12-18'),
       closed('2026-12-10', '2026-12-11', { text: 'Elevator out', closes: false, area_id: 4 }),
-      closed('2026-12-10', '2026-12-10', { text: 'Loud today', closes: false }),
+      closed('2026-12-10', '2026-12-10', { text: 'Loud today.', closes: false }),
       closed('2026-12-18', '2026-12-19', { text: 'Too far ahead' }),
       closed('2026-12-01', '2026-12-09', { text: 'Over' }),
     ]
@@ -197,5 +197,19 @@ describe('alerts are shown', () => {
     expect(page.text).toContain('&lt;b&gt;Closed&lt;/b&gt;, until')
     expect(page.text).toContain('"specialOpeningHoursSpecification"')
     expect(page.text).toContain('Closed · Opens')
+    const today = page.html.querySelector('.hours .today td')!.textContent
+    expect(today).toBe('Closed today')
+  })
+
+  it('in the hours of each day that they close', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, { hours: everyDay('08:00', '20:00') })
+    const day = dayFrom(3)
+    await insertAlert(db, id, { closes: true, starts_on: day, ends_on: day })
+    const { html } = await app.browser().get(`/location/${id}`)
+    const lines = html.querySelectorAll('.hours td').map((each) => each.textContent)
+    const closedOn = `Closed on ${shortDay(day)}, otherwise 8:00 AM – 8:00 PM`
+    expect(lines.filter((line) => line === closedOn)).toHaveLength(1)
+    expect(lines.filter((line) => line === '8:00 AM – 8:00 PM')).toHaveLength(6)
   })
 })

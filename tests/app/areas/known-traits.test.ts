@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { factsWithSource } from '~/areas/inside-view.server'
+import { insideOf } from '~/areas/queries.server'
 import { fadeAnswers } from '~/areas/answer-question.server'
 import { TRAIT_NAMES, traitFacts, type Trait } from '~/locations/model/traits'
 import type { KnownTraitRow, TraitAnswerRow } from '../../../db/area-tables'
@@ -8,6 +10,7 @@ import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { DAY } from '../../support/times'
 import { itValues } from '../../support/it-rows'
+import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
 let users: number[]
@@ -208,4 +211,33 @@ describe('the facts of an area', () => {
     await db('study_locations').where({ id }).del()
     expect(await db('known_traits').where({ study_location_id: id })).toEqual([])
   })
+
+  it('leave a tag until 3 students agree on something else', () =>
+    checkRows(
+      [
+        { tag: 'Wifi', trait: 'wifi', says: [], shown: true, text: undefined },
+        { tag: 'Wifi', trait: 'wifi', says: [0], shown: true, text: 'Wifi works' },
+        { tag: 'Wifi', trait: 'wifi', says: [0, 0, 0], shown: false, text: 'Unreliable wifi' },
+        { tag: 'Wifi', trait: 'wifi', says: [0, 1, 0, 1], shown: true, text: undefined },
+        { tag: null, trait: 'wifi', says: [1], shown: true, text: 'Wifi works' },
+        { tag: null, trait: 'wifi', says: [0], shown: false, text: 'Unreliable wifi' },
+        { tag: 'Outlet', trait: 'outlets', says: [2], shown: true, text: 'Outlets at most seats' },
+        { tag: 'Outlet', trait: 'outlets', official: 0, says: [], shown: false, text: 'No outlets' },
+        { tag: 'Quiet', trait: 'noise', says: [3, 3, 3], shown: false, text: 'Lively' },
+        { tag: null, trait: 'noise', official: 1, says: [], shown: true, text: 'Low hum' },
+      ] as const,
+      async ({ tag, trait, says, shown, text, ...row }) => {
+        const { db } = database
+        const { id } = await insertLocation(db, { tags: tag ? [tag] : [] })
+        if ('official' in row) await insertTraits(db, id, { [trait]: row.official })
+        if (says.length > 0) await answer(id, trait, ago(1, ...says))
+        const tags = await db('known_tags as k')
+          .join('tag_types as t', 't.id', 'k.tag_id')
+          .where('k.study_location_id', id)
+          .pluck('t.name')
+        expect(tags).toHaveLength(shown ? 1 : 0)
+        const facts = factsWithSource(await insideOf(db, id, null), null, new Date())
+        if (text !== undefined) expect(facts.map((fact) => fact.text)).toEqual([text])
+      },
+    ))
 })

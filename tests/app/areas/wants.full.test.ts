@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import { campusLocations } from '~/locations/campus-list/campus-queries.server'
 import { isOpen } from '~/locations/hours-rules'
-import { AREA_KINDS } from '~/locations/model/areas'
+import { AREA_KINDS, type AreaKind } from '~/locations/model/areas'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from '~/locations/model/traits'
-import { WANTS, type Want } from '~/locations/model/wants'
+import { chosenFeatures, tokensOf, traitOf, WANTS, type Want } from '~/locations/model/wants'
 import { campusPath } from '~/universities/rules'
 import type { UniversityRow } from '../../../db/tables'
 import { insertArea, insertTraits } from '../../factories/area'
@@ -27,12 +27,16 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit'
 
 type Place = {
   traits: TraitValues
+  /** Tags of the spot that say what no fact does. */
+  tags: string[]
   kind?: string
   seats?: number
   reservable?: boolean
   hours: ReturnType<typeof everyDay>
 }
-type Spot = { id: number; hours: ReturnType<typeof everyDay>; places: Place[] }
+type Spot = { id: number; hours: ReturnType<typeof everyDay>; places: Place[]; tags: string[] }
+const TAGS = ['Quiet', 'Wifi', 'Outlet', 'Food Service', 'Near By Food', 'Aesthetic']
+const saysOf = (tag: string) => WANTS.find((want) => want.tag === tag)
 let campus: UniversityRow
 let spots: Spot[]
 
@@ -50,11 +54,18 @@ beforeAll(async () => {
   spots = []
   for (let n = 0; n < SPOTS; n++) {
     const hours = random.chance(0.7) ? everyDay('08:00', '22:00') : everyDay('17:00', '22:00')
-    const { id } = await insertLocation(db, { university_id: campus.id, name: `Spot ${n}`, hours })
-    const whole = traits()
+    const listed = TAGS.filter(() => random.chance(0.4))
+    const { id } = await insertLocation(db, {
+      university_id: campus.id,
+      name: `Spot ${n}`,
+      hours,
+      tags: listed,
+    })
+    // Every fourth spot has tags alone.
+    const whole = n % 4 === 0 ? {} : traits()
     await insertTraits(db, id, whole)
-    const places: Place[] = [{ traits: whole, hours: [] }]
-    for (let at = 0; at < random.between(0, 3); at++) {
+    const owns: (Omit<Place, 'tags'> & { kind: AreaKind })[] = []
+    for (let at = 0; n % 4 > 0 && at < random.between(0, 3); at++) {
       const own = {
         traits: traits(),
         kind: random.pick(AREA_KINDS),
@@ -63,21 +74,38 @@ beforeAll(async () => {
         hours: random.chance(0.3) ? everyDay('18:00', '20:00') : [],
       }
       await insertArea(db, id, { ...own, name: `Area ${at}`, position: at + 1 })
-      places.push({ ...own, traits: { ...whole, ...own.traits } })
+      owns.push(own)
     }
-    spots.push({ id, hours, places })
+    if (owns.some(({ kind }) => kind === 'cafe')) whole.food_building ??= 1
+    const speak = (traits: TraitValues) =>
+      listed.filter((tag) => {
+        const want = saysOf(tag)
+        return !want || traits[traitOf(want) as keyof TraitValues] === undefined
+      })
+    const places = [
+      { traits: whole, hours: [], tags: speak(whole) },
+      ...owns.map((own): Place => {
+        const traits = { ...whole, ...(own.kind === 'silent room' ? { noise: 0 } : {}), ...own.traits }
+        return { ...own, traits, tags: speak(traits) }
+      }),
+    ]
+    const tags = TAGS.filter((tag) => {
+      const want = saysOf(tag)
+      return want ? places.some((place) => has(place, want)) : listed.includes(tag)
+    })
+    spots.push({ id, hours, places, tags })
   }
 })
 
 /** Whether a location has what a want's token says, without SQL. */
-function has({ traits, kind, seats, reservable }: Place, { token }: Want): boolean {
+function has({ traits, kind, seats, reservable, tags }: Place, { token, tag }: Want): boolean {
   const [, name, sign, value] = /^(\w+)(:|>=|<=)(.+)$/.exec(token) ?? []
   if (token === 'reservable') return reservable === true
   if (name === 'area') return kind === value
   if (name === 'access') return kind !== undefined
   if (name === 'seats') return (seats ?? 0) >= Number(value)
   const known = traits[name as keyof TraitValues]
-  if (known === undefined) return false
+  if (known === undefined) return tag !== undefined && tags.includes(tag)
   return sign === ':'
     ? known === Number(value)
     : sign === '>='
@@ -93,28 +121,30 @@ const isOpenAt = (hours: Spot['hours'], at: string) => {
 const expected = (wants: Want[], openNow: boolean, openAt: string | null = null) =>
   spots
     .filter(
-      ({ hours, places }) =>
+      ({ hours, places, tags }) =>
         (!openNow || isOpen(hours, ZONE, NOON)) &&
         (openAt === null || isOpenAt(hours, openAt)) &&
+        wants.every(({ tag }) => tag === undefined || tags.includes(tag)) &&
         places.some(
           (place) =>
-            wants.every((want) => has(place, want)) &&
-            (wants.length === 0 ||
-              place.hours.length === 0 ||
-              ((!openNow || isOpen(place.hours, ZONE, NOON)) &&
-                (openAt === null || isOpenAt(place.hours, openAt)))),
+            // Tags alone are of the whole spot.
+            wants.every(({ tag }) => tag !== undefined) ||
+            (wants.every((want) => has(place, want)) &&
+              (place.hours.length === 0 ||
+                ((!openNow || isOpen(place.hours, ZONE, NOON)) &&
+                  (openAt === null || isOpenAt(place.hours, openAt))))),
         ),
     )
     .map(({ id }) => id)
 const point = () => ({ id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
+const namesOf = (wants: Want[]) => wants.map(({ name }) => name)
 const found = async (wants: Want[], openNow = false, openAt: string | null = null) => {
   const { rows, total } = await campusLocations(database.db, {
     campus: point(),
-    wants: wants.map(({ name }) => name),
+    ...chosenFeatures([], namesOf(wants)),
     openNow,
     openAt,
     now: NOON,
-    tags: [],
     categories: ['On-Campus'],
     kinds: [],
     rating: null,
@@ -131,9 +161,19 @@ const found = async (wants: Want[], openNow = false, openAt: string | null = nul
 
 /** The same through the search of all study spots. */
 const searched = async (wants: Want[], openNow: boolean, openAt: string | null) => {
-  const has = wants.map(({ token }) => token)
+  const { tags, wants: others } = chosenFeatures([], namesOf(wants))
+  const has = tokensOf({ tags, wants: others })
   const moment = { now: NOON, openNow, openAt, notBusy: false, always: false, has }
-  const query = { q: '', city: '', category: '', universityId: campus.id, moment, page: 1, pageSize: 100 }
+  const query = {
+    q: '',
+    city: '',
+    category: '',
+    universityId: campus.id,
+    tags,
+    moment,
+    page: 1,
+    pageSize: 100,
+  }
   return (await createPostgresSearch(database.db).search(query)).ids.sort((a, b) => a - b)
 }
 
@@ -154,11 +194,43 @@ describe('filters by what a spot or one of its areas has', () => {
     expect(nonempty).toBeGreaterThan(40)
   })
 
+  it('show the tags that facts and areas leave or add', async () => {
+    const rows = await database
+      .db('known_tags as k')
+      .join('tag_types as t', 't.id', 'k.tag_id')
+      .select('k.study_location_id as id', 't.name')
+    for (const { id, tags } of spots) {
+      const known = rows.filter((row) => row.id === id).map(({ name }) => name)
+      expect(TAGS.filter((tag) => known.includes(tag))).toEqual(tags)
+    }
+    const { rows: said } = await database.db.raw('select tag, trait, token from tag_facts()')
+    const same = WANTS.flatMap((want) =>
+      want.tag ? [{ tag: want.tag, trait: traitOf(want), token: want.token }] : [],
+    )
+    expect(said).toEqual(same)
+  })
+
+  it('are one for a tag and the fact that it says, whatever the link', async () => {
+    const titles = async (query: string) =>
+      textsAt((await app.browser().get(`${campusPath(campus.key)}?${query}`)).html, '.cards h3')
+    for (const { tag, name } of WANTS.filter((want) => want.tag)) {
+      const { html } = await app.browser().get(`${campusPath(campus.key)}?want=${name}`)
+      const boxes = html.querySelectorAll(`input[value="${tag}"], input[value="${name}"]`)
+      expect(boxes.filter((box) => box.hasAttribute('checked')).length, name).toBeGreaterThan(0)
+      expect(html.querySelectorAll(`input[name=want][value="${name}"]`)).toHaveLength(0)
+      expect(await titles(`want=${name}`)).toEqual(
+        await titles(new URLSearchParams({ tag: tag! }).toString()),
+      )
+    }
+  })
+
   it('are counted like an independent implementation', async () => {
-    const { want } = await campusCounts(database.db, point())
+    const { want, tag } = await campusCounts(database.db, point())
     for (const each of WANTS) {
-      const n = want.find(({ name }) => name === each.token)?.n ?? 0
-      expect(n, each.name).toBe(expected([each], false).length)
+      const counted = each.tag
+        ? tag.find(({ name }) => name === each.tag)
+        : want.find(({ name }) => name === each.token)
+      expect(counted?.n ?? 0, each.name).toBe(expected([each], false).length)
     }
   })
 

@@ -91,7 +91,11 @@ describe('a press on a collection', () => {
       () => new Response("<p>Log in to the café's network</p>", { headers: { 'Content-Type': 'text/html' } }),
       'We didn’t get a response. Please try again.',
     ],
-    ['failed', () => text('Unexpected Server Error', 500), 'We didn’t get a response. Please try again.'],
+    [
+      'failed',
+      () => text('Unexpected Server Error', 500),
+      'Something went wrong on our end. Please try again in a moment.',
+    ],
     [
       'refused with a reason',
       () => text('Collection information is missing.', 404),

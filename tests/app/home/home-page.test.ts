@@ -128,13 +128,13 @@ describe('the lists of the home page', { shuffle: false }, () => {
     const rows = async () => texts(await home(), 'section[aria-labelledby=top-title] .card-body > *')
     expect(await rows()).toEqual([
       'Lantern College',
-      'Oakvale · 3 reviews',
+      'Oakvale · 3 reviews on campus',
       'Quiet College',
-      'Oakvale · 0 reviews',
+      'Oakvale · 0 reviews on campus',
     ])
     const [quiet] = await db('universities').where({ name: 'Quiet College' }).select('id')
     await review((await insertLocation(db, { name: 'Reading nook', university_id: quiet!.id })).id, [3])
-    expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review'])
+    expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review on campus'])
   })
 
   it('show real statistics, three recent reviews with Anonymous for a deleted user, and nothing that is not Approved', async () => {

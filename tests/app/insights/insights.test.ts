@@ -47,6 +47,9 @@ describe('the parts of the day', () => {
       '25 green',
     ])
     expect(percents(null)).toEqual(['30 green', '75 red', '60 yellow', '25 green'])
+    expect(countedFrom(insightsOn(null, null))).toBe(
+      'We couldn’t load the counts just now, so these are typical figures.',
+    )
     expect(studyTip(insightsOn(null, null))).toBe(
       'While most spots are open, it’s quietest in the morning, at 30%. Go then if you want a table to yourself.',
     )

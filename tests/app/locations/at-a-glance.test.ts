@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insertArea } from '../../factories/area'
+import { insertArea, insertTraits } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -43,10 +43,29 @@ describe('the facts under the title of a location', () => {
       'Food nearby',
     ])
     const hourAgo = (weeks: number) => ago(weeks * 7 * 86_400_000)
+    await insertReports(db, { location: id, level: 2, at: ago(30 * 3_600_000) })
+    expect((await factsOf(path))[1]).toBe('Not enough reports for this hour')
     for (const weeks of [1, 2, 3]) await insertReports(db, { location: id, level: 2, at: hourAgo(weeks) })
     expect((await factsOf(path))[1]).toBe('Usually Slightly Busy at this time')
     await insertReports(db, { location: id, level: 4, at: new Date() })
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
+  })
+
+  it('say what facts, answers and areas say, as the rest of the page does', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, { ...at(0, -107), tags: ['Wifi', 'Quiet'] })
+    await insertTraits(db, id, { wifi: 0, outlets: 2 })
+    await insertArea(db, id, { kind: 'cafe' })
+    expect((await factsOf(`/location/${id}`)).slice(-4)).toEqual([
+      'Quiet',
+      'Outlets',
+      'Unreliable wifi',
+      'Food',
+    ])
+    const html = await htmlOf(`/location/${id}`)
+    const amenities = html.querySelectorAll('.amenities li').map((each) => each.textContent.trim())
+    expect(amenities).toEqual(expect.arrayContaining(['Quiet', 'Outlet', 'Food Service']))
+    expect(amenities).not.toContain('Wifi')
   })
 
   it('say how many areas it has, with a link to them', async () => {

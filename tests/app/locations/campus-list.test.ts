@@ -1,3 +1,4 @@
+import { openAtText } from '~/locations/finder/finder.server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/geo/distance'
 import { isOpen, openingAt } from '~/locations/hours-rules'
@@ -326,3 +327,20 @@ describe('distances', () => {
     }
   })
 })
+
+it('the filter by time says if it means tomorrow', () =>
+  checkRows(
+    [
+      ['07:00', ['America/New_York'], 'Open at 7:00 AM tomorrow'],
+      ['08:00', ['America/New_York'], 'Open at 8:00 AM'],
+      ['21:59', ['America/New_York'], 'Open until 10:00 PM'],
+      ['06:59', ['America/New_York'], 'Open until 7:00 AM tomorrow'],
+      // It's 4:30 AM there.
+      ['07:00', ['America/New_York', 'America/Los_Angeles'], 'Open at 7:00 AM'],
+      ['07:00', [], 'Open at 7:00 AM'],
+    ] as const,
+    ([time, zones, text]) => {
+      const listed = zones.map((time_zone) => ({ time_zone }))
+      expect(openAtText(time, listed, new Date('2026-06-10T07:30:00-04:00'))).toBe(text)
+    },
+  ))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { campusMap, LABEL, SIDE, type MapLocation } from '~/locations/campus-list/campus-map.server'
-import { PIN } from '~/locations/map/pins.server'
+import { PIN } from '~/locations/map/place-pins'
 import { itRows } from '../../support/it-rows'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
@@ -105,7 +105,7 @@ describe('the map of a campus', () => {
   it('says in words what it shows, and how many of a long list are on it', () => {
     const locations = [at(0, 0.1, 'On-Campus'), at(0.5, 0), at(0.9, 0), at(3, 0)]
     expect(draw(locations).summary).toMatch(
-      /^Of the 4 spots on this list, 1 is on campus and 1 is within a mile of it\. The farthest is about 3\.9 mi from campus\. Rings show straight-line distance; by road it’s farther\./,
+      /^Of the 4 spots on this list, 1 is on campus and 2 are within a mile of it\. The farthest is about 3\.9 mi from campus\. Filled pins are open now\. Rings show straight-line distance; by road it’s farther\./,
     )
     expect(draw([at(2, 0)]).summary).toMatch(/^The spot on this list is about 2\.6 mi from campus\./)
     expect(draw([{ ...at(2, 0), away: 2.4, byRoad: true }]).summary).toContain('2.4 mi from campus by road.')

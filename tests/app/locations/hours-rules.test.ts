@@ -161,6 +161,9 @@ describe('adjacent ranges are one opening', () => {
     expect(textAt(library, '2026-06-08T12:00:00-04:00')).toBe('Open until : Friday at 6:00 PM')
     expect(textAt(library, '2026-06-11T18:00:00-04:00')).toBe('Open until : Friday at 6:00 PM')
     expect(textAt(library, '2026-06-11T18:01:00-04:00')).toBe('Open until : 6:00 PM')
+    const week = [...every('00:00-00:00', [1, 2, 3, 4, 6, 7]), row(5, '00:00-08:00'), row(5, '10:00-00:00')]
+    expect(textAt(week, '2026-06-12T11:00:00-04:00')).toBe('Open until : next Friday at 8:00 AM')
+    expect(textAt(week, '2026-06-13T11:00:00-04:00')).toBe('Open until : Friday at 8:00 AM')
   })
 
   test('all week but one hour is not around the clock', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkRows } from '../../support/rows'
 import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
 import { knowsSomething, rank } from '~/recommendations/rank-rules'
 import {
@@ -317,6 +318,22 @@ describe('a reason', () => {
       expect(reason(is, { kind: 'park', busyness: busy(1, 500) })).toContain(text)
     },
   )
+
+  it('call a spot what most reports say', () =>
+    checkRows(
+      [
+        [1.4, 'Rarely busy'],
+        [1.6, 'Usually only slightly busy'],
+        [2, 'Usually only slightly busy'],
+        // 68 of 100 reports can say "Busy".
+        [2.36, 'A fair match for your preferences'],
+      ] as const,
+      ([level, text]) => {
+        const is = person({ noise_level: 1, crowding_tolerance: 1 }, { campus: null })
+        const said = reason(is, { kind: 'park', rating: 3.5, reviews: 2, busyness: busy(level, 500) })
+        expect(said).toBe(text)
+      },
+    ))
 
   it('claims nothing without data', () => {
     const isolated = person({ noise_level: 0, crowding_tolerance: 0 })

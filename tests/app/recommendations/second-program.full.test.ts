@@ -114,7 +114,7 @@ function scored(
     [14, own ? 1 : Math.exp(-away / 4)],
     [saved.length > 0 ? 14 : 0, Math.max(0, ...alike)],
     [[0, 6, 14][wanted.wifi]!, has('Wifi') ? 1 : wifi],
-    [[0, 5, 11][wanted.outlets]!, has('Outlet') ? 1 : outlets],
+    [[0, 5, 11][wanted.outlets]!, has('Outlet') ? 1 : facts.outlets === 0 ? 0 : outlets],
     [
       [0, 4, 9][wanted.food]!,
       has('Food Service') ? 1 : has('Near By Food') || spot.kind === 'cafe' ? 0.8 : 0.2,
@@ -165,6 +165,9 @@ it.each([11, 22, 33, 44])(
       if (random() < 0.6) facts.wheelchair = upTo(3)
       if (random() < 0.6) facts.atmosphere = [0, 3, 7][upTo(3)]!
       factsOf.set(id, facts)
+      // A fact outweighs the tag.
+      if (facts.outlets !== undefined)
+        tagsOf.set(id, [...tags.filter((tag) => tag !== 'Outlet'), ...(facts.outlets > 0 ? ['Outlet'] : [])])
       await insertTraits(db, id, facts)
       const stars = Array.from({ length: upTo(12) }, () => 1 + upTo(5)).map((each) =>
         Math.max(each, 1 + upTo(5)),

@@ -51,7 +51,7 @@ const BIG = '/university/Big%20College%20Berkeley'
 describe('the top of a campus page', () => {
   it('has its name, location, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
-    const hero = /^Page CollegeBerkeley, California4 study spots · 6 reviews$/
+    const hero = /^Page CollegeBerkeley, California4 study spots on and near campus · 6 reviews$/
     expect(html.querySelector('.campus-hero')!.textContent).toMatch(hero)
     expect(attrAt(html, '.campus-hero svg path', 'd')!.length).toBeGreaterThan(200)
     expect(html.innerHTML).toContain('--school:#ffcc00;--on-school:#060504')
@@ -263,14 +263,18 @@ describe('the map of a campus', () => {
   it('has a pin for each card, linked both ways, and text', async () => {
     const { html } = await look('?view=map')
     const pins = html.querySelectorAll('.map svg a')
+    const state = (n: number) => (html.querySelector(`#spot-${n} .opening-now`) ? 'open' : 'closed')
     expect(
       pins.map((pin) => [pin.getAttribute('href'), pin.getAttribute('id'), pin.getAttribute('aria-label')]),
     ).toEqual([
-      ['#spot-1', 'pin-1', '1: Main Library'],
-      ['#spot-2', 'pin-2', '2: Corner Café'],
-      ['#spot-3', 'pin-3', '3: Library Annex'],
-      ['#spot-4', 'pin-4', '4: Union Hall'],
+      ['#spot-1', 'pin-1', `1: Main Library, ${state(1)}`],
+      ['#spot-2', 'pin-2', `2: Corner Café, ${state(2)}`],
+      ['#spot-3', 'pin-3', `3: Library Annex, ${state(3)}`],
+      ['#spot-4', 'pin-4', `4: Union Hall, ${state(4)}`],
     ])
+    // Filled pins are open, as the caption says.
+    const closed = pins.filter((pin) => pin.classList.contains('map-closed')).map((pin) => pin.id)
+    expect(closed).toEqual([1, 2, 3, 4].filter((n) => state(n) === 'closed').map((n) => `pin-${n}`))
     expect(attrsAt(html, '.cards > li', 'id')).toEqual([1, 2, 3, 4].map((n) => `spot-${n}`))
     expect(attrsAt(html, '.cards > li .on-map', 'href')).toEqual([1, 2, 3, 4].map((n) => `#pin-${n}`))
     expect(html.querySelector('.map figcaption')!.textContent).toContain(

@@ -31,6 +31,7 @@ const BIG = new Set([
   'users',
   'study_location_hours',
   'study_location_tags',
+  'known_tags',
   'review_images',
   'review_reactions',
   'busyness_reports',

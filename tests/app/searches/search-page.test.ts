@@ -1,5 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkRows } from '../../support/rows'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity, stateId } from '../../factories/university'
@@ -180,6 +181,18 @@ describe('/search', () => {
     for (const [, path] of chips) expect((await app.send(path!)).status, path).toBe(200)
   })
 
+  it('offers to clear all only for more than one tag', () =>
+    checkRows(
+      [
+        ['?q=lantern&city=Berkeley&tag=Quiet', false],
+        ['?q=lantern&open=1&busy=low', false],
+        ['?q=lantern&tag=Quiet&tag=Wifi', true],
+        ['?q=lantern&category=bookshop&want=daylight', true],
+        ['?q=quiet+lantern+with+wifi', true],
+      ] as const,
+      async ([query, clears]) => expect(textOf(await page(query)).includes('Clear All')).toBe(clears),
+    ))
+
   it('keeps category, order, state and tags when its form is sent again', async () => {
     const html = await page('?q=lantern&category=cafe&state=TX&tag=Quiet&sort=name')
     const form = html.querySelector('main form')!
@@ -312,6 +325,14 @@ describe('the results', () => {
     expect(list(html)).toBeNull()
     // At least two reviews, by number of reviews.
     expect(textsAt(html, '.popular-spots h3')).toEqual(['Austin Lantern', 'Lantern Café', 'Lantern Books'])
+  })
+
+  it('if empty claim nothing about the popular locations', async () => {
+    const own = textsAt(await page('?q=xyzzyplugh'), '.popular-spots .tags')
+    const html = await page('?want=hearing-loop&want=daylight')
+    expect(heading(html)).toBe('Finding 0 study spots')
+    expect(textsAt(html, '.popular-spots .tags')).toEqual(own)
+    expect(textAt(html, '.popular-spots')).not.toContain('Hearing loop')
   })
 })
 
