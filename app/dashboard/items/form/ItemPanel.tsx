@@ -16,6 +16,7 @@ import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
 import { ItemOrigin } from '../ItemOrigin'
+import { SaveAndNext } from '../../bulk/DecideItem'
 import { changedFields, type ItemText } from './text-rules'
 import { useEffect, useState } from 'react'
 import { watchEdits } from '~/components/form/watch-edits'
@@ -144,18 +145,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
           <SubmitButton busy={editWords.saving} disabled={edits.enhanced && !edits.ready}>
             {editWords.save}
           </SubmitButton>
-          {!onClose && (
-            <button
-              type="submit"
-              name="step"
-              value="next"
-              className="button button-quiet"
-              data-desk-key="n"
-              disabled={edits.enhanced && !edits.ready}
-            >
-              {editWords.saveNext}
-            </button>
-          )}
+          {!onClose && <SaveAndNext disabled={edits.enhanced && !edits.ready} />}
           {!edits.enhanced && (
             <button type="submit" name="step" value="preview" className="button button-quiet">
               {editWords.preview}
