@@ -50,6 +50,13 @@ test('an admin finds an item, edits it, and reverts the edit', async ({ site, pa
   if (site.enhanced) {
     await expect(save).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Preview changes' })).toHaveCount(0)
+    const picture = page.locator('#entry-image')
+    const fault = page.locator('#entry-image-error')
+    const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, 255)
+    await picture.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(fault, 'before anything is sent').toContainText('Image size must be less than 5MB')
+    await picture.setInputFiles([])
+    await expect(fault).toHaveCount(0)
   } else {
     await page.getByRole('button', { name: 'Preview changes' }).click()
     await expect(page.getByText('Nothing is saved yet.')).toBeVisible()

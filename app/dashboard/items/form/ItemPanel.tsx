@@ -1,15 +1,15 @@
 import { Link } from '~/components/ui/Link'
 import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
-import { FileField } from '~/components/form/FileField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
 import type { PinView } from '~/requests/location/pin-view.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
+import { ImageField } from '~/requests/picture/ImageField'
 import { alertsPath } from '../../alerts/alerts-path'
-import { alertFormWords, areaFormWords, changeWords, editWords } from '../words'
+import { alertFormWords, areaFormWords, changeWords, editWords, fieldErrorWords } from '../words'
 import { ChangeTable, ConflictTable, formState } from '../../log/ChangeTable'
 import { dashboardPath, itemPath, areasPath } from '../../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
@@ -103,11 +103,12 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         <input type="hidden" name="version" value={form.version} />
         <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
         <ItemFields page={page} pin={page.pin} field={field} values={form.values} />
-        <FileField
+        <ImageField
           field={fields.image!}
           label={LABELS.image!}
           hint={editWords.hints.image}
-          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          required={false}
+          faults={{ tooLarge: fieldErrorWords.imageSize, type: fieldErrorWords.imageType }}
         />
         <div className="desk-picture">
           {image === null ? (
