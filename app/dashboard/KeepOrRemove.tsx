@@ -20,7 +20,6 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
     defaultValue: { reason: decideWords.keepStart },
   })
   const remove = useWriteForm<{ reason: string }>({ id: 'remove', intent: 'remove' })
-  const reason = remove.fields.reason.id
   return (
     <>
       <section className="panel" aria-labelledby="keep-title">
@@ -39,11 +38,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
         />
       </section>
       <section className="panel" aria-labelledby="remove-title">
-        <h2 id="remove-title">
-          <a href={`#${reason}`} data-desk-key="d" data-desk-then={reason}>
-            {texts.remove}
-          </a>
-        </h2>
+        <h2 id="remove-title">{texts.remove}</h2>
         <p>{removal.about}</p>
         <ReasonForm
           state={remove}
@@ -55,6 +50,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
           send={removal.send}
           busy={texts.removing}
           danger
+          deskKey="d"
         />
       </section>
     </>

@@ -20,7 +20,7 @@ type ReasonFormProps = {
   send: string
   busy: string
   danger?: boolean
-  /** The key that presses the button. */
+  /** The key that goes to the reason. */
   deskKey?: string
   /** Beside the button. */
   children?: ReactNode
@@ -42,9 +42,9 @@ export const ReasonForm = ({
     {Object.entries(seen).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <TextArea field={state.fields.reason} {...area} />
+    <TextArea field={state.fields.reason} {...area} data-desk-key={deskKey} />
     <p className="buttons">
-      <SubmitButton busy={busy} danger={danger} data-desk-key={deskKey}>
+      <SubmitButton busy={busy} danger={danger}>
         {send}
       </SubmitButton>
       {children}

@@ -72,8 +72,8 @@ export async function locationPage({ context, viewer, location, address, waits, 
   const asked = { location: location.id, viewer, waits, now }
   const { reader } = location
   const ownId = reader?.ownReview ?? null
-  const [{ list, gallery }, read, similar, streets] = await Promise.all([
-    findReviews(db, context.storage, { location, viewer, place, reviewId, ownId }),
+  const [reviews, read, similar, streets] = await Promise.all([
+    orNull(() => findReviews(db, context.storage, { location, viewer, place, reviewId, ownId })),
     orNull(() => presentOf(db, { ...asked, day: day.day })),
     orNull(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
@@ -82,6 +82,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
     ),
     context.maps.versionAt(location),
   ])
+  const { list, gallery } = reviews ?? { list: null, gallery: null }
   const busyness = read?.counts ?? null
   const inside = read?.inside ?? null
   const form = `/location/${location.id}/review`

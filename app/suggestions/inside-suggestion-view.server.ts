@@ -37,7 +37,8 @@ export async function insideSuggestionView(
   const [location, inside] = await Promise.all([knownLocation(db, id), insideOf(db, id, null)])
   if (!location) return missing(suggestionWords.notFound)
   const area = about === 'new' ? NEW_AREA : location.areas.find((each) => each.id === about)
-  if (!area && about !== 'whole') return missing(suggestionWords.areaGone)
+  if (!area && about !== 'whole')
+    return missing(suggestionWords.areaGoneFrom(`/location/${id}/facts`, location.name))
   const known = area ? areaTexts(area) : traitTexts(location.traits)
   const seen = about === 'new' ? '' : JSON.stringify(known)
   // Fields missing from a draft were emptied. A draft of the page's other form has none of these fields.

@@ -60,6 +60,8 @@ export const suggestionWords = {
   goneHint: 'Tell us if the area was closed for good or turned into something else.',
   sendGone: 'Suggest removing it',
   areaGone: 'This area was removed',
+  areaGoneFrom: (path: string, location: string) =>
+    `This area was removed\nThe others are still there.\n${path} Back to ${location}`,
   areaTwice: (name: string) => `There’s already an area called “${name}”`,
   tooManyAreas: 'This study spot can’t have more areas',
 

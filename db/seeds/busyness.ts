@@ -58,7 +58,8 @@ export async function insertBusyness(
   )
   const rows: { place: number; person: number; level: number; at: string }[] = []
   for (const location of sampleLocations) {
-    const hours = expandHours(location.hours)
+    // Where the hours are unknown, students study in daylight.
+    const hours = expandHours(location.hours ?? 'Mo-Su 8-20')
     const zone = universities.find(({ slug }) => slug === location.campus)?.time_zone ?? 'UTC'
     const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now))
     const own = people.filter(({ campus }) => campus === location.campus)

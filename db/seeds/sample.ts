@@ -41,6 +41,7 @@ export async function seedSample(db: Db, now = new Date()) {
       updated_at: new Date(now.getTime() - (review.editedMinutesAgo ?? review.minutesAgo) * MINUTE),
     }))
     await trx.batchInsert('reviews', reviews, 1000)
+    await insertReactions(trx, now)
     await insertBusyness(trx, { now, locations, users })
     await insertAreas(trx, { now, locations, users })
     await insertStudySessions(trx, { now, campuses, locations, users })
@@ -139,6 +140,20 @@ async function insertUsers(trx: Db, campuses: Ids, stamps: Stamps): Promise<Ids>
     ['id', 'email'],
   )
   return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Reactions to most reviews, mainly by students of the author's university. */
+async function insertReactions(trx: Db, now: Date): Promise<void> {
+  await trx.raw(
+    `insert into review_reactions (review_id, user_id, reaction, created_at)
+     select r.id, u.id, (array['Helpful', 'Insightful', 'Study-Gold', 'Truth'])[1 + chance.n / 1000 % 4],
+       least(r.created_at + chance.n % 499 * interval '1 hour', :now)
+     from reviews r join users author on author.id = r.user_id
+       join users u on u.source = :source and u.id <> r.user_id,
+       lateral (select hashtext(r.description || u.email) & 2147483647 as n) chance
+     where r.source = :source and chance.n % case when u.university_id = author.university_id then 12 else 900 end = 0`,
+    { source: SOURCE, now },
+  )
 }
 
 function bySourceId(rows: { id: number; source_id: string | null }[]): Ids {

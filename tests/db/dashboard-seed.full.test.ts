@@ -47,15 +47,32 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
 
     const { requests } = await waitingView(db, 'location', 0)
     expect(requests.map(({ name, sender }) => [name, sender?.name])).toEqual([
-      ['Footnote Café', 'Amara Okafor'],
-      ['Errata Coffee', 'Diego Fuentes'],
-      ['Colophon Books', 'Wen Liu'],
       ['Law Bridge Study Nook', 'Yusuf Demir'],
       ['Cold Call Coffee', 'Marisa Cantú'],
+      ['Footnote Café', 'Amara Okafor'],
+      ['Errata Coffee', 'Diego Fuentes'],
       ['Tidewater Terrace', 'Freya Thorsen'],
       ['Third Rail Desks', 'Ravi Chandrasekaran'],
+      ['Colophon Books', 'Wen Liu'],
       ['Eckhart Math Lounge', 'Kwame Asante'],
     ])
+    for (const list of [requests, (await waitingView(db, 'campus', 0)).requests]) {
+      const dates = list.map(({ at }) => at.getTime())
+      expect(dates, 'oldest first').toEqual(dates.toSorted((one, other) => one - other))
+    }
+    const early = await db('review_reports as p')
+      .join('reviews as r', 'r.id', 'p.review_id')
+      .whereRaw('p.created_at < r.created_at')
+    expect(early, 'reported before they were written').toEqual([])
+    const reacted = await db('reviews')
+      .where({ source: 'sample' })
+      .whereIn('id', db('review_reactions').select('review_id'))
+      .pluck('id')
+    expect(reacted.length).toBeGreaterThan((await db('reviews').pluck('id')).length / 2)
+    const silent = db('busyness_reports').select('study_location_id')
+    expect(
+      await db('study_locations').where({ status: 'Approved' }).whereNotIn('id', silent).pluck('name'),
+    ).toEqual([])
     const suggestions = (await listSuggestions(db, null)).rows
     const [suggested] = suggestions
     for (const { id } of suggestions) {
@@ -93,7 +110,8 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
     const spot = (await db('study_locations').where({ status: 'Pending' }).orderBy('id').first('id'))!.id
     const denied = { message: 'It closed', status: 'Denied' }
     expect(await decide('/admin-dashboard/requests', `decide-${spot}`, denied)).toEqual([
-      'amara.okafor@sample.invalid',
+      'yusuf.demir@sample.invalid',
+      'rami.saad@sample.invalid',
     ])
     const suggestion = await db('study_location_suggestions').first('id')
     expect(

@@ -317,7 +317,8 @@ test('busyness was reported over some weeks during opening hours, and is known f
     await rows(`
     select count(*)::int n from busyness_reports r join study_locations l on l.id = r.study_location_id,
       lateral (select r.reported_at at time zone l.time_zone as at) t
-    where not exists (select from study_location_hours h where h.study_location_id = l.id and h.is_open
+    where exists (select from study_location_hours h where h.study_location_id = l.id)
+      and not exists (select from study_location_hours h where h.study_location_id = l.id and h.is_open
       and h.day_of_week = extract(isodow from t.at) and extract(hour from t.at) >= extract(hour from h.start_time))`),
   ).toEqual([{ n: 0 }])
   const [{ n }] = (await rows(`select count(*)::int n from (

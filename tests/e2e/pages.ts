@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/formats/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
+import { insertAlert } from '../factories/area'
 import { insertReports } from '../factories/busyness'
 import {
   ageLogins,
@@ -103,6 +104,15 @@ async function dashboardItem({ session }: Person): Promise<string> {
 
 const dashboardItemAt = (rest: string) => async (admin: Person) =>
   (await dashboardItem(admin)).replace(/(\/spot\/\d+).*/, `$1${rest}`)
+
+/** The alerts of a waiting location, one with a word that is wider than a phone. */
+async function alertWithLongWord(admin: Person): Promise<string> {
+  const path = await dashboardItemAt('/alerts')(admin)
+  await insertAlert(connected(), Number(/spot\/(\d+)/.exec(path)![1]), {
+    text: `https://x.example/${'a'.repeat(90)}`,
+  })
+  return path
+}
 
 /** The page of a location that the user has reviewed. */
 async function reviewed(person: Person, place?: string): Promise<string> {
@@ -604,7 +614,7 @@ export const PAGES: PageState[] = [
     ],
     'dashboard, areas and facts': dashboardItemAt('/areas'),
     'dashboard, new area': dashboardItemAt('/areas/new'),
-    'dashboard, alerts': dashboardItemAt('/alerts'),
+    'dashboard, alerts': alertWithLongWord,
     'dashboard, new alert': dashboardItemAt('/alerts/new'),
     'dashboard, bulk action': async (person) =>
       (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),

@@ -1,3 +1,4 @@
+import { insertSuggestedEdit } from '../factories/suggested-edit'
 import { connected, stranger } from './people'
 
 /** Pending locations for one test, longest waiting first, searchable by the word `mark`. */
@@ -54,6 +55,22 @@ export const decisionsOn = (mark: string): Promise<{ name: string; status: strin
         '(select array_agg(message order by id) from study_location_edit_logs where study_location_id = study_locations.id) as reasons',
       ),
     )
+
+/** A suggested edit of each, oldest first and before all others. Returns their IDs. */
+export async function insertSuggestions(mark: string): Promise<number[]> {
+  const locations = await marked(mark).orderBy('name').pluck('id')
+  const ids: number[] = []
+  for (const [n, id] of locations.entries()) {
+    const row = await insertSuggestedEdit(connected(), {
+      study_location_id: id,
+      user_id: null,
+      action: { zipcode: { old: null, new: '96101' } },
+      created_at: new Date(Date.UTC(2020, 0, 1, 0, n)),
+    })
+    ids.push(row.id)
+  }
+  return ids
+}
 
 /** Removes them: other journeys count what is public. */
 export const clearWaiting = (mark: string): Promise<number> => marked(mark).del()

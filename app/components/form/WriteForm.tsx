@@ -75,6 +75,7 @@ export function WriteForm({
       encType={encType}
       id={form.id}
       noValidate
+      aria-busy={post.sending || undefined}
       className="form"
       onSubmit={post.submit}
       onInput={({ target }) => {

@@ -4,6 +4,7 @@ import type { Db } from '~db/connection'
 import type { Changed } from '../items/change-item.server'
 import { changePart, type PartChange } from '../items/change-part.server'
 import { locationSnapshot } from '../items/item-queries.server'
+import { alertsPath } from './alerts-path'
 import { alertFormWords, itemWords } from '../items/words'
 import type { AreaNames } from '../log/alert-lines'
 import { versionOf } from '../version.server'
@@ -74,7 +75,7 @@ export async function alertEditView(
   const item = await locationSnapshot(db, id)
   if (!item) return missing(itemWords.missing)
   const alert = alertId === null ? NEW : item.alerts.find((each) => each.id === alertId)
-  if (!alert) return missing(alertFormWords.missing)
+  if (!alert) return missing(alertFormWords.gone(alertsPath(id)))
   return done({
     id,
     version: versionOf(item),

@@ -13,6 +13,7 @@ import { insideOf } from '~/areas/queries.server'
 import { changePart, type PartChange } from '../items/change-part.server'
 import type { LocationItem } from '../items/form/item-rules'
 import { locationSnapshot } from '../items/item-queries.server'
+import { areasPath } from '../dashboard-url'
 import { areaFormWords, itemWords } from '../items/words'
 import { versionOf } from '../version.server'
 
@@ -93,7 +94,7 @@ export async function areaEditView(
   if (!item) return missing(itemWords.missing)
   const index = item.areas.findIndex((each) => each.id === areaId)
   const area = areaId === null ? NEW_AREA : item.areas[index]
-  if (!area) return missing(areaFormWords.missing)
+  if (!area) return missing(areaFormWords.gone(areasPath(id)))
   return done({
     id,
     name: item.name,

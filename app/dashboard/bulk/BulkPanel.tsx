@@ -1,11 +1,14 @@
+import { useLocation } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { asText } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
+import { useLastResponse } from '~/components/form/last-response'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
-import { STATUSES, type Status } from '~/locations/model/statuses'
+import type { FormResult } from '~/http/form-result'
+import type { Status } from '~/locations/model/statuses'
 import { mapLinks } from '~/locations/rules'
 import { AddressLookup } from '~/requests/location/AddressLookup'
 import { failedToChange, editWords, factsWords } from '../items/words'
@@ -18,99 +21,63 @@ import { dashboardWords } from '../words'
 import { DashboardTable } from '../DashboardTable'
 import type { ItemKind } from '../items/form/item-rules'
 import { Overtaken } from '../ReasonForm'
+import { DecideItem } from './DecideItem'
 import { ItemOrigin } from '../items/ItemOrigin'
 import type { ItemEditView } from '../items/form/edit-view.server'
 import { LABELS } from '../items/labels'
 import { textFor } from '../log/ChangeTable'
 
-export const bulkTitle = (status: Status, rows: { name: string }[]) =>
+export const bulkTitle = ({ status, rows }: Pick<BulkPage, 'status' | 'rows'>) =>
   rows.length === 1
-    ? dashboardWords.of(dashboardWords.actions[status], rows[0]!.name)
+    ? dashboardWords.of(dashboardWords.decision, rows[0]!.name)
     : dashboardWords.bulkTitle(dashboardWords.actions[status], rows.length)
 
 /** The form that changes the status of items, or its result. */
 export function BulkPanel({ page }: { page: BulkPage }) {
-  const { kind, status, list, changed, rows, can, campusPoints, useCampusPoint, facts } = page
-  const isOpen = changed === null && can + (campusPoints ? 1 : 0) > 0
+  const { kind, status, list, changed, rows, can, campusPoints, useCampusPoint, facts, next } = page
+  const [only] = rows
+  const { pathname, search } = useLocation()
+  const response = useLastResponse() as FormResult | undefined
+  const isOvertaken = Boolean(
+    response &&
+    'submission' in response &&
+    response.submission.error?.['']?.includes(dashboardWords.allOvertaken),
+  )
+  const isOpen = changed === null && !isOvertaken && can + (campusPoints ? 1 : 0) > 0
   const back = <Link to={dashboardPath(list)}>{dashboardWords.backToList}</Link>
   return (
     <section className="desk-entry">
-      <h1 dir="auto">{bulkTitle(status, rows)}</h1>
+      <h1 dir="auto">{bulkTitle(page)}</h1>
       {rows.length === 0 && <p role="status">{dashboardWords.bulkNone}</p>}
-      <Overtaken isShown={() => isOpen} />
+      <Overtaken isShown={() => isOpen || facts !== null} />
       {changed && (
         <p role="status">
           <strong>{dashboardWords.bulkDone(changed.length, rows.length)}</strong>
         </p>
       )}
-      {rows.length > 0 && <BulkTable {...{ kind, status, rows, list }} />}
-      {facts && <ItemFacts item={facts} list={list} />}
-      {facts && changed === null && <Decisions {...{ kind, status, list, isOpen }} id={facts.id} />}
-      {isOpen ? (
-        // A different item needs an empty form.
-        <Decide
-          key={rows.map(({ id }) => id).join(' ')}
-          {...{ kind, status, rows, campusPoints, useCampusPoint }}
-        >
+      {(rows.length > 1 || changed) && (
+        <BulkTable {...{ kind, status, list }} rows={isOvertaken ? rows.map(overtaken) : rows} />
+      )}
+      {facts && (
+        <ItemFacts item={facts} list={list} next={next === null ? null : bulkPath(kind, null, next, list)} />
+      )}
+      {facts && only ? (
+        <DecideItem key={facts.id} id="bulk" kind={kind} row={only} chosen={page.chosen} goesOn>
           {back}
-        </Decide>
+        </DecideItem>
+      ) : isOpen ? (
+        <DecideAll {...{ kind, status, rows, campusPoints, useCampusPoint }}>{back}</DecideAll>
       ) : (
-        <p className="buttons">{back}</p>
+        <p className="buttons">
+          {isOvertaken && <Link to={pathname + search}>{dashboardWords.decideAgain}</Link>} {back}
+        </p>
       )}
     </section>
   )
 }
 
-/** Links to each decision's form for a single item. The current decision links to its form below, if there is one. */
-function Decisions({
-  kind,
-  status,
-  id,
-  list,
-  isOpen,
-}: {
-  kind: ItemKind
-  status: Status
-  id: number
-  list: string
-  isOpen: boolean
-}) {
-  return (
-    <nav className="chips" aria-label={dashboardWords.bulkWhich}>
-      {STATUSES.map((each) =>
-        each === status && !isOpen ? (
-          <span key={each} className="chip" aria-current="page">
-            {dashboardWords.actions[each]}
-          </span>
-        ) : each === status ? (
-          <a
-            key={each}
-            href={`#${REASON}`}
-            className="chip"
-            aria-current="page"
-            data-desk-key={KEYS[each]}
-            data-desk-then={REASON}
-          >
-            {dashboardWords.actions[each]}
-          </a>
-        ) : (
-          <Link
-            key={each}
-            to={bulkPath(kind, each, id, list)}
-            replace
-            className="chip"
-            data-desk-key={KEYS[each]}
-          >
-            {dashboardWords.actions[each]}
-          </Link>
-        ),
-      )}
-    </nav>
-  )
-}
-
-const REASON = 'bulk-message'
-const KEYS: Partial<Record<Status, string>> = { Approved: 'a', Denied: 'd' }
+const overtaken = (row: BulkRow): BulkRow =>
+  row.result === 'pending' ? { ...row, result: 'decidedMeanwhile' } : row
 
 type Asked = {
   kind: ItemKind
@@ -121,7 +88,8 @@ type Asked = {
   children: ReactNode
 }
 
-function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: Asked) {
+/** The form that gives several items the same status. */
+function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children }: Asked) {
   const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({
     id: 'bulk',
   })
@@ -134,16 +102,11 @@ function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: 
       {campusPoints && (
         <CampusPoint checked={useCampusPoint || asText(state.fields.useCampusPoint.initialValue) === 'yes'} />
       )}
-      <StatusReason field={state.fields.message} rows={3} />
+      <StatusReason field={state.fields.message} />
       <p className="buttons">
         <SubmitButton busy={dashboardWords.bulkBusy} danger={status === 'Denied'}>
           {dashboardWords.actions[status]}
         </SubmitButton>
-        {rows.length === 1 && (
-          <button type="submit" name="step" value="next" className="button button-quiet" data-desk-key="n">
-            {dashboardWords.saveNext(dashboardWords.actions[status])}
-          </button>
-        )}
         {children}
       </p>
     </WriteForm>
@@ -179,12 +142,12 @@ function BulkTable({ kind, status, rows, list }: Pick<BulkPage, 'kind' | 'status
 function resultText({ result, decided, fault }: BulkRow, status: Status): string {
   if (result === 'did') return dashboardWords.bulkDid[status]
   if (result === 'unchanged') return decided ?? dashboardWords.bulkUnchanged(status)
-  if (result === 'pending') return dashboardWords.bulkPending[status]
+  if (result === 'pending') return [dashboardWords.bulkPending[status], decided].filter(Boolean).join('. ')
   return fault === null ? dashboardWords.bulkOvertaken(decided) : dashboardWords.bulkBlocked(fault)
 }
 
 /** Everything an admin needs to decide: the current item, and what was sent with its request. */
-function ItemFacts({ item, list }: { item: ItemEditView; list: string }) {
+function ItemFacts({ item, list, next }: { item: ItemEditView; list: string; next: string | null }) {
   const { kind, id, name, texts, image, origin, smaller } = item
   const { latitude, longitude, state_id, states_id } = texts
   const state = item.states.find((each) => String(each.id) === (state_id ?? states_id))?.name
@@ -222,9 +185,17 @@ function ItemFacts({ item, list }: { item: ItemEditView; list: string }) {
             </>
           )}
           <AddressLookup parts={[texts.address || name, texts.city, state]} />{' '}
-          <Link to={itemPath(kind, id, list)} data-desk-key="e">
+          <Link to={itemPath(kind, id, list)} data-desk-key="e" discover="none">
             {editWords.title[kind]}
           </Link>
+          {next && (
+            <>
+              {' '}
+              <Link to={next} rel="next" data-desk-key="j">
+                {dashboardWords.nextItem}
+              </Link>
+            </>
+          )}
         </p>
       </section>
       {origin && <ItemOrigin origin={origin} name={name} />}

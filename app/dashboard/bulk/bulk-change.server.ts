@@ -1,13 +1,14 @@
 import type { Viewer } from '~/auth/viewer'
 import { isDecidedMeanwhile } from '~/decision-text'
 import type { Status } from '~/locations/model/statuses'
-import { done, type Failure, type Outcome } from '~/outcome'
+import { conflict, done, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { changeCampus } from '../items/change-campus.server'
 import { changeLocation } from '../items/change-location.server'
 import type { ItemKind } from '../items/form/item-rules'
 import { itemName } from '../log/history-queries.server'
 import { inTransaction } from '../in-transaction.server'
+import { dashboardWords } from '../words'
 
 type Asked = {
   viewer: Viewer
@@ -20,8 +21,8 @@ type Asked = {
 
 /**
  * Sets a status on several items, one transaction each, so one failure doesn't block the rest. Returns the ones that
- * changed, and the name if it was a single one. If none changed, returns the Failure of a single item, or of one that
- * another admin decided on.
+ * changed, and the name if it was a single one. If none changed, returns the Failure of a single item, or a
+ * conflict if another admin decided on some.
  */
 export async function bulkChange(
   db: Db,
@@ -39,8 +40,8 @@ export async function bulkChange(
     )
     if (outcome.ok) changed.push(id)
     // The form has no field for what an item lacks.
-    else if (items.length === 1 || isDecidedMeanwhile(outcome.message))
-      failure ??= { ...outcome, field: undefined }
+    else if (items.length === 1) failure = { ...outcome, field: undefined }
+    else if (isDecidedMeanwhile(outcome.message)) failure = conflict(dashboardWords.allOvertaken)
   }
   if (changed.length === 0 && failure) return failure
   const [first] = items

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STATUSES } from '~/locations/model/statuses'
 import { MAX_AT_ONCE } from './bulk-rules'
 import { itemWords } from '../items/words'
+import { dashboardWords } from '../words'
 import { reason } from '../reason-form'
 
 /** An item as the admin saw it: '12 VERSION'; see version.server.ts. Without a version, the admin has not seen it. */
@@ -19,7 +20,7 @@ export const BulkForm = z.object({
     (value) => [value ?? []].flat(),
     z.array(item, itemWords.missing).min(1, itemWords.missing).max(MAX_AT_ONCE, itemWords.missing),
   ),
-  status: z.enum(STATUSES, itemWords.missing),
+  status: z.enum(STATUSES, dashboardWords.decisionMissing),
   useCampusPoint: z
     .string()
     .optional()

@@ -9,6 +9,8 @@ export type BulkAsked = {
   kind: ItemKind
   ids: number[]
   status: Status
+  /** The decision that the URL asks for; null: none yet. */
+  chosen: Status | null
   useCampusPoint: boolean
   list: string
   /** The items that changed; null: nothing was sent yet. */
@@ -18,19 +20,21 @@ export type BulkAsked = {
 export function readBulk(params: URLSearchParams): BulkAsked {
   const kind = KINDS_OF_ITEMS.find((each) => each === params.get('kind')) ?? 'spot'
   const idsOf = (name: string) => params.getAll(name).flatMap((id) => idParam(id) ?? [])
+  const chosen = STATUSES.find((each) => each === params.get('action')) ?? null
   return {
     kind,
     ids: idsOf('id').slice(0, MAX_AT_ONCE),
-    status: STATUSES.find((each) => each === params.get('action')) ?? 'Approved',
+    status: chosen ?? 'Approved',
+    chosen,
     useCampusPoint: params.get('point') === 'campus',
     list: dashboardQuery(listOf(params, kind)),
     changed: params.has('done') ? idsOf('done') : null,
   }
 }
 
-/** The page to decide on one item. */
-export const bulkPath = (kind: ItemKind, status: Status, id: number, list: string): string =>
-  `${DASHBOARD}/bulk?${new URLSearchParams({ kind, action: status, id: String(id), ...(list && { list }) })}`
+/** The page to decide on one item, with a decision already chosen or none. */
+export const bulkPath = (kind: ItemKind, chosen: Status | null, id: number, list: string): string =>
+  `${DASHBOARD}/bulk?${new URLSearchParams({ kind, id: String(id), ...(chosen && { action: chosen }), ...(list && { list }) })}`
 
 /** The page with the result of a bulk change. */
 export function bulkDonePath({

@@ -5,7 +5,8 @@ import type { Db } from '~db/connection'
 import { bulkFault } from './bulk-rules'
 import type { BulkAsked } from './bulk-url'
 import { itemEditView, type ItemEditView } from '../items/form/edit-view.server'
-import { bulkItems, type BulkItem } from '../items/item-list-queries.server'
+import { listOf } from '../dashboard-url'
+import { bulkItems, itemAfter, type BulkItem } from '../items/item-list-queries.server'
 import { campusSnapshots, locationSnapshots } from '../items/item-queries.server'
 import type { ItemKind } from '../items/form/item-rules'
 import { lastDecisions } from '../log/history-queries.server'
@@ -20,7 +21,7 @@ export type BulkRow = {
   status: Status
   /** What will happen to it, or has happened. */
   result: 'pending' | 'unchanged' | 'blocked' | 'did' | 'decidedMeanwhile'
-  /** Who decided on it last, and when. Null before the change. */
+  /** Who decided on it last, and when. */
   decided: string | null
   can: boolean
   fault: string | null
@@ -48,7 +49,7 @@ export async function bulkView(
   const [items, versions, decisions] = await Promise.all([
     bulkItems(db, kind, ids),
     kind === 'campus' ? campusSnapshots(db, ids) : locationSnapshots(db, ids),
-    changed ? lastDecisions(db, kind, ids) : null,
+    lastDecisions(db, kind, ids),
   ])
   const resultOf = (item: BulkItem, fault: string | null): BulkRow['result'] => {
     if (item.status === status) return changed?.includes(item.id) ? 'did' : 'unchanged'
@@ -60,7 +61,7 @@ export async function bulkView(
     const { id, name, address, city, state } = item
     const is = item.status === status
     const fault = is ? null : bulkFault(item, status, useCampusPoint)
-    const decision = decisions?.get(id)
+    const decision = decisions.get(id)
     return [
       {
         id,
@@ -84,12 +85,21 @@ export async function bulkView(
   }
 }
 
-/** The page that changes the status of items. A single item is shown with all its details. */
-export type BulkPage = BulkAsked & BulkView & { facts: ItemEditView | null }
+/**
+ * The page that changes the status of items, or its result. To decide on a single item, it's shown with all its details.
+ * `next`: the item after it in its list.
+ */
+export type BulkPage = BulkAsked & BulkView & { facts: ItemEditView | null; next: number | null }
 
 export async function bulkPage(db: Db, asked: BulkAsked): Promise<BulkPage> {
-  const view = await bulkView(db, asked)
-  const [only] = view.rows.length === 1 ? view.rows : []
-  const facts = only && (await itemEditView(db, asked.kind, only.id))
-  return { ...asked, ...view, facts: facts?.ok ? facts.value : null }
+  const { kind, ids, changed, list } = asked
+  const [only] = ids.length === 1 && !changed ? ids : []
+  if (!only) return { ...asked, ...(await bulkView(db, asked)), facts: null, next: null }
+  const [view, facts, next] = await Promise.all([
+    // Any decision is possible, so the page says what approving it needs.
+    bulkView(db, { ...asked, status: 'Approved' }),
+    itemEditView(db, kind, only),
+    itemAfter(db, listOf({ get: () => list }, kind), only),
+  ])
+  return { ...asked, ...view, facts: facts.ok ? facts.value : null, next }
 }

@@ -152,6 +152,8 @@ export const areaFormWords = {
   removeFailed: 'We couldn’t remove the area. Please try again.',
   positionWrong: 'Enter a whole number from 1 to 99',
   missing: 'This area was removed',
+  gone: (path: string) =>
+    `This area was removed\nAnother admin may have removed it.\n${path} Back to areas and facts`,
 } as const
 
 export const alertFormWords = {
@@ -189,4 +191,6 @@ export const alertFormWords = {
   endsBefore: 'Enter a last day that’s on or after the first',
   over: 'Enter a last day that’s today or later',
   missing: 'This alert was removed',
+  gone: (path: string) =>
+    `This alert was removed\nAnother admin may have removed it.\n${path} Back to alerts`,
 } as const

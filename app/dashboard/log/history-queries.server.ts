@@ -111,12 +111,13 @@ export async function lastDecisions(
   kind: ItemKind,
   ids: readonly number[],
 ): Promise<Map<number, Decision>> {
-  const of = `g.${LOGS[kind].of}`
+  const { table, of } = LOGS[kind]
+  // Each by its index, however long the log is.
+  const last = `select (select g.id from ${table} g where g.${of} = item.id order by ${WEIGHTIEST} limit 1)
+    from unnest(?::bigint[]) as item(id)`
   const rows = await edits(db, kind)
-    .distinctOn(of)
-    .select<(EditRow & { entry: number })[]>({ entry: of })
-    .whereIn(of, ids)
-    .orderByRaw(`${of}, ${WEIGHTIEST}`)
+    .select<(EditRow & { entry: number })[]>({ entry: `g.${of}` })
+    .whereRaw(`g.id = any(array(${last}))`, [[...ids]])
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
 }
 

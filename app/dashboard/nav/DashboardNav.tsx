@@ -68,6 +68,7 @@ export function DashboardKeys() {
   const [on, setOn] = useState(true)
   const isOn = useRef(true)
   const dialog = useRef<HTMLDialogElement>(null)
+  const early = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     let detach = () => {}
     let gone = false
@@ -80,6 +81,11 @@ export function DashboardKeys() {
         detach = loaded.attachDashboardKeys({
           isOn: () => isOn.current,
           onHelp: () => dialog.current?.showModal(),
+          onEarly() {
+            early.current?.showModal()
+            // Not the button, which a space would press.
+            early.current?.querySelector('h2')?.focus()
+          },
         })
       },
       () => {},
@@ -118,14 +124,31 @@ export function DashboardKeys() {
         </dl>
         <p role="status">{on ? navWords.keysOn : navWords.keysOff}</p>
         <p className="buttons">
-          <button type="button" className="button button-small" onClick={turn}>
+          <button type="button" className="button button-small" onClick={() => dialog.current?.close()}>
+            {navWords.close}
+          </button>
+          <button type="button" className="button button-small button-quiet" onClick={turn}>
             {on ? navWords.turnOff : navWords.turnOn}
           </button>
-          <button
-            type="button"
-            className="button button-small button-quiet"
-            onClick={() => dialog.current?.close()}
-          >
+        </p>
+      </dialog>
+      <dialog
+        ref={early}
+        className="route-dialog"
+        aria-labelledby="desk-early"
+        // In Chrome, the open <dialog> of a notice takes the Escape of the one below it.
+        onKeyDown={({ key }) => key === 'Escape' && early.current?.close()}
+        onClose={() => {
+          // What had the focus may be gone.
+          if (document.activeElement === document.body) document.getElementById('content')?.focus()
+        }}
+      >
+        <h2 id="desk-early" tabIndex={-1}>
+          {navWords.early}
+        </h2>
+        <p>{navWords.earlyHelp}</p>
+        <p>
+          <button type="button" className="button button-small" onClick={() => early.current?.close()}>
             {navWords.close}
           </button>
         </p>

@@ -23,32 +23,50 @@ export function turnKeys(on: boolean): void {
   }
 }
 
+/** A form that is being sent, and its answer or the next page isn't there yet. */
+const SENDING = 'main form[aria-busy="true"]'
+
+/** What an admin must leave, and so has seen, before keys count again. */
+const ERROR = '[role="alert"]'
+
+type Attached = {
+  isOn: () => boolean
+  onHelp: () => void
+  /** A key was refused, because the page that it was meant for isn't there yet. */
+  onEarly: () => void
+}
+
 /**
  * Single-key shortcuts from the HTML: j and k move between `[data-desk-row]`s; others click the `[data-desk-key]` with
  * that name in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
- * goes on. Returns a function that removes them.
+ * goes on. What is typed while a form is being sent would end up in the wrong item, so it's
+ * refused, also when shortcuts are off. Returns a function that removes them.
  */
-export function attachDashboardKeys({
-  isOn,
-  onHelp,
-}: {
-  isOn: () => boolean
-  onHelp: () => void
-}): () => void {
+export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     if (event.altKey || event.isComposing || event.defaultPrevented || !(target instanceof Element)) return
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key === 'Enter' && sent(target)) event.preventDefault()
+    if (modalIsOpen()) return
+    const sends = (event.ctrlKey || event.metaKey) && event.key === 'Enter'
+    const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey
+    const isOfPage = target === document.body || target.closest('main')
+    if ((sends || types) && isOfPage && document.querySelector(SENDING)) {
+      event.preventDefault()
+      if (!event.repeat) onEarly()
       return
     }
-    if (target.closest(TYPING) || modalIsOpen()) return
-    if (!isOn()) return
+    if (sends && !event.repeat) {
+      const sent = send(target)
+      if (sent !== null) event.preventDefault()
+      if (sent === false) onEarly()
+    }
+    if (!types || target.closest(TYPING) || target.closest(ERROR) || !isOn()) return
     if (event.key === '?') {
       event.preventDefault()
       return onHelp()
     }
     const key = event.key.toLowerCase()
+    if (event.repeat && key !== 'j' && key !== 'k') return
     const row = document.activeElement?.closest('[data-desk-row]') ?? null
     if (pressed(key, row)) event.preventDefault()
   }
@@ -60,13 +78,16 @@ export function attachDashboardKeys({
 const modalIsOpen = () =>
   [...document.querySelectorAll('dialog[open]')].some((each) => each.matches(':modal'))
 
-/** Submits the surrounding form, with its button that continues to the next item if it has one. */
-function sent(target: Element): boolean {
+/**
+ * Submits the surrounding form, with its button that continues to the next item if it has one. False if the page has
+ * just arrived; null if there is nothing to send.
+ */
+function send(target: Element): boolean | null {
   const form = target.closest<HTMLFormElement>('main form[method="post"]')
-  const button = form?.querySelector<HTMLButtonElement>('button[data-desk-key="n"]')
-  if (!form || form.querySelector('[aria-disabled="true"]')) return false
-  if (button?.disabled) return true
-  form.requestSubmit(button)
+  if (!form || target.closest(ERROR)) return null
+  const button = form.querySelector<HTMLButtonElement>('button[data-desk-key="n"]')
+  if (form.querySelector('button[aria-disabled="true"]')) return false
+  if (!button?.disabled) form.requestSubmit(button)
   return true
 }
 

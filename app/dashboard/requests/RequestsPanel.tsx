@@ -2,60 +2,18 @@ import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { queueWords } from '~/requests/words'
 import { REQUEST_KINDS } from '~/requests/rules'
-import { failedToChange } from '../items/words'
 import { DASHBOARD, itemPath } from '../dashboard-url'
 import { Overtaken } from '../ReasonForm'
 import type { RequestsView } from './request-queue.server'
 import { ITEM_OF, requestsQuery } from './request-url'
-import { asText } from '~/components/form/Field'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
 import type { WaitingView } from '~/requests/answer/waiting-requests.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
 import { RequestPicture } from '~/requests/picture/RequestPicture'
-import type { BulkRow } from '../bulk/bulk-view.server'
-import { CampusPoint } from '../items/form/CampusPoint'
-import { StatusReason } from '../items/form/StatusReason'
-import { dashboardWords } from '../words'
+import { DecideItem } from '../bulk/DecideItem'
 
 /** Tells apart the forms of the page. */
 const intentOf = (entryId: number): string => `decide-${entryId}`
-
-/**
- * The form to decide on a request, next to its facts. `row` is the item created from it, and what approving it would
- * do.
- */
-function RequestDecision({ row, failed }: { row: BulkRow; failed: string }) {
-  const intent = intentOf(row.id)
-  const state = useWriteForm<{ message: string; useCampusPoint: string }>({ id: intent, intent })
-  const { message, useCampusPoint } = state.fields
-  return (
-    <>
-      {row.fault && <p className="note">{dashboardWords.notYet(row.fault)}</p>}
-      <WriteForm state={state} failed={failed}>
-        <input type="hidden" name="ids" value={`${row.id} ${row.version}`} />
-        {row.lends && <CampusPoint checked={asText(useCampusPoint.initialValue) === 'yes'} />}
-        <StatusReason field={message} rows={2} />
-        <p className="buttons">
-          {(['Approved', 'Denied'] as const).map((status) => (
-            <button
-              key={status}
-              type="submit"
-              name="status"
-              value={status}
-              className={`button button-small${status === 'Denied' ? ' button-danger' : ''}`}
-              data-desk-key={status === 'Denied' ? 'd' : 'a'}
-              aria-label={dashboardWords.of(dashboardWords.actions[status], row.name)}
-            >
-              {dashboardWords.actions[status]}
-            </button>
-          ))}
-        </p>
-      </WriteForm>
-    </>
-  )
-}
 
 /** The open requests of a kind, each with a form to decide on it. */
 export function RequestsPanel({ view }: { view: RequestsView }) {
@@ -90,7 +48,13 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
               {items
                 .filter(({ id }) => id === request.entryId)
                 .map((row) => (
-                  <RequestDecision key={row.id} row={row} failed={failedToChange(ITEM_OF[kind])} />
+                  <DecideItem
+                    key={row.id}
+                    id={intentOf(row.id)}
+                    intent={intentOf(row.id)}
+                    kind={ITEM_OF[kind]}
+                    row={row}
+                  />
                 ))}
             </li>
           ))}
@@ -99,11 +63,7 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
       {(after > 0 || next !== null) && (
         <nav className="pages" aria-label={queueWords.pages}>
           {after > 0 && <Link to={requestsQuery(kind)}>‹ {queueWords.first}</Link>}{' '}
-          {next !== null && (
-            <Link to={requestsQuery(kind, next)} data-desk-key="n">
-              {queueWords.next} ›
-            </Link>
-          )}
+          {next !== null && <Link to={requestsQuery(kind, next)}>{queueWords.next} ›</Link>}
         </nav>
       )}
     </>

@@ -83,18 +83,11 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           label={suggestionWords.message}
           hint={suggestionWords.messageHint}
           rows={2}
+          data-desk-key="a"
         />
         <p className="buttons">
-          <SubmitButton busy={suggestionWords.accepting} data-desk-key="a">
-            {suggestionWords.accept}
-          </SubmitButton>
-          <a
-            href={`#${decline.fields.reason.id}`}
-            data-desk-key="d"
-            data-desk-then={decline.fields.reason.id}
-          >
-            {suggestionWords.declineTitle}
-          </a>
+          <SubmitButton busy={suggestionWords.accepting}>{suggestionWords.accept}</SubmitButton>
+          <a href={`#${decline.fields.reason.id}`}>{suggestionWords.declineTitle}</a>
         </p>
       </WriteForm>
       <section className="panel" aria-labelledby="decline-title">
@@ -109,6 +102,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           send={suggestionWords.decline}
           busy={suggestionWords.declining}
           danger
+          deskKey="d"
         />
       </section>
     </>

@@ -6,18 +6,22 @@ import { PHOTO_BYTES, uploadedName } from '../rules'
 
 const KINDS = /^image\/(jpeg|png)$/
 
-/** A request's picture. With scripts, files that would be refused are reported before sending. */
+/** The picture of a request or an item. With scripts, files that would be refused are reported before sending. */
 export function ImageField({
   field,
   label,
   hint,
   kept,
+  required = true,
+  faults = imageWords,
 }: {
   field: FieldState
   label: string
   hint: string
   /** The field with the name of the picture saved earlier. */
   kept?: FieldState
+  required?: boolean
+  faults?: { tooLarge: string; type: string }
 }) {
   const ours = uploadedName(kept?.initialValue)
   const [fault, setFault] = useState<string | null>(null)
@@ -27,14 +31,14 @@ export function ImageField({
         field={fault ? { id: field.id, name: field.name, key: field.key, errors: [fault] } : field}
         label={label}
         hint={ours ? imageWords.kept(ours.slice(17)) : hint}
-        required={!ours}
+        required={required && !ours}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        onFiles={([file]) => setFault(file ? faultOf(file) : null)}
+        onFiles={([file]) => setFault(file ? faultOf(file, faults) : null)}
       />
       {ours && <input type="hidden" name={kept!.name} value={ours} />}
     </>
   )
 }
 
-const faultOf = ({ size, type }: File) =>
-  size > PHOTO_BYTES ? imageWords.tooLarge : KINDS.test(type) ? null : imageWords.type
+const faultOf = ({ size, type }: File, faults: { tooLarge: string; type: string }) =>
+  size > PHOTO_BYTES ? faults.tooLarge : KINDS.test(type) ? null : faults.type

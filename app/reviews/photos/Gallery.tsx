@@ -9,8 +9,8 @@ type GalleryPhoto = PhotoView & { author: string; alt: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
-  /** A link to all photos, if there are more. */
-  all: { count: number; to: string } | null
+  /** If there are more: a link to all photos, and the page of the first that isn't shown. */
+  all: { count: number; to: string; next: string } | null
 }
 
 /**
@@ -21,7 +21,7 @@ export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) 
   const load = async () => {
     const { PhotoDialog } = await import('./PhotoDialog')
     const shown = photos.map((photo) => ({ ...photo, by: listWords.photoBy(photo.author) }))
-    return (props: DialogProps) => <PhotoDialog {...props} photos={shown} />
+    return (props: DialogProps) => <PhotoDialog {...props} photos={shown} more={all} />
   }
   return (
     <section className="gallery" aria-label={photoWords.list}>

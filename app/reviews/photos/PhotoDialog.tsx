@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { useNavigate } from '@remix-run/react'
 import type { DialogProps } from '~/components/ui/DialogLink'
+import { Link } from '~/components/ui/Link'
 import { useRouteDialog } from '~/components/ui/use-route-dialog'
 import { photoWords } from '../writing/words'
 import type { PhotoView } from './photo-view.server'
@@ -11,22 +13,27 @@ type PhotoDialogProps = DialogProps & {
   photos: (PhotoView & { by?: string })[]
   /** Whose photos they are. Used if there's no caption. */
   of?: string
+  /** How many there are with those that aren't here, and the page of the first of those. */
+  more?: { count: number; next: string } | null
 }
 
 /**
- * The photos of a review or location over the page, in a row to scroll by swiping, arrow keys or buttons, wrapping at
- * the end. The URL is the current photo's: a reload shows its page, and Back closes the dialog.
+ * The photos of a review or location over the page, in a row to scroll by swiping, arrow keys or buttons. At the end it
+ * wraps, or leads to the page of the next photo. The URL is the current photo's: a reload shows its page, and Back closes the dialog.
  */
-export function PhotoDialog({ to, photos, of = '', onClosed }: PhotoDialogProps) {
+export function PhotoDialog({ to, photos, of = '', more = null, onClosed }: PhotoDialogProps) {
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(() => photos.findIndex(({ path }) => path === to))
   const { dialog, back, onCancel } = useRouteDialog(to, onClosed)
+  const navigate = useNavigate()
   const show = (n: number) => {
     const row = slides.current
+    if (more && n === photos.length) return navigate(more.next)
+    if (more && n < 0) return
     row?.scrollTo({ left: ((n + photos.length) % photos.length) * row.clientWidth, behavior: 'instant' })
   }
   useEffect(() => {
-    show(at)
+    void show(at)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, [])
   useEffect(() => {
@@ -41,7 +48,7 @@ export function PhotoDialog({ to, photos, of = '', onClosed }: PhotoDialogProps)
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    show(at + step)
+    void show(at + step)
   }
   return createPortal(
     <dialog
@@ -62,14 +69,24 @@ export function PhotoDialog({ to, photos, of = '', onClosed }: PhotoDialogProps)
       <div className="photo-bar">
         {photos.length > 1 && (
           <>
-            <button type="button" className="button" onClick={() => show(at - 1)}>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={(more && at === 0) || undefined}
+              onClick={() => show(at - 1)}
+            >
               {photoWords.previous}
             </button>
-            <p aria-live="polite">{photoWords.position(at + 1, photos.length)}</p>
+            <p aria-live="polite">{photoWords.position(at + 1, more?.count ?? photos.length)}</p>
             <button type="button" className="button" onClick={() => show(at + 1)}>
               {photoWords.next}
             </button>
           </>
+        )}
+        {photos[at]?.edit && (
+          <Link to={photos[at].edit} className="button">
+            {photoWords.setArea}
+          </Link>
         )}
         <button type="button" className="button" onClick={back}>
           {photoWords.close}

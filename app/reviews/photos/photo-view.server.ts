@@ -3,7 +3,7 @@ import type { Context } from '~/context'
 import { publicLocation, type Named } from '~/locations/public-location.server'
 import { namedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
-import { done, missing, type Outcome } from '~/outcome'
+import { done, missing, type Failure, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import { tintOf } from '~/storage/thumbhash.server'
 import { ownReview } from '../own/own-queries.server'
@@ -29,10 +29,17 @@ export type PhotoView = {
   height: number
   /** Its mean color, shown while the picture loads. */
   tint: string | null
+  /** For admins: the page to set the area it shows. */
+  edit?: string
 }
 
 /** Sends only what's shown. The URL has a timestamp, so it can be cached forever. */
-export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, locationId: number): PhotoView => ({
+export const photoView = (
+  row: PhotoRow,
+  storage: Pick<Storage, 'url'>,
+  locationId: number,
+  viewer: Pick<Viewer, 'isAdmin'> | null = null,
+): PhotoView => ({
   id: row.id,
   path: `/location/${locationId}/photos/${row.id}`,
   url: storage.url(`${row.storage_key}?t=${row.created_at.getTime()}`),
@@ -41,6 +48,7 @@ export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, location
   width: row.width,
   height: row.height,
   tint: row.thumbhash && tintOf(row.thumbhash),
+  ...(viewer?.isAdmin && { edit: `/admin-dashboard/photos/${row.id}` }),
 })
 
 /** Data for the page with the photos of the viewer's review. */
@@ -76,7 +84,7 @@ export async function showOwnPhoto(
   const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
   const [location, areas] =
     row && locationId ? await Promise.all([namedLocation(db, locationId), areaOptions(db, locationId)]) : []
-  if (!row || !location) return missing(photoWords.notFound)
+  if (!row || !location) return photoGone(db, locationId)
   return done({
     photo: { ...photoView(row, storage, location.id), caption: row.description },
     alt: altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`),
@@ -85,4 +93,10 @@ export async function showOwnPhoto(
     area: String(row.area_id ?? ''),
     location: location.name,
   })
+}
+
+/** There's no such photo. Leads back to its location, if that is public. */
+export async function photoGone(db: Context['db'], locationId: number | null): Promise<Failure> {
+  const location = locationId && (await namedLocation(db, locationId))
+  return missing(location ? photoWords.gone(locationPath(location), location.name) : photoWords.notFound)
 }

@@ -15,7 +15,8 @@ export type ReviewListData = {
 }
 
 type ReviewListProps = {
-  list: ReviewListData
+  /** null: they couldn't be loaded. */
+  list: ReviewListData | null
   /** The page of the reader's own review. */
   form: string
   feed: { path: string; text: string }
@@ -23,10 +24,23 @@ type ReviewListProps = {
 
 /** A location's reviews: how many have how many stars, and their texts. */
 export function ReviewList({ list, form, feed }: ReviewListProps) {
-  const { reviews, sorts, more, pages } = list
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{listWords.heading}</h2>
+      {list ? <Reviews list={list} form={form} /> : <p className="empty">{listWords.failed}</p>}
+      <p className="more-links">
+        <a href={feed.path} type="application/atom+xml">
+          {feed.text}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Reviews({ list, form }: { list: ReviewListData; form: string }) {
+  const { reviews, sorts, more, pages } = list
+  return (
+    <>
       {reviews.length === 0 ? (
         <p className="empty">{listWords.empty}</p>
       ) : (
@@ -68,12 +82,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
           )}
         </nav>
       )}
-      <p className="more-links">
-        <a href={feed.path} type="application/atom+xml">
-          {feed.text}
-        </a>
-      </p>
-    </section>
+    </>
   )
 }
 

@@ -44,7 +44,8 @@ export async function findReviews(
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
     reviewsOf(db, location.id, shown + 1, before, sort, ownId, viewer?.id ?? null),
-    overviewOf(db, location.id, GALLERY_SHOWN),
+    // One more than is shown, because the dialog leads to it.
+    overviewOf(db, location.id, GALLERY_SHOWN + 1),
   ])
   const rows = found.slice(0, shown)
   const nextId = found[shown]?.id
@@ -76,24 +77,28 @@ export async function findReviews(
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
           },
   }
-  return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location }) }
+  return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location, viewer }) }
 }
 
 /** How many photos a location's page shows. */
 const GALLERY_SHOWN = 6
 
-type GalleryParts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
+type GalleryParts = {
+  storage: Pick<Storage, 'url'>
+  location: { id: number; name: string }
+  viewer: { isAdmin: boolean } | null
+}
 
 /** A location's gallery, or null without photos. `count`: how many photos it has. */
 function galleryView(
   rows: GalleryRow[],
   count: number,
-  { storage, location }: GalleryParts,
+  { storage, location, viewer }: GalleryParts,
 ): GalleryView | null {
   if (rows.length === 0) return null
-  const photos = rows.map((row) => {
+  const photos = rows.slice(0, GALLERY_SHOWN).map((row) => {
     const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
-    const photo = photoView(row, storage, location.id)
+    const photo = photoView(row, storage, location.id, viewer)
     return {
       ...photo,
       path: `${photo.path}?all`,
@@ -102,9 +107,10 @@ function galleryView(
       alt: altOf(photo.caption, location.name, author),
     }
   })
+  const next = rows[GALLERY_SHOWN]
   return {
     photos,
-    all: count > rows.length ? { count, to: photos[0]!.path } : null,
+    all: next ? { count, to: photos[0]!.path, next: `/location/${location.id}/photos/${next.id}?all` } : null,
   }
 }
 
@@ -134,7 +140,7 @@ function reviewView(row: ShownReview, { storage, locationId, viewer }: Parts): R
     worksHere: row.works_here,
     written: row.created_at,
     edited: editedAt(row),
-    photos: row.photos.map((photo) => photoView(photo, storage, locationId)),
+    photos: row.photos.map((photo) => photoView(photo, storage, locationId, viewer)),
     reactions: row.reactions,
     may: own ? 'own' : viewer ? 'react' : 'signed-out',
     advice: own ? adviceOn(row.description) : [],

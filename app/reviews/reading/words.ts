@@ -25,6 +25,7 @@ export const entryWords = {
 export const listWords = {
   heading: 'Reviews',
   empty: 'No reviews yet. Studied here? Tell others what it’s like.',
+  failed: 'We couldn’t load the reviews. Please try again in a moment.',
   readMore: 'Read More',
   showLess: 'Show Less',
   edited: 'edited',

@@ -104,6 +104,8 @@ export const photoWords = {
   backToLocation: (location: string) => `Back to ${location}`,
   close: 'Close',
   notFound: 'This photo no longer exists.',
+  gone: (path: string, location: string) =>
+    `This photo no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
   setArea: 'Set area',
 } as const
 

@@ -43,23 +43,22 @@ export async function action(args: ActionFunctionArgs) {
     },
     then({ changed, name, goesOn, next }, { ids: items, status, useCampusPoint }) {
       const ids = items.map(({ id }) => id)
-      const to = next === null ? dashboardPath(list) : bulkPath(kind, status, next, list)
+      // The next item starts without a decision.
+      const to = next === null ? dashboardPath(list) : bulkPath(kind, null, next, list)
       if (goesOn) {
         const said = dashboardWords.of(dashboardWords.bulkDid[status], name ?? '')
         return seeOther(to, success(next === null ? `${said}. ${editWords.endOfList}` : said, { ms: 3000 }))
       }
-      return seeOther(
-        bulkDonePath({ ...asked, ids, status, changed, useCampusPoint }),
-        success(dashboardWords.bulkDone(changed.length, items.length), { ms: 3000 }),
-        [],
-        { replace: true },
-      )
+      // The page itself says how many were changed.
+      return seeOther(bulkDonePath({ ...asked, ids, status, changed, useCampusPoint }), null, [], {
+        replace: true,
+      })
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, bulkTitle(data.status, data.rows)) : []
+  data ? pageMeta(matches, bulkTitle(data)) : []
 
 export default function Bulk() {
   return <BulkPanel page={useLoaderData<typeof loader>()} />

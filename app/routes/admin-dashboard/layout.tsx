@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
-import { Fragment } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Arriving } from '~/components/form/SubmitButton'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
@@ -18,6 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function DashboardLayout() {
   const counts = useLoaderData<typeof loader>()
+  const arriving = useArriving()
   const { id, params, handle } = useMatches().at(-1)!
   const { queue, frame, needsLargeScreen } = (handle ?? {}) as DashboardHandle
   const { search } = useLocation()
@@ -31,11 +33,32 @@ export default function DashboardLayout() {
     </>
   )
   // The key gives each page its own navigation element, so the focus moves from the pressed tab to the page's content.
-  return frame ? (
-    <div key={id} className={frame}>
-      {content}
-    </div>
-  ) : (
-    <Fragment key={id}>{content}</Fragment>
+  return (
+    <Arriving.Provider value={arriving}>
+      <div key={id} className={frame} onSubmitCapture={arriving ? refuse : undefined}>
+        {content}
+      </div>
+    </Arriving.Provider>
   )
+}
+
+/** How long an item must be on the screen before a press can decide on it. */
+const SEEN_MS = 500
+
+/** With JavaScript: whether the page changed less than half a second ago. */
+function useArriving(): boolean {
+  const { key } = useLocation()
+  const [seen, setSeen] = useState(key)
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(key), SEEN_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return seen !== key
+}
+
+/** Keeps a form from being sent by a press that was meant for the page before. */
+function refuse(event: FormEvent) {
+  if ((event.target as HTMLFormElement).method !== 'post') return
+  event.preventDefault()
+  event.stopPropagation()
 }

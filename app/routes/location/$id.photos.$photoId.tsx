@@ -6,12 +6,12 @@ import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { locationPath } from '~/locations/rules'
-import { done, missing } from '~/outcome'
+import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { altOf } from '~/reviews/photos/photo-rules'
 import { listWords } from '~/reviews/reading/words'
 import { photoOfLocation, photosOf } from '~/reviews/photos/photo-queries.server'
-import { photoView } from '~/reviews/photos/photo-view.server'
+import { photoGone, photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords } from '~/reviews/writing/words'
 import { PhotoCaption, PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { galleryOf } from '~/reviews/reading/overview-queries.server'
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await photoOfLocation(db, locationId, photoId) : null
       const found = row && (await publicReview(db, row.review_id))
-      if (!row || !found) return missing(photoWords.notFound)
+      if (!row || !found) return photoGone(db, locationId)
       const gallery = url.searchParams.has('all') ? await galleryOf(db, found.location.id) : []
       // The gallery only has the newest photos.
       const whole = gallery.includes(row.id)
@@ -44,14 +44,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         `/location/${found.location.id}/photos/${photos[(at + by + all) % all]}${whole ? '?all' : ''}`
       const review = quotedReview(found)
       return done({
-        photo: photoView(row, context.storage, found.location.id),
+        photo: photoView(row, context.storage, found.location.id, viewer),
         alt: altOf(row.description, review.location, review.author),
         review,
         back: whole
           ? { to: locationPath(found.location), text: photoWords.backToLocation(review.location) }
           : { to: review.path, text: photoWords.back },
-        // Admins see single photos only here.
-        edit: viewer?.isAdmin ? `/admin-dashboard/photos/${row.id}` : null,
         n: at + 1,
         all,
         steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
@@ -63,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
-  const { photo, alt, review, back, edit, n, all, steps } = useLoaderData<typeof loader>()
+  const { photo, alt, review, back, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
@@ -87,9 +85,9 @@ export default function Photo() {
         <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 70rem)" first />
         <PhotoCaption caption={photo.caption} by={listWords.photoBy(review.author)} />
       </figure>
-      {edit && (
+      {photo.edit && (
         <p>
-          <Link to={edit}>{photoWords.setArea}</Link>
+          <Link to={photo.edit}>{photoWords.setArea}</Link>
         </p>
       )}
       <QuotedReview review={review} />

@@ -18,19 +18,21 @@ const { reviews, studySessions: sessionReports } = data as {
   studySessions: Report[]
 }
 
-/** How many hours ago the form flagged a review as suspicious. */
-const SUSPICIOUS_HOURS = 40
+/** At most how many hours ago a review was flagged as suspicious when it was sent. */
+const SUSPICIOUS_HOURS = 30 * 24
 
 /** Seeds reported reviews, one flagged as suspicious when it was sent, and reported study sessions. */
 export async function insertReports(trx: Db, { student, before }: Waiting): Promise<void> {
   const taken: number[] = []
   for (const { says, rating, slug, reports } of reviews) {
     const users = reports.map(({ by }) => student(by))
+    const reported = before(Math.max(...reports.map(({ hoursAgo }) => hoursAgo)))
     const query = trx('reviews as r')
       .join('study_locations as l', 'l.id', 'r.study_location_id')
       .where({ 'l.source': SOURCE, 'r.source': SOURCE })
       .whereNotIn('r.user_id', users)
       .whereNotIn('r.id', taken)
+      .where('r.created_at', '<', reported)
       .orderByRaw('position(? in r.description) > 0 desc, abs(r.rating - ?), r.created_at desc', [
         says,
         rating,
@@ -48,20 +50,17 @@ export async function insertReports(trx: Db, { student, before }: Waiting): Prom
         created_at: before(hoursAgo),
       })),
     )
-    await trx('waiting_reviews')
-      .where({ review_id: review.id })
-      .update({ since: before(Math.max(...reports.map(({ hoursAgo }) => hoursAgo))) })
+    await trx('waiting_reviews').where({ review_id: review.id }).update({ since: reported })
   }
   const suspicious = await trx('reviews')
     .where({ source: SOURCE, rating: 5 })
     .whereNotIn('id', taken)
+    .where('created_at', '>', before(SUSPICIOUS_HOURS))
     .orderByRaw('char_length(description), id')
-    .first('id')
+    .first('id', 'created_at')
   if (suspicious) {
     await trx('reviews').where({ id: suspicious.id }).update({ suspicion: 'high' })
-    await trx('waiting_reviews')
-      .where({ review_id: suspicious.id })
-      .update({ since: before(SUSPICIOUS_HOURS) })
+    await trx('waiting_reviews').where({ review_id: suspicious.id }).update({ since: suspicious.created_at })
   }
   await reportStudySessions(trx, { student, before })
 }

@@ -55,7 +55,9 @@ describe('an admin without scripts', () => {
 
     await send(edit, { ...(await form(edit, 'remove')), message: 'It works again' })
     expect((await item(id)).alerts).toEqual([])
-    expect((await app.browser(admins.one).get(edit)).status).toBe(404)
+    const gone = await app.browser(admins.one).get(edit)
+    expect(gone.status).toBe(404)
+    expect(gone.text).toContain(`href="${alerts(id)}">Back to alerts`)
   })
 
   itRows([

@@ -161,7 +161,19 @@ it('decides one after the other, the longest waiting first', async () => {
     return (await admin.post(path, fields)).headers.location
   }
   const next = await send(first)
-  expect(next).toBe(`/admin-dashboard/bulk?kind=spot&action=Approved&id=${second.id}`)
+  // Nothing is chosen for the next one, which has both decisions.
+  expect(next).toBe(`/admin-dashboard/bulk?kind=spot&id=${second.id}`)
+  const chosen = async (path: string) => {
+    const form = parse((await admin.get(path)).text).querySelector('form#bulk')!
+    return form
+      .querySelectorAll('[name=status]')
+      .map((each) => [each.getAttribute('value'), each.hasAttribute('checked')])
+  }
+  expect(await chosen(next!)).toEqual([
+    ['Approved', false],
+    ['Denied', false],
+  ])
+  expect(await chosen(`${next}&action=Denied`)).toContainEqual(['Denied', true])
   expect(await send(next!)).toBe('/admin-dashboard')
   const statuses = await db('study_locations').whereIn('id', [one.id, second.id]).pluck('status')
   expect(statuses).toEqual(['Approved', 'Approved'])

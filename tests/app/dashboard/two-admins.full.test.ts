@@ -1,6 +1,7 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decisionText, isDecidedMeanwhile } from '~/decision-text'
+import { dashboardWords } from '~/dashboard/words'
 import { words as decisionWords } from '~/decision-words'
 import { insertLocation } from '../../factories/location'
 import { insertImport, insertLocationRequest } from '../../factories/request'
@@ -313,6 +314,29 @@ describe('of two admins who decide at once, the second is told who decided what,
     ])
     const statuses = await db('study_locations').whereIn('id', ids).orderBy('id').pluck('status')
     expect(statuses).toEqual(['Approved', 'Denied', 'Denied'])
+  })
+
+  it('a bulk change that another admin made on every row names who and when in each, and asks again', async () => {
+    const ids = [await requested(), await requested()]
+    const [approve, deny] = [bulk('spot', 'Approved', ...ids), bulk('spot', 'Denied', ...ids)]
+    const bobs = await filled(bob, deny, 'bulk', { message: REASON })
+    const adas = await filled(ada, approve, 'bulk', { message: 'Seen' })
+    expect((await ada.post(approve, adas)).status).toBe(303)
+    const answer = await bob.post(deny, bobs)
+    expect(answer.status).toBe(409)
+    const page = parse(answer.text).querySelector('main')!
+    const results = cellsOf(answer.text, 'main tbody tr').map((cells) => cells.at(-1))
+    const who = /^Not changed\. Ada Admin approved this at .* UTC\.$/
+    expect(results).toEqual(ids.map(() => expect.stringMatching(who)))
+    // A second press needs a new look, and isn't possible here.
+    expect(page.text).toContain(REASON)
+    expect(page.querySelector('form')).toBeNull()
+    const again = page.querySelectorAll('a').find((link) => link.text === dashboardWords.decideAgain)!
+    expect(again.getAttribute('href')).toBe(deny)
+    const asked = (await bob.get(deny)).text
+    expect(cellsOf(asked, 'main tbody tr')[0]!.at(-1)).toMatch(/^Will be denied\. Ada Admin approved this at/)
+    expect((await bob.post(deny, await filled(bob, deny, 'bulk', { message: REASON }))).status).toBe(303)
+    expect(await db('study_locations').whereIn('id', ids).pluck('status')).toEqual(['Denied', 'Denied'])
   })
 
   it('a form without versions decides nothing', async () => {

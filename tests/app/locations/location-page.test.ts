@@ -124,6 +124,26 @@ describe('the page of a location', () => {
     expect((await button(cookie)).getAttribute('href')).toBe(`/location/${cafe}/review`)
   })
 
+  it('stays if its reviews or its reports cannot be read, and says so', async () => {
+    for (const [table, missing, said] of [
+      ['review_reactions', '.reviews', 'We couldn’t load the reviews.'],
+      ['aggregated_busyness', '.times', null],
+    ] as const) {
+      app.dropCaches()
+      await database.db.raw('alter table ?? rename to away', [table])
+      try {
+        const { status, html } = await pageOf(`/location/${cafe}`)
+        expect([table, status, textAt(html, 'h1')]).toEqual([table, 200, 'Café </script> & Co'])
+        expect(html.querySelectorAll('.amenities li')).toHaveLength(3)
+        expect(html.querySelector(missing)).toBeNull()
+        if (said) expect(textAt(html, '#reviews')).toContain(said)
+      } finally {
+        await database.db.raw('alter table away rename to ??', [table])
+      }
+    }
+    app.dropCaches()
+  })
+
   it('has a way back to the top', async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const link = html.querySelector('.to-top a')!

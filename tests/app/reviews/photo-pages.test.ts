@@ -147,6 +147,11 @@ describe('photos of a review', { shuffle: false }, () => {
     const foreign = [elsewhere.id, 'x'].map((id) => `/location/${id}/photos/${first!.id}`)
     for (const at of [...foreign, ...['999999', 'x', '0'].map((id) => `${here}/${id}`)])
       expect((await page(at)).status, at).toBe(404)
+    const back = (await page(`${here}/999999`)).root.querySelector('.error-page a')!
+    expect([back.getAttribute('href'), back.text]).toEqual([
+      `/location/${location.id}`,
+      expect.stringMatching(/^Back to ./),
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { enterAsAdmin } from '../admins'
 import { writeReview, type Person } from '../people'
 import { addPhotos, pictureFile } from '../photos'
 import type { Site } from '../site'
@@ -161,6 +162,30 @@ test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async 
   await expect(page).toHaveURL(first!)
   await page.reload()
   await expect(page.locator('.photo-page figcaption p').first()).toHaveText('One')
+})
+
+test('the gallery’s dialog leads to every photo, and admins set its area there @full @scripts', async ({
+  site,
+  page,
+  context,
+}) => {
+  const admin = await enterAsAdmin(context)
+  const location = await reviewedLocation(site, admin, 2)
+  await addPhotos(location, admin, ['1', '2', '3', '4'])
+  await addPhotos(location, admin, ['5', '6', '7'], 1100)
+  await site.open(location)
+  await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Photos' })
+  for (let n = 1; n <= 6; n++) {
+    await expect(dialog.getByText(`Photo ${n} of 7`)).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Set area' })).toHaveAttribute(
+      'href',
+      /^\/admin-dashboard\/photos\//,
+    )
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(page.locator('.photo-steps')).toContainText('Photo 7 of 7')
+  await expect(dialog).toHaveCount(0)
 })
 
 test.describe('a connection that is cut off', () => {

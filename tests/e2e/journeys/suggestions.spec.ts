@@ -36,8 +36,10 @@ test('other hours are suggested, accepted and shown', async ({ site, page, reade
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText(`6:${minutes} PM – 2:00 AM`)
   if (site.enhanced) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  if (site.enhanced) await page.keyboard.press('a')
-  else await page.getByRole('button', { name: 'Accept selected' }).click()
+  if (site.enhanced) {
+    await page.keyboard.press('a')
+    await page.keyboard.press('Control+Enter')
+  } else await page.getByRole('button', { name: 'Accept selected' }).click()
   expect((await answered).status()).toBeLessThan(400)
   await site.expectNotice('Location updated successfully')
 

@@ -1,21 +1,22 @@
 import { Link } from '~/components/ui/Link'
 import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
-import { FileField } from '~/components/form/FileField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
 import type { PinView } from '~/requests/location/pin-view.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
+import { ImageField } from '~/requests/picture/ImageField'
 import { alertsPath } from '../../alerts/alerts-path'
-import { alertFormWords, areaFormWords, changeWords, editWords } from '../words'
+import { alertFormWords, areaFormWords, changeWords, editWords, fieldErrorWords } from '../words'
 import { ChangeTable, ConflictTable, formState } from '../../log/ChangeTable'
 import { dashboardPath, itemPath, areasPath } from '../../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
 import { ItemOrigin } from '../ItemOrigin'
+import { SaveAndNext } from '../../bulk/DecideItem'
 import { changedFields, type ItemText } from './text-rules'
 import { useEffect, useState } from 'react'
 import { watchEdits } from '~/components/form/watch-edits'
@@ -106,11 +107,12 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         <input type="hidden" name="version" value={form.version} />
         <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
         <ItemFields page={page} pin={page.pin} field={field} values={form.values} />
-        <FileField
+        <ImageField
           field={fields.image!}
           label={LABELS.image!}
           hint={editWords.hints.image}
-          accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+          required={false}
+          faults={{ tooLarge: fieldErrorWords.imageSize, type: fieldErrorWords.imageType }}
         />
         <div className="desk-picture">
           {image === null ? (
@@ -148,18 +150,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
           <SubmitButton busy={editWords.saving} disabled={edits.enhanced && !edits.ready}>
             {editWords.save}
           </SubmitButton>
-          {!onClose && (
-            <button
-              type="submit"
-              name="step"
-              value="next"
-              className="button button-quiet"
-              data-desk-key="n"
-              disabled={edits.enhanced && !edits.ready}
-            >
-              {editWords.saveNext}
-            </button>
-          )}
+          {!onClose && <SaveAndNext disabled={edits.enhanced && !edits.ready} />}
           {!edits.enhanced && (
             <button type="submit" name="step" value="preview" className="button button-quiet">
               {editWords.preview}

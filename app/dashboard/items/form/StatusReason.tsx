@@ -2,12 +2,12 @@ import { TextArea, type FieldState } from '~/components/form/Field'
 import { dashboardWords } from '../../words'
 
 /** The reason for a change of status. */
-export const StatusReason = ({ field, rows }: { field: FieldState; rows: number }) => (
+export const StatusReason = ({ field }: { field: FieldState }) => (
   <TextArea
     field={field}
     label={dashboardWords.bulkReason}
     hint={dashboardWords.bulkReasonHint}
-    rows={rows}
+    rows={3}
     dir="auto"
     data-desk-key="r"
   />
