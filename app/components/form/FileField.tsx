@@ -38,7 +38,7 @@ export function FileField({ field, label, hint, onFiles, ...input }: FileFieldPr
       )}
       <FieldErrors field={field} />
       {lost && (
-        <p className="field-error" id={`${field.id}-lost`}>
+        <p className="note breakable" id={`${field.id}-lost`}>
           {formWords.chooseAgain(lost)}
         </p>
       )}
