@@ -44,7 +44,10 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
       url,
       viewer: viewer as ViewerFor<W>,
       params,
-      token: tokenOfLink(params.token ?? url.searchParams.get('token') ?? ''),
+      // Cached pages may read no parameter that their handle doesn't name.
+      get token() {
+        return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
+      },
       draft: () => draftFor(request, context, url.pathname),
       orNull: (load) => orNull(context, load),
     })
