@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { tokenOfLink } from '~/auth/tokens.server'
 import type { Context } from '~/context'
 import type { Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -17,6 +18,8 @@ type ReadArgs<W extends Caller> = {
   url: URL
   viewer: ViewerFor<W>
   params: LoaderFunctionArgs['params']
+  /** The token of a secret link's path or query; '' without one. */
+  token: string
   /** What was typed into the page's form before the reader had to log in. See draftFor. */
   draft: () => ReturnType<typeof draftFor>
   /** Loads a part that the page can do without, or null if that fails. */
@@ -41,6 +44,10 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
       url,
       viewer: viewer as ViewerFor<W>,
       params,
+      // Cached pages may read no parameter that their handle doesn't name.
+      get token() {
+        return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
+      },
       draft: () => draftFor(request, context, url.pathname),
       orNull: (load) => orNull(context, load),
     })

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
-import { tokenOfLink } from '~/auth/tokens.server'
 import { useEffect, useRef } from 'react'
 import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
@@ -24,11 +23,9 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, request, context, orNull }) {
-      const sent = url.searchParams.get('token')
-      const token = sent === null ? null : tokenOfLink(sent)
+    async run({ db, url, token, request, context, orNull }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
-      if (token !== null) {
+      if (url.searchParams.has('token')) {
         const ownId = await ownRegistration(request, context.env)
         // If the link can't be checked now, sending the form checks it.
         const found = (await orNull(() => confirmationState(db, token, ownId))) ?? {

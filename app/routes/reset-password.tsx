@@ -8,7 +8,6 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { ResetPasswordForm } from '~/accounts/reset/reset-form'
 import { emailOfReset, resetPassword } from '~/accounts/reset/reset-password.server'
-import { tokenOfLink } from '~/auth/tokens.server'
 import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
 import { orNull } from '~/http/or-null.server'
@@ -32,8 +31,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, context }) {
-      const token = tokenOfLink(url.searchParams.get('token') ?? '')
+    async run({ db, token, context }) {
       const found = token
         ? await orNull(context, async () => ({ email: await emailOfReset(db, token) }))
         : null

@@ -85,8 +85,8 @@ it('a chosen file is asked for next to its field, after an error and after loggi
     async ({ file: [field, wrong], ready }) => {
       const asksAgain = (html: string) => {
         const input = parse(html).querySelector(`input[type=file][name=${field}]`)!
-        expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-error`)
-        expect(parse(html).getElementById(`${input.id}-error`)!.text).toContain(
+        expect(input.getAttribute('aria-describedby')).toContain(`${input.id}-lost`)
+        expect(parse(html).getElementById(`${input.id}-lost`)!.text).toContain(
           'We couldn’t keep door.jpg. Please choose again.',
         )
         expect(input.closest('details')?.hasAttribute('open')).not.toBe(false)

@@ -1,9 +1,11 @@
+import type { IdentityProof } from '~/auth/proof'
 import type { Viewer } from '~/auth/viewer'
 import { endAllLogins, endLoginsOf } from '~/auth/logins.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { credentialsOf } from '../queries.server'
 import { normaliseEmail } from '../rules'
+import { identityProof } from './identity-proof.server'
 import { deleteLogin } from './security-queries.server'
 import { twoStepWords } from './words'
 
@@ -18,6 +20,15 @@ export async function endOneLogin(
   await deleteLogin(db, viewer.id, sessionId)
   return done({ own: sessionId === viewer.loginId })
 }
+
+/** Ending logins needs proof, but for the one of this request. */
+export const proofToEndLogins = async ({
+  viewer,
+  value,
+}: {
+  viewer: Viewer
+  value: { sessionId?: number } | null
+}): Promise<IdentityProof | null> => (value?.sessionId === viewer.loginId ? null : identityProof)
 
 /** Ends all of the viewer's other logins. Returns how many. */
 export async function endOtherLogins(db: Db, viewer: Viewer): Promise<Outcome<number>> {

@@ -14,12 +14,11 @@ type FileFieldProps = {
  * File input. A browser that loads the page again can't restore the chosen files. Then `initialValue` has their names,
  * and the field asks for them again.
  */
-export function FileField({ field: sent, label, hint, onFiles, ...input }: FileFieldProps) {
+export function FileField({ field, label, hint, onFiles, ...input }: FileFieldProps) {
   const [filled, setFilled] = useState(false)
-  const lost = filled ? undefined : asText(sent.initialValue)
-  const { id, name, key, errors = [] } = sent
-  const field = { id, name, key, errors: lost ? [...errors, formWords.chooseAgain(lost)] : errors }
-  const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
+  const lost = filled ? undefined : asText(field.initialValue)
+  const hints = [hint && `${field.id}-hint`, lost && `${field.id}-lost`].filter(Boolean)
+  const described = useDescribed(field, hints.join(' ') || undefined)
   const box = useRef<HTMLInputElement>(null)
   const call = useRef(onFiles)
   useEffect(() => void (call.current = onFiles))
@@ -38,6 +37,11 @@ export function FileField({ field: sent, label, hint, onFiles, ...input }: FileF
         </p>
       )}
       <FieldErrors field={field} />
+      {lost && (
+        <p className="note breakable" id={`${field.id}-lost`}>
+          {formWords.chooseAgain(lost)}
+        </p>
+      )}
       <input
         key={field.key}
         id={field.id}

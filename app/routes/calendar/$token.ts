@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { tokenOfLink } from '~/auth/tokens.server'
 import { calendarFile } from '~/http/answers/cached-text.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -10,9 +9,9 @@ import { calendarOf } from '~/study-sessions/calendar/subscribe.server'
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
     caller: anyone,
-    run: ({ db, context: { env }, params }) =>
+    run: ({ db, context: { env }, token }) =>
       calendarOf(db, {
-        token: tokenOfLink(params.token ?? '').replace(/\.ics$/, ''),
+        token: token.replace(/\.ics$/, ''),
         secrets: env.sessionSecrets,
         now: new Date(),
         origin: env.origin,

@@ -37,11 +37,10 @@ export const handle: PageHandle = { noindex: true }
 export async function loader(args: LoaderFunctionArgs) {
   const { view, loggedIn, cookie } = await read(args, {
     caller: anyone,
-    async run({ db, context, params, viewer, request }) {
+    async run({ db, context, params, token, viewer, request }) {
       const { env, log, ip } = context
       if (params.token === undefined) throw errorResponse(404, inviteWords.noToken)
       const viewerId = viewer?.id ?? null
-      const token = tokenOfLink(params.token)
       const shown = await showInvite(db, { token, viewerId, secrets: env.sessionSecrets, log })
       if (!shown.view) {
         const wait = shown.why === 'forged' ? await countTry(db, GUESSES, addressKey(ip)) : null

@@ -26,8 +26,8 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ context: { env }, params, url }) {
-      const ours = checkUnsubscribe(tokenOfLink(params.token ?? ''), env.sessionSecrets)
+    async run({ context: { env }, token, url }) {
+      const ours = checkUnsubscribe(token, env.sessionSecrets)
       return ours.ok ? done({ stopped: url.searchParams.has('stopped') }) : ours
     },
   })

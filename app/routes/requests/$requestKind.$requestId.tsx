@@ -10,7 +10,6 @@ import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
-import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { completeRequest } from '~/requests/picture/store-image.server'
 import { listWords, locationRequestWords } from '~/requests/words'
@@ -36,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         kind: kindOf(params.requestKind),
         id: idParam(params.requestId),
       })
-      return request.ok ? done({ ...request.value, start: (await draft()) ?? {} }) : request
+      return request.ok ? { ...request, value: { ...request.value, start: (await draft()) ?? {} } } : request
     },
   })
 

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/security/change-password.server'
-import { identityProof } from '~/accounts/security/identity-proof.server'
 import { disconnectFromGoogle } from '~/accounts/google/log-in-with-google.server'
-import { endOtherLogins, endOneLogin } from '~/accounts/security/end-login.server'
+import { endOtherLogins, endOneLogin, proofToEndLogins } from '~/accounts/security/end-login.server'
 import {
   ChangePasswordForm,
   DisconnectGoogleForm,
@@ -55,8 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       'end-session': formOf({
         caller,
         whileSuspended: true,
-        // Logging this browser out needs no proof.
-        fresh: async ({ viewer, value }) => (value?.sessionId === viewer.loginId ? null : identityProof),
+        fresh: proofToEndLogins,
         form: EndLoginForm,
         failed: securityWords.sessions.failed,
         run: ({ db, viewer, value }) => endOneLogin(db, { viewer, ...value }),
@@ -68,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
       'end-others': formOf({
         caller,
         whileSuspended: true,
-        fresh: identityProof,
+        fresh: proofToEndLogins,
         form: EndOthersForm,
         failed: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherLogins(db, viewer),

@@ -1,6 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { tokenOfLink } from '~/auth/tokens.server'
 import { CollectionAbout } from '~/collections/CollectionAbout'
 import { Pages } from '~/collections/CollectionInside'
 import { countPublicItems, publicItemsOf } from '~/collections/item-queries.server'
@@ -24,8 +23,8 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context: { env }, viewer, params, url }) {
-      const collection = await sharedCollection(db, tokenOfLink(params.token ?? ''), env.sessionSecrets)
+    async run({ db, context: { env }, viewer, token, url }) {
+      const collection = await sharedCollection(db, token, env.sessionSecrets)
       if (!collection) return missing(collectionWords.sharedGone)
       const total = await countPublicItems(db, collection.id)
       const pages = Math.max(1, Math.ceil(total / PAGE))

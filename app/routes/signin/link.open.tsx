@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { tokenOfLink } from '~/auth/tokens.server'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
 import { linkOwner, logInWithLink } from '~/accounts/login/log-in.server'
@@ -35,8 +34,7 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, context }) {
-      const token = tokenOfLink(url.searchParams.get('token') ?? '')
+    async run({ db, token, context }) {
       const found = token ? await orNull(context, async () => ({ email: await linkOwner(db, token) })) : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified

@@ -56,6 +56,10 @@ test('an invalid photo is refused, and what was typed stays', async ({ site, pag
   expect(await site.submit('Save')).toBe(422)
   await site.expectFaults('profile', [{ field: 'photo', text: 'Choose a JPEG file (.jpg or .jpeg).' }])
   await expect(page.getByLabel('Last name')).toHaveValue('Kept')
+  await expect(page.getByText('We couldn’t keep me.jpg. Please choose again.')).toHaveCount(
+    site.enhanced ? 0 : 1,
+  )
+  expect(await input.evaluate((field: HTMLInputElement) => field.files!.length)).toBe(site.enhanced ? 1 : 0)
 
   await input.setInputFiles(fileOf('big.jpg', 'image/jpeg', Buffer.alloc(5024 * 1024 + 1, 255)))
   expect(await site.submit('Save')).toBe(422)
