@@ -93,7 +93,9 @@ const GREETING = /^ {2}(Carrel is at http|The demo accounts and their passwords 
 
 /** @throws Error if the server that exited with `code` logged errors, printed plain text or didn't exit as told */
 function judge(code: number | null, log: string) {
-  const plain = log.split('\n').filter((line) => line && !line.startsWith('{"level":') && !GREETING.test(line))
+  const plain = log
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{"level":') && !GREETING.test(line))
   if (plain.length > 0)
     throw new Error(
       `The server under test printed lines that aren't part of its log:\n${plain.join('\n').slice(0, 6000)}`,
