@@ -36,7 +36,6 @@ export function PopularTimes({ times }: { times: TimesView }) {
               <Link
                 to={`${query}day=${dayName(each)}#popular-times`}
                 className="chip"
-                aria-label={text}
                 aria-current={each === day || undefined}
                 preventScrollReset
               >

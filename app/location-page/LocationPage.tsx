@@ -56,7 +56,7 @@ export function LocationPage(page: LocationPageView) {
       </header>
       <div className="place">
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
-        <aside>
+        <div className="place-side">
           {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />
@@ -69,7 +69,7 @@ export function LocationPage(page: LocationPageView) {
             </Link>
           </p>
           <ShareLink url={page.address} />
-        </aside>
+        </div>
       </div>
       <ToTop />
     </>

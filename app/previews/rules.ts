@@ -1,3 +1,6 @@
+/** In px. What sites ask for (Open Graph, 1.91 to 1). */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
 /** The subject of a preview: 'carrel.png', 'campus-12.png', 'place-5.png'. */
 export type Subject = { kind: 'carrel' } | { kind: 'campus' | 'place'; id: number }
 

@@ -97,6 +97,20 @@ const oddButtons = (page: Page) =>
     return faults
   })
 
+/** Controls whose name doesn't have the words that one sees, so that nobody can say them (WCAG 2.5.3). */
+const misnamed = (page: Page) =>
+  page.evaluate(() => {
+    const wordsOf = (text: string) =>
+      ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `.replace('  ', ' ')
+    return [...document.querySelectorAll<HTMLElement>(':is(a, button, summary)[aria-label]')]
+      .filter((element) => {
+        const seen = element.cloneNode(true) as HTMLElement
+        for (const unseen of seen.querySelectorAll('.visually-hidden, [aria-hidden=true]')) unseen.remove()
+        return !wordsOf(element.ariaLabel!).includes(wordsOf(seen.textContent))
+      })
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+
 /** What's chosen or pressed, but looks like what isn't: forced colors leave out backgrounds and colors of borders. */
 const unmarked = (page: Page) =>
   page.evaluate(() =>
@@ -119,6 +133,7 @@ const openAll = (page: Page) =>
 
 async function fits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
+  expect.soft(await misnamed(page), 'names of controls').toEqual([])
   expect.soft(await tooSmall(page), 'targets at 1280 px').toEqual([])
   expect.soft(await oddButtons(page), 'heights of buttons at 1280 px').toEqual([])
   for (const width of [360, 320]) {
