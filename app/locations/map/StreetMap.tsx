@@ -67,9 +67,9 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
             </>
           )}
         </figcaption>
-        {children}
-        <MapCredit />
       </figure>
+      {children}
+      <MapCredit />
     </section>
   )
 }
