@@ -168,7 +168,7 @@ const hasNoEnd = (input: Buffer) =>
   formatOf(input) === 'jpeg' && input.lastIndexOf(END_OF_IMAGE) < input.lastIndexOf(START_OF_SCAN)
 
 /** Bytes of memory for each pixel of a progressive picture while it's decoded. */
-function memoryPerPixel({ format, channels = 3, depth, chromaSubsampling }: Metadata): number {
+function memoryPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
   if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1)
   const samples = { '4:2:0': 1.5, '4:2:2': 2 }[chromaSubsampling ?? ''] ?? channels
   return 2 * samples
