@@ -175,9 +175,9 @@ test('popular times are bars, and a table, for the chosen day', async ({ site, p
     break
   }
   for (const day of days) {
-    await times.getByRole('link', { name: day }).click()
+    await times.getByRole('link', { name: day.slice(0, 3) }).click()
     await expect(page).toHaveURL(new RegExp(`\\?day=${day.toLowerCase()}#popular-times$`))
-    await expect(times.getByRole('link', { name: day })).toHaveAttribute('aria-current', 'true')
+    await expect(times.getByRole('link', { name: day.slice(0, 3) })).toHaveAttribute('aria-current', 'true')
   }
   await times.getByRole('link', { name: 'Mon' }).click()
   await expect(times.getByRole('link', { name: 'Mon' })).toHaveAttribute('aria-current', 'true')
@@ -206,9 +206,9 @@ test('insights show the parts of the day and where students study', async ({ sit
     'Evening (6pm-9pm)',
     'Night (10pm-5am)',
   ])
-  await times.getByRole('link', { name: 'Sun' }).click()
+  await times.getByRole('link', { name: 'Sunday' }).click()
   await expect(page).toHaveURL(/\/insights\?day=sunday$/)
-  await expect(times.getByRole('link', { name: 'Sun' })).toHaveAttribute('aria-current', 'true')
+  await expect(times.getByRole('link', { name: 'Sunday' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('region', { name: 'Where Students Study' })).toContainText(
     /Based on [\d,]+ reviews\./,
   )
