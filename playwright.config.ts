@@ -82,9 +82,18 @@ export default defineConfig<{ mode: Mode }>({
       use: { mode: 'broken-js' },
       ...share('broken-js'),
     },
-    // Writes a file for text editors; there's nothing to test.
+    // Write files for text editors, and for tests/e2e/valid-html.outside.test.ts; there's nothing to test.
     ...(process.env.TEXTS
       ? [{ name: 'texts', testMatch: 'texts.spec.ts', use: { mode: 'no-js' as const } }]
+      : []),
+    ...(process.env.HTML
+      ? [
+          {
+            name: 'html',
+            testMatch: 'html.spec.ts',
+            use: { mode: 'no-js' as const, javaScriptEnabled: false },
+          },
+        ]
       : []),
   ],
 })

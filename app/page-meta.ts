@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import type { PageHandle } from './http/page-handle'
-import { isPreview, PREVIEW } from './previews/rules'
+import { PREVIEW_SIZE } from './previews/rules'
 
 export const PRODUCT = 'Carrel'
 export const TAGLINE = 'Find Your Perfect Study Sanctuary'
@@ -26,15 +26,26 @@ export function pageMeta(
 
 type Shared = { title: string; description: string; url: string; image: string }
 
-/** The page's canonical URL and its data for sharing (Open Graph, and a large picture on X). Both URLs are absolute. */
-export const sharedMeta = ({ title, description, url, image }: Shared): MetaDescriptor[] => [
-  { tagName: 'link', rel: 'canonical', href: url },
-  { name: 'twitter:card', content: 'summary_large_image' },
-  ...Object.entries({
-    ...{ type: 'website', site_name: PRODUCT, title, description, url, image, 'image:alt': title },
-    ...(isPreview(image) ? { 'image:width': PREVIEW.width, 'image:height': PREVIEW.height } : {}),
-  }).map(([name, content]) => ({ property: `og:${name}`, content: String(content) })),
-]
+/** The page's canonical URL and its data for sharing (Open Graph). Both URLs are absolute. */
+export function sharedMeta({ title, description, url, image }: Shared): MetaDescriptor[] {
+  const isPreview = new URL(image).pathname.startsWith('/og/')
+  const { width, height } = PREVIEW_SIZE
+  const shared = {
+    type: 'website',
+    site_name: PRODUCT,
+    title,
+    description,
+    url,
+    image,
+    ...(isPreview && { 'image:width': String(width), 'image:height': String(height) }),
+    'image:alt': isPreview ? `Illustration for “${title}”` : `Photo of ${title}`,
+  }
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...Object.entries(shared).map(([name, content]) => ({ property: `og:${name}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
 
 /** The picture for sharing pages without their own. */
 const PICTURE = '/og/carrel.png'

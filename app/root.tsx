@@ -109,7 +109,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // If not even the shell could be loaded, we don't know who wants no scripts. The error page needs none.
   const { theme, lite } = shell?.looks ?? { theme: null, lite: true }
   return (
-    <html lang="en" data-theme={theme ?? undefined} data-lite={lite || undefined}>
+    <html
+      lang="en"
+      data-theme={theme ?? undefined}
+      data-lite={lite || undefined}
+      data-member={shell?.viewer ? true : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

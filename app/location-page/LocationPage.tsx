@@ -56,7 +56,7 @@ export function LocationPage(page: LocationPageView) {
       </header>
       <div className="place">
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
-        <div className="beside">
+        <div className="place-side">
           {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { bounded } from '~/bounded.server'
 import { drawingOf } from '~/drawings/draw'
 import { loadSharp } from '~/storage/load-sharp.server'
-import { PREVIEW } from './rules'
+import { PREVIEW_SIZE } from './rules'
 
 /** The scenes in public/scenes, as they were at build time. */
 const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', {
@@ -11,8 +11,7 @@ const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', {
   eager: true,
 })
 
-/** The size that sites ask for (Open Graph, 1.91 to 1). */
-const { width: WIDTH, height: HEIGHT } = PREVIEW
+const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE
 const BAND = 130
 /** A palette image takes about 30 KB. */
 const MAX_CACHED = 1000

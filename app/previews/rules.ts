@@ -1,3 +1,6 @@
+/** In px. What sites ask for (Open Graph, 1.91 to 1). */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
 /** The subject of a preview: 'carrel.png', 'campus-12.png', 'place-5.png'. */
 export type Subject = { kind: 'carrel' } | { kind: 'campus' | 'place'; id: number }
 
@@ -7,12 +10,6 @@ export function subjectOf(name: string): Subject | null {
   const [, kind, id] = /^(campus|place)-([1-9]\d{0,14})\.png$/.exec(name) ?? []
   return kind ? { kind: kind as 'campus', id: Number(id) } : null
 }
-
-/** The size of every preview in pixels. */
-export const PREVIEW = { width: 1200, height: 630 }
-
-/** Whether a picture's absolute URL is a preview's. */
-export const isPreview = (url: string): boolean => new URL(url).pathname.startsWith('/og/')
 
 /** The path of a location's or campus's preview. */
 export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`

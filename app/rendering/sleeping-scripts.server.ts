@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ASLEEP, DRAFTS, LATER, wakeScripts } from './wake-scripts'
-
-/** A page over 4G loads in a few hundred milliseconds, even on a new connection. */
-const SLOW_MS = 1000
+import { ASLEEP, DRAFTS, LATER, SLOW_MS, wakeScripts } from './wake-scripts'
 
 /** Remix's own tags, verbatim. tests/app/rendering fails if a new version changes them. */
 const PRELOAD = '<link rel="modulepreload"'

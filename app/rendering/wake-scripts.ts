@@ -4,6 +4,8 @@ export const ASLEEP = 'text/asleep'
 export const LATER = 'later'
 /** The key in sessionStorage where forms save what was typed in this tab. */
 export const DRAFTS = 'typed'
+/** A document takes less than this many milliseconds over 4G, even on a new connection. */
+export const SLOW_MS = 1000
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
@@ -15,26 +17,35 @@ type Line = { saveData?: boolean; effectiveType?: string }
  * A touch doesn't wake them. It is a press already, which works as HTML, and scripts would only slow down its answer. On
  * a slow connection that's also true of a mouse over a link or a button that sends a form. They hardly help to log in.
  *
+ * A member's page that the browser shows from memory is loaded again.
+ *
  * @param slowMs A document that took longer than this many milliseconds came over a slow connection. Only some browsers say
  * what connection they have, and they don't know it yet on a first visit.
  */
 export function wakeScripts(asleep: string, later: string, drafts: string, slowMs: number): void {
   const script = document.querySelector<HTMLScriptElement>(`script[type="${asleep}"]`)
   if (!script) return
+  // On Back, browsers show a page from memory, after logging out too. Without TLS, no-store doesn't stop them.
+  addEventListener('pageshow', ({ persisted }) => {
+    const { documentElement: root } = document
+    if (!persisted || !root.dataset.member) return
+    root.hidden = true // until the new page is there
+    location.reload()
+  })
   const line = (navigator as { connection?: Line }).connection
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isSlow =
+  // This script may be cached, and run before the document has ended. When that was, Firefox says only by domInteractive.
+  const isSlow = () =>
     line?.saveData ||
     /[23]g/.test(line?.effectiveType ?? '') ||
-    // This script may be cached, and run before the document has ended.
-    (page && (page.responseEnd || page.responseStart) - page.fetchStart > slowMs)
+    (page && (page.domInteractive || performance.now()) - page.fetchStart > slowMs)
 
   let awake = false
   const wake = async () => {
     if (awake) return
     awake = true
     const links = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${later}]`)]
-    if (isSlow && !(await fetchAll(links))) {
+    if (isSlow() && !(await fetchAll(links))) {
       awake = false
       return
     }
@@ -70,10 +81,12 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     if (sessionStorage.getItem(drafts)) void wake()
   } catch {} // the browser blocks storage
 
-  const pressed = isSlow ? `button[type=button], ${fields}` : `a, button, summary, label, ${fields}`
+  const pressed = () => (isSlow() ? `button[type=button], ${fields}` : `a, button, summary, label, ${fields}`)
   document.addEventListener(
     'pointerover',
-    ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed) && void wake(),
+    ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed()) && void wake(),
   )
-  if (!isSlow) addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => void wake()))
+  addEventListener('load', () => {
+    if (!isSlow()) (window.requestIdleCallback ?? setTimeout)(() => void wake())
+  })
 }

@@ -85,7 +85,7 @@ const KEPT: [what: string, long: ReactNode][] = [
   ['Copies of your data that you requested', 'Until the day shown on the page'],
   [
     'Account data after you requested deletion',
-    'Deleted within 30 days of your request, unless you log in before then',
+    'Deleted within 30 days of your request, or in the night after, unless you log in before then',
   ],
 ]
 

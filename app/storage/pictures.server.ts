@@ -1,4 +1,4 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { contentTypeOf } from './content-type.server'
 import type { VariantFormat } from './keys'
 import { loadSharp } from './load-sharp.server'
@@ -19,17 +19,27 @@ export const TYPES: Record<VariantFormat, string> = {
   jpg: 'image/jpeg',
 }
 
+type Fault = 'type' | 'damaged' | 'too-large'
+
 /**
  * 'type': not a picture of an accepted format. 'damaged': can't be decoded completely. 'too-large': more pixels than we
  * accept.
  */
 export class PictureError extends Error {
   override name = 'PictureError'
+  /** @param advice a sentence about this picture that helps to choose another */
   constructor(
-    readonly kind: 'type' | 'damaged' | 'too-large',
+    readonly kind: Fault,
+    private readonly advice = '',
     cause?: unknown,
   ) {
     super(`a picture was rejected: ${kind}`, { cause })
+  }
+
+  /** A form's own sentence about the fault, followed by the advice. */
+  textOf(sentences: Record<Fault, string>): string {
+    const sentence = sentences[this.kind]
+    return this.advice ? `${sentence.replace(/\.?$/, '.')} ${this.advice}` : sentence
   }
 }
 
@@ -37,9 +47,10 @@ export class PictureError extends Error {
 export type Master = { body: Buffer; width: number; height: number }
 
 const MAX_BYTES = 25_000_000
-const MAX_PIXELS = 50_000_000
-/** A progressive picture is decoded in memory as a whole, so its limit is lower. */
-const MAX_PIXELS_IN_PASSES = 25_000_000
+/** Phones with 50 megapixels make up to 50.4 million, as 8192 × 6144. */
+const MAX_PIXELS = 51_000_000
+/** A progressive picture is decoded in memory as a whole: that's 50 megapixels of a phone, or 25 without subsampling. */
+const MAX_MEMORY_IN_PASSES = 3 * MAX_PIXELS
 const MAX_SIDE = 2048
 const SECONDS = 10
 
@@ -56,7 +67,7 @@ const behind = createQueue(1, 20)
  */
 export async function makeMaster(input: Buffer, { accept }: { accept: PictureFormat[] }): Promise<Master> {
   const format = formatOf(input)
-  if (!format || !accept.includes(format)) throw new PictureError('type')
+  if (!format || !accept.includes(format)) throw new PictureError('type', adviceOn(input))
   if (input.length > MAX_BYTES) throw new PictureError('too-large')
   return inTurn(async () => {
     const { data, info } = await decode(input, (picture) =>
@@ -133,25 +144,66 @@ function formatOf(input: Buffer): PictureFormat | null {
   return type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : null
 }
 
+/** Formats that phones and sites give a name that ends in .jpg. */
+const OTHER_FORMATS = {
+  HEIC: /^.{4}ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/s,
+  AVIF: /^.{4}ftypavi[fs]/s,
+  WebP: /^RIFF.{4}WEBP/s,
+  GIF: /^GIF8/,
+}
+
+function adviceOn(input: Buffer): string {
+  const first = input.toString('latin1', 0, 16)
+  const [format] = Object.entries(OTHER_FORMATS).find(([, pattern]) => pattern.test(first)) ?? []
+  return format
+    ? `This is a ${format} file, whatever its name says. Export it as JPEG, then choose that.`
+    : ''
+}
+
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+
+/** Whether a JPEG has no end. Within a scan, no 0xff is followed by 0xd9. */
+const hasNoEnd = (input: Buffer) =>
+  formatOf(input) === 'jpeg' && input.lastIndexOf(END_OF_IMAGE) < input.lastIndexOf(START_OF_SCAN)
+
+/** Bytes of memory for each pixel of a progressive picture while it's decoded. */
+function memoryPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
+  if (format === 'png') return channels * (depth === 'ushort' ? 2 : 1)
+  const samples = { '4:2:0': 1.5, '4:2:2': 2 }[chromaSubsampling ?? ''] ?? channels
+  return 2 * samples
+}
+
 /** Checks the picture's header before decoding it. Any error counts as the picture's fault. */
 async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): Promise<T> {
   const sharp = await loadSharp()
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
+  // A JPEG may lack its last two bytes. If more is missing, that's a warning once they are there.
+  const isCut = hasNoEnd(input)
+  const whole = isCut ? Buffer.concat([input, END_OF_IMAGE]) : input
+  const options: SharpOptions = {
+    limitInputPixels: MAX_PIXELS,
+    failOn: isCut ? 'warning' : 'error',
+    pages: 1,
+  }
   try {
-    const { width, height, format, isProgressive } = await sharp(input, {
-      ...options,
-      limitInputPixels: false,
-    }).metadata()
+    const about = await sharp(whole, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, format, isProgressive } = about
     if (format !== 'jpeg' && format !== 'png') throw new PictureError('type')
-    if (width * height > (isProgressive ? MAX_PIXELS_IN_PASSES : MAX_PIXELS))
-      throw new PictureError('too-large')
-    return await make(sharp(input, options).timeout({ seconds: SECONDS }))
+    const most = isProgressive
+      ? Math.min(MAX_PIXELS, MAX_MEMORY_IN_PASSES / memoryPerPixel(about))
+      : MAX_PIXELS
+    if (width * height > most) {
+      const [has, limit] = [Math.ceil((width * height) / 1e6), Math.floor(most / 1e6)]
+      throw new PictureError(
+        'too-large',
+        `It has ${has.toLocaleString('en-US')} megapixels, and the limit is ${limit}.`,
+      )
+    }
+    return await make(sharp(whole, options).timeout({ seconds: SECONDS }))
   } catch (error) {
     if (error instanceof PictureError) throw error
     const message = (error as Error).message
-    throw new PictureError(
-      /^timeout|pixel limit|too large|exceeds/i.test(message) ? 'too-large' : 'damaged',
-      error,
-    )
+    const kind = /^timeout|pixel limit|too large|exceeds/i.test(message) ? 'too-large' : 'damaged'
+    throw new PictureError(kind, '', error)
   }
 }

@@ -67,6 +67,23 @@ const covered = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 100))
   })
 
+/** What is wider than the window and not inside a box that scrolls by itself; nothing if the page fits. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement, body } = document
+    if (Math.max(documentElement.scrollWidth, body.scrollWidth) <= window.innerWidth) return []
+    const scrolls = (element: Element) => {
+      for (let box = element.parentElement; box && box !== body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    return [...body.querySelectorAll('*')]
+      .filter(
+        (element) => element.getBoundingClientRect().right > window.innerWidth + 0.5 && !scrolls(element),
+      )
+      .map((element) => element.outerHTML.slice(0, 100))
+  })
+
 for (const [nth, name] of NAMES.entries())
   test(
     `every menu of ${name} opens within the window, and nothing covers the header`,
@@ -88,6 +105,7 @@ for (const [nth, name] of NAMES.entries())
           expect
             .soft(await header.evaluate(({ scrollWidth }) => scrollWidth), where)
             .toBeLessThanOrEqual(width)
+          expect.soft(await tooWide(page), where).toEqual([])
           expect.soft(await hidden(page), where).toEqual([])
           expect.soft(await covered(page), where).toEqual([])
         }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { axeFindsNothing, hashOf } from './axe'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
@@ -96,6 +97,20 @@ const oddButtons = (page: Page) =>
     return faults
   })
 
+/** What's chosen or pressed, but looks like what isn't: forced colors leave out backgrounds and colors of borders. */
+const unmarked = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-current], [aria-pressed=true]')]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === 'none')
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+/** The size of body text in px, as set in the browser's preferences. */
+async function setTextSize(page: Page, size: number) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: size } })
+}
+
 /** Opens everything that can be opened. */
 const openAll = (page: Page) =>
   page.evaluate(() =>
@@ -108,12 +123,21 @@ async function fits(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 })
   if (width !== 360) expect.soft(await tooSmall(page), at('targets')).toEqual([])
   if (width !== 320) expect.soft(await oddButtons(page), at('heights of buttons')).toEqual([])
-  if (width === 1280) return
+  if (width === 1280) {
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect.soft(await unmarked(page), 'in forced colors').toEqual([])
+    return page.emulateMedia({ forcedColors: null })
+  }
   expect.soft(await overflowing(page), at('sideways')).toEqual([])
   await openAll(page)
   expect.soft(await overflowing(page), at('sideways, opened')).toEqual([])
-  if (width === 360) expect.soft(await low(page), at('main controls')).toEqual([])
-  if (width === 360 || (await page.locator('dialog[open]').count())) return // nothing behind it can be clicked
+  if (width === 360) {
+    expect.soft(await low(page), at('main controls')).toEqual([])
+    await setTextSize(page, 32)
+    expect.soft(await overflowing(page), at('sideways, text at 200%,')).toEqual([])
+    return setTextSize(page, 16)
+  }
+  if (await page.locator('dialog[open]').count()) return // nothing behind it can be clicked
   for (const name of ['Search', 'Menu']) {
     const summary = page.getByRole('banner').locator('summary', { hasText: name })
     if ((await summary.count()) === 0) continue // the login pages have no bar
@@ -145,3 +169,43 @@ for (const state of PAGES) {
       })
     })
 }
+
+/** The colors that make up at least a fiftieth of a screenshot, as `red,green,blue`. */
+async function colorsOf(picture: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  const counts = new Map<string, number>()
+  for (let at = 0; at < data.length; at += info.channels) {
+    const color = data.subarray(at, at + 3).join()
+    counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  return [...counts].filter(([, n]) => n >= (info.width * info.height) / 50).map(([color]) => color)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(
+    `forced colors leave nothing invisible that a background draws, ${colorScheme}`,
+    {
+      tag: colorScheme === 'light' ? [] : '@full',
+    },
+    async ({ site, page }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await site.open('/search?q=xyzzyplugh')
+      expect
+        .soft((await colorsOf(await page.locator('.burger').screenshot())).length, 'menu')
+        .toBeGreaterThan(1)
+      const empty = page.locator('.empty')
+      await empty.scrollIntoViewIfNeeded()
+      const { x, y, width } = (await empty.boundingBox())!
+      const lamp = { x: x + width / 2 - 27, y: y + 32, width: 54, height: 54 }
+      expect.soft((await colorsOf(await page.screenshot({ clip: lamp }))).length, 'lamp').toBeGreaterThan(1)
+      await site.open('/search?q=stanford&view=map')
+      const [list, map] = await Promise.all(
+        ['List', 'Map'].map(async (name) =>
+          colorsOf(await page.locator('.switch').getByRole('link', { name }).screenshot()),
+        ),
+      )
+      const own = map!.filter((color) => !list!.includes(color))
+      expect.soft(own, 'List | Map').not.toEqual([])
+    },
+  )

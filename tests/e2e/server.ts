@@ -88,8 +88,18 @@ export async function tearDown(): Promise<void> {
   }
 }
 
-/** @throws Error if the server that exited with `code` logged errors or didn't exit as told */
+/** The lines besides the log that a demo prints when it starts. */
+const GREETING = /^ {2}(Carrel is at http|The demo accounts and their passwords are in )/
+
+/** @throws Error if the server that exited with `code` logged errors, printed plain text or didn't exit as told */
 function judge(code: number | null, log: string) {
+  const plain = log
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{"level":') && !GREETING.test(line))
+  if (plain.length > 0)
+    throw new Error(
+      `The server under test printed lines that aren't part of its log:\n${plain.join('\n').slice(0, 6000)}`,
+    )
   // pino's level 50 is error. Nothing in these tests should cause one, whatever the page showed.
   const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
   if (errors.length > 0)

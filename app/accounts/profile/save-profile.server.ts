@@ -79,11 +79,11 @@ function failureOf(error: unknown): Failure | null {
   if (error instanceof PicturesBusy) return unavailable(profileWords.photoBusy, 'photo')
   if (!(error instanceof PictureError)) return null
   return invalid(
-    {
+    error.textOf({
       type: profileWords.photoType,
       damaged: profileWords.photoDamaged,
       'too-large': profileWords.photoTooManyPixels,
-    }[error.kind],
+    }),
     'photo',
   )
 }

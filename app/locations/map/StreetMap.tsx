@@ -81,16 +81,16 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
             </>
           )}
         </figcaption>
-        {now && seen.outside > 0 && (
-          <p>
-            <button type="button" className="button button-small button-quiet" onClick={now.showAll}>
-              {mapWords.showAll}
-            </button>
-          </p>
-        )}
-        {follow && <FollowLinks follow={follow} moved={now} />}
-        <MapCredit />
       </figure>
+      {now && seen.outside > 0 && (
+        <p>
+          <button type="button" className="button button-small button-quiet" onClick={now.showAll}>
+            {mapWords.showAll}
+          </button>
+        </p>
+      )}
+      {follow && <FollowLinks follow={follow} moved={now} />}
+      <MapCredit />
     </section>
   )
 }

@@ -24,12 +24,8 @@ async function prepareImage({ name, read }: ChosenImage): Promise<Outcome<Prepar
   } catch (error) {
     if (error instanceof PicturesBusy) return unavailable(imageWords.busy, FIELD)
     if (!(error instanceof PictureError)) throw error
-    return invalid(
-      { type: imageWords.type, damaged: imageWords.damaged, 'too-large': imageWords.tooManyPixels }[
-        error.kind
-      ],
-      FIELD,
-    )
+    const { type, damaged, tooManyPixels } = imageWords
+    return invalid(error.textOf({ type, damaged, 'too-large': tooManyPixels }), FIELD)
   }
 }
 

@@ -164,10 +164,10 @@ function failureOf(error: unknown, name: string | null): Failure {
   if (error instanceof StorageDown) return unavailable(uploadWords.notStored, FIELD)
   if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, FIELD)
   if (!(error instanceof PictureError)) throw error
-  const fault = {
+  const fault = error.textOf({
     type: photoFieldWords.type,
     damaged: uploadWords.damaged,
     'too-large': uploadWords.tooManyPixels,
-  }[error.kind]
+  })
   return invalid(photoFieldWords.ofFile(fault, name), FIELD)
 }

@@ -58,7 +58,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
       </header>
       {state && <p className="note">{studySessionWords.states[state]}</p>}
       <div className="place">
-        <div className="beside">
+        <div className="place-side">
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{studySessionWords.when}</h2>
             <p>

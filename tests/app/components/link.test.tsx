@@ -44,18 +44,20 @@ it('a link is the HTML that Remix makes of it', () =>
   ))
 
 it('prefetches on fast connections, unless the browser saves data', () =>
-  checkRows<[Parameters<typeof mayPrefetch>[0], boolean]>(
+  checkRows<[Parameters<typeof mayPrefetch>[0], number, boolean]>(
     [
-      [undefined, true],
-      [{}, true],
-      [{ effectiveType: '4g' }, true],
-      [{ effectiveType: '4g', saveData: false }, true],
-      [{ effectiveType: '4g', saveData: true }, false],
-      [{ saveData: true }, false],
-      [{ effectiveType: '3g' }, false],
-      [{ effectiveType: '2g' }, false],
-      [{ effectiveType: 'slow-2g' }, false],
-      [{ effectiveType: '3g', saveData: true }, false],
+      [undefined, 300, true],
+      [undefined, 1400, false],
+      [{}, 300, true],
+      [{}, 1400, false],
+      [{ saveData: true }, 300, false],
+      [{ effectiveType: '4g' }, 1400, true],
+      [{ effectiveType: '4g', saveData: false }, 300, true],
+      [{ effectiveType: '4g', saveData: true }, 300, false],
+      [{ effectiveType: '3g' }, 300, false],
+      [{ effectiveType: '2g' }, 300, false],
+      [{ effectiveType: 'slow-2g' }, 300, false],
+      [{ effectiveType: '3g', saveData: true }, 300, false],
     ],
-    ([connection, may]) => expect(mayPrefetch(connection)).toBe(may),
+    ([connection, documentMs, may]) => expect(mayPrefetch(connection, documentMs)).toBe(may),
   ))

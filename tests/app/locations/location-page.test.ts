@@ -51,8 +51,8 @@ describe('the page of a location', () => {
     expect(html.querySelectorAll('.hours tr.today')).toHaveLength(1)
     expect(textAt(html, '.hours tr.today')).toContain('(today)')
     expect(textAt(html, '.opening')).toBe('Open 24 hours')
-    expect(textAt(html, '.beside')).toContain('Hours last confirmed on Feb 1, 2026.')
-    expect(attrAt(html, '.beside time', 'datetime')).toBe(CONFIRMED)
+    expect(textAt(html, '.place-side')).toContain('Hours last confirmed on Feb 1, 2026.')
+    expect(attrAt(html, '.place-side time', 'datetime')).toBe(CONFIRMED)
   })
 
   it('links to three maps by its coordinates', async () => {
@@ -100,9 +100,9 @@ describe('the page of a location', () => {
       'og:title': 'Café </script> & Co',
       'og:url': `${app.origin}/location/${cafe}`,
       'og:image': `${app.origin}/og/place-${cafe}.png`,
-      'og:image:alt': 'Café </script> & Co',
       'og:image:width': '1200',
       'og:image:height': '630',
+      'og:image:alt': 'Illustration for “Café </script> & Co”',
       'og:description': expect.stringMatching(/2 reviews/),
     })
     expect(attrAt(html, 'meta[name="twitter:card"]', 'content')).toBe('summary_large_image')

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { letScriptsSleep, WAKE_SCRIPT } from '~/rendering/sleeping-scripts.server'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 
 const app = useApp(useDatabase())
 const LOADER = /^\/wake-[0-9a-f]{8}\.js$/
@@ -54,18 +55,69 @@ describe('the loader', () => {
     expect(WAKE_SCRIPT).not.toMatch(/__vite|import\(|require\(/)
   })
 
-  it('takes a document that begins or ends after a second for a slow connection', () => {
-    const waitsForIdle = (responseStart: number, responseEnd = 0) => {
-      const events: string[] = []
-      const listen = (event: string) => void events.push(event)
-      const document = { querySelector: () => ({}), activeElement: null, addEventListener: listen }
-      const performance = { getEntriesByType: () => [{ fetchStart: 0, responseStart, responseEnd }] }
-      runInNewContext(WAKE_SCRIPT, { document, performance, navigator: {}, addEventListener: listen })
-      return events.includes('load')
+  it('reloads the page of a member that the browser shows from memory, as on Back after logging out', () => {
+    const reloads = (dataset: { member?: string }, persisted: boolean) => {
+      const document = {
+        querySelector: () => ({}),
+        activeElement: null,
+        addEventListener: () => {},
+        documentElement: { dataset, hidden: false },
+      }
+      let show = (_event: { persisted: boolean }) => {}
+      let reloaded = false
+      runInNewContext(WAKE_SCRIPT, {
+        document,
+        navigator: {},
+        performance: { getEntriesByType: () => [] },
+        addEventListener: (event: string, listener: typeof show) => event === 'pageshow' && (show = listener),
+        location: { reload: () => (reloaded = true) },
+      })
+      show({ persisted })
+      return [reloaded, document.documentElement.hidden]
     }
-    expect(waitsForIdle(900)).toBe(true)
-    expect(waitsForIdle(1100)).toBe(false)
-    expect(waitsForIdle(100, 900)).toBe(true)
-    expect(waitsForIdle(900, 1100)).toBe(false)
+    return checkRows<[...Parameters<typeof reloads>, boolean]>(
+      [
+        [{ member: 'true' }, true, true],
+        [{ member: 'true' }, false, false],
+        [{}, true, false],
+      ],
+      ([dataset, persisted, whether]) => expect(reloads(dataset, persisted)).toEqual([whether, whether]),
+    )
+  })
+
+  it('takes a document that took longer than a second to come for a slow connection', () => {
+    type Timing = { responseEnd: number; domInteractive: number }
+    /** Whether the scripts start by themselves once the page has loaded, at `now`. */
+    const startsAlone = (timing: Timing, now: number, connection?: { effectiveType: string }) => {
+      const page = { fetchStart: 0, responseStart: 100, ...timing }
+      let load = () => {}
+      const found = { querySelector: () => ({}), querySelectorAll: () => [] }
+      const document = { ...found, activeElement: null, addEventListener: () => {} }
+      let starts = false
+      runInNewContext(WAKE_SCRIPT, {
+        document,
+        navigator: { connection },
+        performance: { getEntriesByType: () => [page], now: () => now },
+        addEventListener: (event: string, listener: () => void) => event === 'load' && (load = listener),
+        window: { requestIdleCallback: () => (starts = true) },
+      })
+      // The script may run before the document has ended.
+      Object.assign(page, { domInteractive: timing.domInteractive || now })
+      load()
+      return starts
+    }
+    return checkRows<[...Parameters<typeof startsAlone>, boolean]>(
+      [
+        [{ responseEnd: 900, domInteractive: 900 }, 950, undefined, true],
+        [{ responseEnd: 1100, domInteractive: 1100 }, 1150, undefined, false],
+        [{ responseEnd: 0, domInteractive: 0 }, 900, undefined, true],
+        [{ responseEnd: 0, domInteractive: 0 }, 1100, undefined, false],
+        // Firefox: the end of the response is its start.
+        [{ responseEnd: 100, domInteractive: 1100 }, 1150, undefined, false],
+        [{ responseEnd: 100, domInteractive: 900 }, 950, { effectiveType: '4g' }, true],
+        [{ responseEnd: 100, domInteractive: 900 }, 950, { effectiveType: '3g' }, false],
+      ],
+      ([timing, now, connection, alone]) => expect(startsAlone(timing, now, connection)).toBe(alone),
+    )
   })
 })

@@ -178,11 +178,29 @@ describe('adding photos', () => {
       'This photo is damaged and can’t be opened. Choose another one.',
     ],
     ['nothing', () => Buffer.alloc(0), 'Only JPEG, JPG, and PNG files are allowed'],
+    [
+      'a phone’s HEIC',
+      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(900)]),
+      'Only JPEG, JPG, and PNG files are allowed. This is a HEIC file, whatever its name says. Export it as JPEG, then choose that.',
+    ],
+    [
+      'a WebP',
+      () => sharp(large).webp().toBuffer(),
+      'Only JPEG, JPG, and PNG files are allowed. This is a WebP file, whatever its name says. Export it as JPEG, then choose that.',
+    ],
+    [
+      'too many pixels',
+      () =>
+        sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#36454f' } })
+          .jpeg()
+          .toBuffer(),
+      'This photo has too many pixels. Choose a smaller one. It has 54 megapixels, and the limit is 51.',
+    ],
   ])(
     'refuses one that is no picture next to its field, and adds none of the others',
     async (_name, bytes, said) => {
       const message = `“My desk.JPG”: ${said}`
-      const refused = await add([chosen(pictures[0]!), chosen(bytes())])
+      const refused = await add([chosen(pictures[0]!), chosen(await bytes())])
       expect(refused).toEqual({ ok: false, kind: 'invalid', field: 'photos', message })
       expect([await rows(), await keys()]).toEqual([[], []])
     },

@@ -134,7 +134,7 @@ describe('/search', () => {
       'og:description': attrAt(html, 'meta[name=description]', 'content'),
       'og:url': address,
       'og:image': `${app.origin}/og/carrel.png`,
-      'og:image:alt': heading(html),
+      'og:image:alt': `Illustration for “${heading(html)}”`,
       'og:image:width': '1200',
       'og:image:height': '630',
     })

@@ -163,7 +163,8 @@ export const PICTURES: PictureFile[] = [
   ['one pixel', 'clean', () => flat(1, 1).png().toBuffer()],
   ['a line of 30,000 pixels', 'clean', () => flat(30_000, 1).jpeg().toBuffer()],
   ['a column of 30,000 pixels', 'clean', () => flat(1, 30_000).png().toBuffer()],
-  ['48 megapixels', 'clean', () => flat(8000, 6000).jpeg().toBuffer()],
+  ['50 megapixels of a phone', 'clean', () => flat(8160, 6144).jpeg().toBuffer()],
+  ['50 megapixels in passes', 'clean', () => flat(8160, 6144).jpeg({ progressive: true }).toBuffer()],
   // With private metadata.
   ['EXIF with a place', 'clean', () => photo().withExif(EXIF).jpeg().toBuffer()],
   ['EXIF with a place in a PNG', 'clean', () => photo().withExif(EXIF).png().toBuffer()],
@@ -264,7 +265,9 @@ export const PICTURES: PictureFile[] = [
     'damaged',
     cut(png, part),
   ]),
-  ['a JPEG without its last byte', 'damaged', cut(jpeg, -1)],
+  ['a JPEG without its last byte', 'clean', cut(jpeg, -1)],
+  ['a JPEG without its last two bytes', 'clean', cut(jpeg, -2)],
+  ['a JPEG in passes without its last two bytes', 'clean', cut(passes, -2)],
   ['a PNG without pixels', 'damaged', () => pngOf(20, 20)],
   [
     'a PNG with fewer pixels than it says',
@@ -296,9 +299,9 @@ export const PICTURES: PictureFile[] = [
   ],
   ['a JPEG that says 65,500 by 65,500', 'too-large', async () => jpegClaiming(await jpeg(), 65_500, 65_500)],
   [
-    'a JPEG in passes of 27 megapixels',
+    'a JPEG in passes of 27 megapixels, each with its own color',
     'too-large',
-    () => flat(6000, 4500).jpeg({ progressive: true }).toBuffer(),
+    () => flat(6000, 4500).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ],
   ['a JPEG of 26 MB', 'too-large', async () => Buffer.concat([await jpeg(), Buffer.alloc(26_000_000)])],
   [

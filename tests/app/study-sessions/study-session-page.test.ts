@@ -155,10 +155,10 @@ describe('the page of a study session', () => {
     expect(page.html.querySelectorAll('.people li')).toHaveLength(1)
     expect(textAt(page.html, '.note')).toBe('This session is over.')
 
-    const vault = { name: 'Zzq Vault', university_id: campus.id, status: 'Pending' } as const
+    const vault = { name: 'Zzqjxv Vault', university_id: campus.id, status: 'Pending' } as const
     const pending = await make({ location_id: (await insertLocation(database.db, vault)).id })
     const hidden = await open(pathOf(pending))
-    expect(hidden.text).not.toContain('Zzq')
+    expect(hidden.text).not.toContain('Zzqjxv')
     expect(hidden.html.text).toContain('Location unavailable')
   })
 
@@ -187,7 +187,7 @@ describe('the page of a study session', () => {
 
   it('of a campus that is not public is not found, not even for its creator', async () => {
     const denied = await insertUniversity(database.db, { status: 'Denied' })
-    const studySession = await make({ university_id: denied.id, title: 'Zzq' })
+    const studySession = await make({ university_id: denied.id, title: 'Zzqjxv' })
     for (const cookie of ['', ada.cookie])
       expect((await open(pathOf(studySession, denied), cookie)).status).toBe(404)
     expect((await send(ben, studySession, 'join')).status).toBe(404)
@@ -197,7 +197,7 @@ describe('the page of a study session', () => {
 
 describe('a private study session', () => {
   it('does not exist for visitors: they may log in and come back', async () => {
-    const studySession = await make({ title: 'Zzq secret', description: 'Zzq', is_public: false })
+    const studySession = await make({ title: 'Zzqjxv secret', description: 'Zzqjxv', is_public: false })
     const invite = await insertInvite(database.db, { session_id: studySession.id, created_by: ada.id })
     const opened = await openedInvite(app, invite)
     const gone = await make({ is_public: false })
@@ -209,7 +209,7 @@ describe('a private study session', () => {
         expect(textAt(html, 'main h2')).toBe('Login Required')
         const [back, login] = linksAt(html, '.error-page a')
         expect([back![0], login]).toEqual(['Back to Study Sessions', ['Sign In', signInTo(pathOf(of))]])
-        for (const name of ['Zzq', 'Lovelace']) expect(text).not.toContain(name)
+        for (const name of ['Zzqjxv', 'Lovelace']) expect(text).not.toContain(name)
         const file = await app.browser(cookie).get(`${pathOf(of)}/session.ics`)
         const [title, main] = [textAt(html, 'title'), textAt(html, 'main')]
         const cache = headers['cache-control']
@@ -219,7 +219,7 @@ describe('a private study session', () => {
     expect(seen[0]).toEqual(seen[1])
     expect(seen[2]).toEqual(seen[3])
     // The data for scripts says no more.
-    expect((await app.browser().get(`${pathOf(studySession)}.data`)).text).not.toContain('Zzq')
+    expect((await app.browser().get(`${pathOf(studySession)}.data`)).text).not.toContain('Zzqjxv')
   })
 
   it('is open to its creator, participants, and anyone with its link; others find nothing', async () => {

@@ -174,12 +174,12 @@ test('popular times are bars, and a table, for the chosen day', async ({ site, p
     break
   }
   for (const day of days) {
-    await times.getByRole('link', { name: day }).click()
+    await times.getByRole('link', { name: day.slice(0, 3) }).click()
     await expect(page).toHaveURL(new RegExp(`\\?day=${day.toLowerCase()}#popular-times$`))
-    await expect(times.getByRole('link', { name: day })).toHaveAttribute('aria-current', 'true')
+    await expect(times.getByRole('link', { name: day.slice(0, 3) })).toHaveAttribute('aria-current', 'true')
   }
-  await times.getByRole('link', { name: 'Monday' }).click()
-  await expect(times.getByRole('link', { name: 'Monday' })).toHaveAttribute('aria-current', 'true')
+  await times.getByRole('link', { name: 'Mon' }).click()
+  await expect(times.getByRole('link', { name: 'Mon' })).toHaveAttribute('aria-current', 'true')
   await site.ready()
   const table = times.getByRole('table', { name: 'How busy it usually is on Mondays, by hour' })
   await expect(table).toBeHidden()

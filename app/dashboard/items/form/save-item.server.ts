@@ -193,11 +193,11 @@ function pictureFailure(error: unknown, kind: PicturedItem): Failure {
   if (error instanceof PicturesBusy) return unavailable(failed(fieldErrorWords.imageBusy), 'image')
   if (!(error instanceof PictureError)) throw error
   return invalid(
-    {
+    error.textOf({
       type: fieldErrorWords.imageType,
       damaged: fieldErrorWords.imageDamaged,
       'too-large': fieldErrorWords.imagePixels,
-    }[error.kind],
+    }),
     'image',
   )
 }

@@ -162,6 +162,19 @@ test('logging out is confirmed or canceled, and Back leads back', async ({ site,
   await expect(page).toHaveURL('/about')
 })
 
+test('a page of a member that comes from memory after logging out is loaded again @scripts', async ({
+  page,
+  context,
+  reader,
+}) => {
+  await page.goto('/setting')
+  await expect(page.getByLabel('First name')).toHaveValue(reader.name.split(' ')[0]!)
+  await context.clearCookies()
+  // Browsers under test keep no pages in memory.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page).toHaveURL(/\/signin\?returnTo=%2Fsetting/)
+})
+
 test('after logging out, Back passes the login page @full', async ({ site, page, reader }) => {
   await site.open('/about')
   await page.getByRole('banner').getByText(reader.name).click()
