@@ -6,83 +6,87 @@ import { ageLogins, connected, htmlOf, makePerson, postForm, takeLogin } from '.
 import { clearWaiting, decisionsOn, insertSuggestions, insertWaiting } from '../waiting'
 import { expect, test } from '../test'
 
-test('an admin finds an item, edits it, and reverts the edit', async ({ site, page, context }) => {
-  const admin = await enterAsAdmin(context)
-  await site.open('/account/me')
-  await page.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByLabel('Status')).toHaveValue('Pending')
-  await page.getByLabel('Status').selectOption('Approved')
-  await page.getByLabel('Sort by').selectOption('name')
-  await page.getByRole('searchbox', { name: 'Search' }).last().fill('library')
-  await page.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(page).toHaveURL(/status=Approved/)
-  const rows = page.locator('tr[data-desk-row]')
-  const row = rows.nth(site.turn)
-  // The address changes a moment before the list does.
-  await expect(row.getByRole('rowheader')).toContainText('Library')
-  await expect(rows).toHaveCount(5)
-  const name = (await row.getByRole('rowheader').textContent())!
+test(
+  'an admin finds an item, edits it, and reverts the edit',
+  { tag: '@full' },
+  async ({ site, page, context }) => {
+    const admin = await enterAsAdmin(context)
+    await site.open('/account/me')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByLabel('Status')).toHaveValue('Pending')
+    await page.getByLabel('Status').selectOption('Approved')
+    await page.getByLabel('Sort by').selectOption('name')
+    await page.getByRole('searchbox', { name: 'Search' }).last().fill('library')
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(page).toHaveURL(/status=Approved/)
+    const rows = page.locator('tr[data-desk-row]')
+    const row = rows.nth(site.turn)
+    // The address changes a moment before the list does.
+    await expect(row.getByRole('rowheader')).toContainText('Library')
+    await expect(rows).toHaveCount(5)
+    const name = (await row.getByRole('rowheader').textContent())!
 
-  if (site.enhanced) {
-    // Single-key shortcuts need scripts, and can be turned off.
-    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await page.keyboard.press('?')
-    await page.getByRole('button', { name: 'Turn off' }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.keyboard.press('j')
-    await expect(rows.first().getByRole('link').first()).not.toBeFocused()
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
-    for (let n = 0; n <= site.turn; n++) await page.keyboard.press('j')
-    await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
-    await page.keyboard.press('e')
-  } else {
-    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0)
-    await row.getByRole('rowheader').getByRole('link').click()
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit study spot: ${name}`)
-  await site.ready()
-  const save = page.getByRole('button', { name: 'Save', exact: true }).last()
-  await page.getByLabel('Phone').fill(`555-010${site.turn}`)
-  await page.getByLabel('Sunday').fill('10am-6pm')
-  if (site.enhanced) {
-    await expect(save).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Preview changes' })).toHaveCount(0)
-    const picture = page.locator('#entry-image')
-    const fault = page.locator('#entry-image-error')
-    const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, 255)
-    await picture.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer })
-    await expect(fault, 'before anything is sent').toContainText('Image size must be less than 5MB')
-    await picture.setInputFiles([])
-    await expect(fault).toHaveCount(0)
-  } else {
-    await page.getByRole('button', { name: 'Preview changes' }).click()
-    await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
-  }
-  const changes = page.getByRole('region', { name: 'Your changes' })
-  await expect(changes.getByRole('row').filter({ hasText: 'Phone' })).toContainText(`555-010${site.turn}`)
-  await page.getByLabel('Update reason').fill('Their own page says so')
-  await save.click()
-  await site.expectNotice('Location updated successfully')
-  await expect(page).toHaveURL(/\/admin-dashboard\?status=Approved/)
+    if (site.enhanced) {
+      // Single-key shortcuts need scripts, and can be turned off.
+      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+      await page.keyboard.press('?')
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.keyboard.press('j')
+      await expect(rows.first().getByRole('link').first()).not.toBeFocused()
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByRole('button', { name: 'Close' }).click()
+      for (let n = 0; n <= site.turn; n++) await page.keyboard.press('j')
+      await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
+      await page.keyboard.press('e')
+    } else {
+      await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+      await row.getByRole('rowheader').getByRole('link').click()
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit study spot: ${name}`)
+    await site.ready()
+    const save = page.getByRole('button', { name: 'Save', exact: true }).last()
+    await page.getByLabel('Phone').fill(`555-010${site.turn}`)
+    await page.getByLabel('Sunday').fill('10am-6pm')
+    if (site.enhanced) {
+      await expect(save).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Preview changes' })).toHaveCount(0)
+      const picture = page.locator('#entry-image')
+      const fault = page.locator('#entry-image-error')
+      const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, 255)
+      await picture.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer })
+      await expect(fault, 'before anything is sent').toContainText('Image size must be less than 5MB')
+      await picture.setInputFiles([])
+      await expect(fault).toHaveCount(0)
+    } else {
+      await page.getByRole('button', { name: 'Preview changes' }).click()
+      await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+    }
+    const changes = page.getByRole('region', { name: 'Your changes' })
+    await expect(changes.getByRole('row').filter({ hasText: 'Phone' })).toContainText(`555-010${site.turn}`)
+    await page.getByLabel('Update reason').fill('Their own page says so')
+    await save.click()
+    await site.expectNotice('Location updated successfully')
+    await expect(page).toHaveURL(/\/admin-dashboard\?status=Approved/)
 
-  await page
-    .getByRole('link', { name: `Update history: ${name}` })
-    .first()
-    .click()
-  await expect(page.getByText(`by ${admin.name}`)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Sunday' })).toContainText('10:00-18:00')
-  await page.getByRole('link', { name: /^Revert/ }).click()
-  await site.ready()
-  expect(await site.submit('Revert change')).toBe(422)
-  await site.expectFaults('revert', [{ field: 'message', text: 'Update Reason is required.' }])
-  await page.getByLabel('Update reason').fill('It was right before')
-  await page.getByRole('button', { name: 'Revert change' }).click()
-  await site.expectNotice('Change reverted')
-  await expect(page.locator('.desk-history > li')).toHaveCount(2)
-})
+    await page
+      .getByRole('link', { name: `Update history: ${name}` })
+      .first()
+      .click()
+    await expect(page.getByText(`by ${admin.name}`)).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Sunday' })).toContainText('10:00-18:00')
+    await page.getByRole('link', { name: /^Revert/ }).click()
+    await site.ready()
+    expect(await site.submit('Revert change')).toBe(422)
+    await site.expectFaults('revert', [{ field: 'message', text: 'Update Reason is required.' }])
+    await page.getByLabel('Update reason').fill('It was right before')
+    await page.getByRole('button', { name: 'Revert change' }).click()
+    await site.expectNotice('Change reverted')
+    await expect(page.locator('.desk-history > li')).toHaveCount(2)
+  },
+)
 
 const MANY = sized(3, 9)
 /** Of the items decided by keyboard, every third is denied, including the last. */

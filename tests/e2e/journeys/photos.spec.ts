@@ -21,103 +21,107 @@ async function reviewedLocation(site: Site, reader: Person, nth = 0): Promise<st
 const strip = (site: Site, reader: Person) =>
   site.reviews().filter({ hasText: reader.name }).getByRole('list', { name: 'Photos' })
 
-test('a student adds photos, everyone browses them, one is removed', async ({ site, page, reader }) => {
-  const location = await reviewedLocation(site, reader)
-  await site.open(location)
-  const actions = page.locator('.own-actions')
-  await actions.locator('summary').click()
-  await actions.getByRole('link', { name: 'Upload Images' }).click()
-  await expect(page).toHaveURL(`${location}/review/photos`)
-  await site.ready()
+test(
+  'a student adds photos, everyone browses them, one is removed',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    const location = await reviewedLocation(site, reader)
+    await site.open(location)
+    const actions = page.locator('.own-actions')
+    await actions.locator('summary').click()
+    await actions.getByRole('link', { name: 'Upload Images' }).click()
+    await expect(page).toHaveURL(`${location}/review/photos`)
+    await site.ready()
 
-  // Nothing, then invalid photos: each error appears next to the field.
-  expect(await site.submit('Upload Images')).toBe(422)
-  await site.expectFaults('photos', [{ field: 'photos', text: 'No file selected' }])
-  const chooser = page.locator('input[type=file]')
-  const caption = page.getByLabel('Caption for photo 1')
-  await expect(caption, 'of no photo').toHaveCount(0)
-  await chooser.setInputFiles([
-    await pictureFile('📷.jpg', '#333333'),
-    { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 255) },
-  ])
-  if (site.enhanced) {
-    await expect(page.locator('#photos-photos-error'), 'before anything is sent').toHaveText(
-      'Error: “big.jpg”: File size must be less than 5MB',
-    )
-    await caption.fill('Kept while the files are not')
-  }
-  expect(await site.submit('Upload Images')).toBe(422)
-  const told = page.locator(site.enhanced ? '#photos-photos-error' : '#photos .error-summary')
-  await expect(told).toContainText('“📷.jpg”: Invalid filename. Please rename your file and try again.')
-  await expect(told).toContainText('“big.jpg”: File size must be less than 5MB')
-  // With scripts the files stay chosen.
-  await expect(page.getByText('Please choose again.')).toHaveCount(site.enhanced ? 0 : 1)
-  if (site.enhanced) await expect(caption).toHaveValue('Kept while the files are not')
+    // Nothing, then invalid photos: each error appears next to the field.
+    expect(await site.submit('Upload Images')).toBe(422)
+    await site.expectFaults('photos', [{ field: 'photos', text: 'No file selected' }])
+    const chooser = page.locator('input[type=file]')
+    const caption = page.getByLabel('Caption for photo 1')
+    await expect(caption, 'of no photo').toHaveCount(0)
+    await chooser.setInputFiles([
+      await pictureFile('📷.jpg', '#333333'),
+      { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, 255) },
+    ])
+    if (site.enhanced) {
+      await expect(page.locator('#photos-photos-error'), 'before anything is sent').toHaveText(
+        'Error: “big.jpg”: File size must be less than 5MB',
+      )
+      await caption.fill('Kept while the files are not')
+    }
+    expect(await site.submit('Upload Images')).toBe(422)
+    const told = page.locator(site.enhanced ? '#photos-photos-error' : '#photos .error-summary')
+    await expect(told).toContainText('“📷.jpg”: Invalid filename. Please rename your file and try again.')
+    await expect(told).toContainText('“big.jpg”: File size must be less than 5MB')
+    // With scripts the files stay chosen.
+    await expect(page.getByText('Please choose again.')).toHaveCount(site.enhanced ? 0 : 1)
+    if (site.enhanced) await expect(caption).toHaveValue('Kept while the files are not')
 
-  await chooser.setInputFiles([
-    await pictureFile('Mein Tisch (1).JPG', '#b3541e'),
-    await pictureFile('lamp.jpg', '#2e5d4b', 600, 900),
-  ])
-  if (site.enhanced) await caption.fill('The long table')
-  expect(await site.submit('Upload Images')).toBeLessThan(400)
-  await site.expectNotice('Upload successful!')
-  await expect(page.locator('.own-photos > li')).toHaveCount(2)
-  await expect(chooser).toHaveValue('')
-  await expect(caption).toHaveCount(0)
-  if (!site.enhanced) {
-    // Without scripts, captions are added afterwards.
-    await page
-      .getByRole('link', { name: /^Edit photo/ })
-      .first()
-      .click()
-    await page.getByLabel('Caption (optional)').fill('The long table')
+    await chooser.setInputFiles([
+      await pictureFile('Mein Tisch (1).JPG', '#b3541e'),
+      await pictureFile('lamp.jpg', '#2e5d4b', 600, 900),
+    ])
+    if (site.enhanced) await caption.fill('The long table')
+    expect(await site.submit('Upload Images')).toBeLessThan(400)
+    await site.expectNotice('Upload successful!')
+    await expect(page.locator('.own-photos > li')).toHaveCount(2)
+    await expect(chooser).toHaveValue('')
+    await expect(caption).toHaveCount(0)
+    if (!site.enhanced) {
+      // Without scripts, captions are added afterwards.
+      await page
+        .getByRole('link', { name: /^Edit photo/ })
+        .first()
+        .click()
+      await page.getByLabel('Caption (optional)').fill('The long table')
+      expect(await site.submit('Save changes')).toBeLessThan(400)
+      await site.expectNotice('Photo saved')
+    }
+
+    await site.open(location)
+    const photos = strip(site, reader)
+    await expect(photos.getByRole('link')).toHaveCount(2)
+    await expect(photos.getByRole('img', { name: 'The long table' })).toBeVisible()
+    await expect
+      .poll(() =>
+        photos
+          .locator('img')
+          .evaluateAll((all) =>
+            all.every(
+              (img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0,
+            ),
+          ),
+      )
+      .toBe(true)
+
+    // Each photo has a page; from the last one on to the first.
+    const first = (await photos.getByRole('link').first().getAttribute('href'))!
+    await site.open(first)
+    await expect(page.locator('figcaption p').first()).toHaveText('The long table')
+    await expect(page.locator('.photo-steps')).toContainText('Photo 1 of 2')
+    for (const position of ['Photo 2 of 2', 'Photo 1 of 2', 'Photo 2 of 2']) {
+      await page.getByRole('link', { name: 'Next photo' }).click()
+      await expect(page.locator('.photo-steps')).toContainText(position)
+    }
+    await page.getByRole('link', { name: 'Previous photo' }).click()
+    await expect(page).toHaveURL(first)
+    await page.getByRole('link', { name: 'Back to review' }).click()
+    await expect(page).toHaveURL(new RegExp(`${location}\\?review=\\d+#review-\\d+$`))
+
+    await site.open(`${location}/review/photos`)
+    await page.getByRole('link', { name: 'Edit photo: The long table' }).click()
+    await page.getByLabel('Caption (optional)').fill('By the window')
     expect(await site.submit('Save changes')).toBeLessThan(400)
     await site.expectNotice('Photo saved')
-  }
-
-  await site.open(location)
-  const photos = strip(site, reader)
-  await expect(photos.getByRole('link')).toHaveCount(2)
-  await expect(photos.getByRole('img', { name: 'The long table' })).toBeVisible()
-  await expect
-    .poll(() =>
-      photos
-        .locator('img')
-        .evaluateAll((all) =>
-          all.every(
-            (img) => (img as HTMLImageElement).complete && (img as HTMLImageElement).naturalWidth > 0,
-          ),
-        ),
-    )
-    .toBe(true)
-
-  // Each photo has a page; from the last one on to the first.
-  const first = (await photos.getByRole('link').first().getAttribute('href'))!
-  await site.open(first)
-  await expect(page.locator('figcaption p').first()).toHaveText('The long table')
-  await expect(page.locator('.photo-steps')).toContainText('Photo 1 of 2')
-  for (const position of ['Photo 2 of 2', 'Photo 1 of 2', 'Photo 2 of 2']) {
-    await page.getByRole('link', { name: 'Next photo' }).click()
-    await expect(page.locator('.photo-steps')).toContainText(position)
-  }
-  await page.getByRole('link', { name: 'Previous photo' }).click()
-  await expect(page).toHaveURL(first)
-  await page.getByRole('link', { name: 'Back to review' }).click()
-  await expect(page).toHaveURL(new RegExp(`${location}\\?review=\\d+#review-\\d+$`))
-
-  await site.open(`${location}/review/photos`)
-  await page.getByRole('link', { name: 'Edit photo: The long table' }).click()
-  await page.getByLabel('Caption (optional)').fill('By the window')
-  expect(await site.submit('Save changes')).toBeLessThan(400)
-  await site.expectNotice('Photo saved')
-  await expect(page.getByRole('img', { name: 'By the window' })).toBeVisible()
-  await page.getByRole('link', { name: 'Edit photo: By the window' }).click()
-  expect(await site.submit('Delete photo')).toBeLessThan(400)
-  await site.expectNotice('Photo deleted')
-  await expect(page.locator('.own-photos > li')).toHaveCount(1)
-  await site.open(location)
-  await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
-})
+    await expect(page.getByRole('img', { name: 'By the window' })).toBeVisible()
+    await page.getByRole('link', { name: 'Edit photo: By the window' }).click()
+    expect(await site.submit('Delete photo')).toBeLessThan(400)
+    await site.expectNotice('Photo deleted')
+    await expect(page.locator('.own-photos > li')).toHaveCount(1)
+    await site.open(location)
+    await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
+  },
+)
 
 test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async ({ site, page, reader }) => {
   const location = await reviewedLocation(site, reader, 1)

@@ -82,52 +82,56 @@ test('logins are listed, and end one by one or all at once', async ({ site, page
   await expect(page.getByRole('row').filter({ hasText: 'Password, succeeded' })).toHaveCount(3)
 })
 
-test('two-step verification is turned on, used and turned off', async ({ site, page, context, reader }) => {
-  await site.open(SECURITY)
-  await page.getByRole('link', { name: 'Turn on two-step verification' }).click()
-  await expect(page).toHaveURL(TWO_STEP)
-  await site.ready()
-  expect(await site.submit('Set up two-step verification')).toBeLessThan(400)
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '')
+test(
+  'two-step verification is turned on, used and turned off',
+  { tag: '@full' },
+  async ({ site, page, context, reader }) => {
+    await site.open(SECURITY)
+    await page.getByRole('link', { name: 'Turn on two-step verification' }).click()
+    await expect(page).toHaveURL(TWO_STEP)
+    await site.ready()
+    expect(await site.submit('Set up two-step verification')).toBeLessThan(400)
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '')
 
-  await page.getByLabel('Code', { exact: true }).fill('12')
-  expect(await site.submit('Turn on')).toBe(422)
-  await site.expectFaults('confirm', [
-    { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
-  ])
-  const first = codeOf(secret)
-  await page.getByLabel('Code', { exact: true }).fill(first)
-  expect(await site.submit('Turn on')).toBeLessThan(400)
-  await site.expectNotice('Two-step verification is on.')
-  const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const recovery = await codes.first().innerText()
-  await page.reload()
-  await expect(codes).toHaveCount(0)
+    await page.getByLabel('Code', { exact: true }).fill('12')
+    expect(await site.submit('Turn on')).toBe(422)
+    await site.expectFaults('confirm', [
+      { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
+    ])
+    const first = codeOf(secret)
+    await page.getByLabel('Code', { exact: true }).fill(first)
+    expect(await site.submit('Turn on')).toBeLessThan(400)
+    await site.expectNotice('Two-step verification is on.')
+    const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const recovery = await codes.first().innerText()
+    await page.reload()
+    await expect(codes).toHaveCount(0)
 
-  await context.clearCookies({ name: 'session' })
-  await site.open(`/signin?returnTo=${encodeURIComponent(TWO_STEP)}`)
-  await typeLogin(page, reader)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
-  await site.ready()
-  await page.getByLabel('Code', { exact: true }).fill(first)
-  expect(await site.submit('Log In')).toBe(422)
-  await site.expectFaults('sign-in-code', [
-    { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
-  ])
-  // The first code may be from the current step; the next is from a later one.
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(TWO_STEP)
-  await site.ready()
+    await context.clearCookies({ name: 'session' })
+    await site.open(`/signin?returnTo=${encodeURIComponent(TWO_STEP)}`)
+    await typeLogin(page, reader)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+    await site.ready()
+    await page.getByLabel('Code', { exact: true }).fill(first)
+    expect(await site.submit('Log In')).toBe(422)
+    await site.expectFaults('sign-in-code', [
+      { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
+    ])
+    // The first code may be from the current step; the next is from a later one.
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page).toHaveURL(TWO_STEP)
+    await site.ready()
 
-  const off = page.locator('#turn-off')
-  await off.getByLabel('Code', { exact: true }).fill(recovery)
-  expect(await site.submit('Turn off two-step verification')).toBeLessThan(400)
-  await site.expectNotice('Two-step verification is off.')
-  await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
-})
+    const off = page.locator('#turn-off')
+    await off.getByLabel('Code', { exact: true }).fill(recovery)
+    expect(await site.submit('Turn off two-step verification')).toBeLessThan(400)
+    await site.expectNotice('Two-step verification is off.')
+    await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
+  },
+)
 
 test('logging out is confirmed or canceled, and Back leads back', async ({ site, page, reader }) => {
   await site.open('/about')

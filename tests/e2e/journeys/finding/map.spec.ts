@@ -80,55 +80,59 @@ test(
   },
 )
 
-test('the explored map says what it shows, and the list can follow it @scripts', async ({ site, page }) => {
-  await site.open(`${CAMPUS}?view=map`)
-  await page.getByRole('button', { name: 'Explore the map' }).click()
-  const live = page.getByRole('region', { name: /^Interactive map/ })
-  const pins = live.getByRole('button', { name: /^\d+: / })
-  await expect(pins.first()).toBeVisible()
-  const all = await pins.count()
+test(
+  'the explored map says what it shows, and the list can follow it',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page }) => {
+    await site.open(`${CAMPUS}?view=map`)
+    await page.getByRole('button', { name: 'Explore the map' }).click()
+    const live = page.getByRole('region', { name: /^Interactive map/ })
+    const pins = live.getByRole('button', { name: /^\d+: / })
+    await expect(pins.first()).toBeVisible()
+    const all = await pins.count()
 
-  await test.step('no pin covers another, at any zoom', async () => {
-    for (let zoom = 0; zoom < 3; zoom++) {
-      const boxes = await pins.evaluateAll((each) =>
-        each.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect),
-      )
-      const covering = boxes.filter((one, nth) =>
-        boxes.some((other, at) => at < nth && Math.hypot(one.x - other.x, one.y - other.y) < 33),
-      )
-      expect(covering).toEqual([])
-      const tiles = live.locator('.map-tile img')
-      const before = await tiles.first().getAttribute('src')
-      await live.focus()
-      await page.keyboard.press('-')
-      await expect(tiles.first()).not.toHaveAttribute('src', before!)
-      await expect(live.locator('.leaflet-zoom-anim')).toHaveCount(0)
-    }
-  })
+    await test.step('no pin covers another, at any zoom', async () => {
+      for (let zoom = 0; zoom < 3; zoom++) {
+        const boxes = await pins.evaluateAll((each) =>
+          each.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect),
+        )
+        const covering = boxes.filter((one, nth) =>
+          boxes.some((other, at) => at < nth && Math.hypot(one.x - other.x, one.y - other.y) < 33),
+        )
+        expect(covering).toEqual([])
+        const tiles = live.locator('.map-tile img')
+        const before = await tiles.first().getAttribute('src')
+        await live.focus()
+        await page.keyboard.press('-')
+        await expect(tiles.first()).not.toHaveAttribute('src', before!)
+        await expect(live.locator('.leaflet-zoom-anim')).toHaveCount(0)
+      }
+    })
 
-  const caption = page.locator('.map figcaption')
-  await test.step('dragged away from all pins it says so, and leads back', async () => {
-    const box = (await live.boundingBox())!
-    for (let n = 0; n < 8 && !(await caption.textContent())!.includes('No spots'); n++) {
-      await page.mouse.move(box.x + box.width - 20, box.y + 20)
-      await page.mouse.down()
-      await page.mouse.move(box.x + 20, box.y + box.height - 60, { steps: 5 })
-      await page.mouse.up()
-    }
-    await expect(caption).toHaveText(`No spots from this list are in view. ${all} are outside it.`)
-    await page.getByRole('button', { name: 'Show all on the map' }).click()
-    await expect(caption).toContainText(`${all} spots are on this map.`)
-    await expect(page.getByRole('button', { name: 'Show all on the map' })).toHaveCount(0)
-  })
+    const caption = page.locator('.map figcaption')
+    await test.step('dragged away from all pins it says so, and leads back', async () => {
+      const box = (await live.boundingBox())!
+      for (let n = 0; n < 8 && !(await caption.textContent())!.includes('No spots'); n++) {
+        await page.mouse.move(box.x + box.width - 20, box.y + 20)
+        await page.mouse.down()
+        await page.mouse.move(box.x + 20, box.y + box.height - 60, { steps: 5 })
+        await page.mouse.up()
+      }
+      await expect(caption).toHaveText(`No spots from this list are in view. ${all} are outside it.`)
+      await page.getByRole('button', { name: 'Show all on the map' }).click()
+      await expect(caption).toContainText(`${all} spots are on this map.`)
+      await expect(page.getByRole('button', { name: 'Show all on the map' })).toHaveCount(0)
+    })
 
-  await test.step('the list follows the view as it is now', async () => {
-    const before = new URL(page.url()).searchParams.get('map')
-    await page.getByRole('link', { name: 'Only spots in this view' }).click()
-    await expect(page).toHaveURL(/within=map/)
-    expect(new URL(page.url()).searchParams.get('map')).not.toBe(before)
-    await expect(page.getByRole('link', { name: 'Show spots outside this view' })).toBeVisible()
-  })
-})
+    await test.step('the list follows the view as it is now', async () => {
+      const before = new URL(page.url()).searchParams.get('map')
+      await page.getByRole('link', { name: 'Only spots in this view' }).click()
+      await expect(page).toHaveURL(/within=map/)
+      expect(new URL(page.url()).searchParams.get('map')).not.toBe(before)
+      await expect(page.getByRole('link', { name: 'Show spots outside this view' })).toBeVisible()
+    })
+  },
+)
 
 test.describe('on a busy server', () => {
   test.use({ away: true })
