@@ -185,11 +185,12 @@ describe('forms that no browser sends', () => {
     expect((await upload([{ ...desk(1), body: Buffer.alloc(33 * MB) }])).status).toBe(413)
   })
 
-  it("a visitor's files are not stored; what was typed waits for them", async () => {
+  it("a visitor's files are not stored; what was typed waits for them, with the files' names", async () => {
     const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
     expect([answer.status, answer.location]).toEqual([303, signInTo(here)])
     expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({
       caption1: 'Kept for me',
+      photos: 'desk1.jpg',
     })
     expect(leftOver()).toBe(0)
   })
