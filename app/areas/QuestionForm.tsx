@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PostForm } from '~/components/form/PostForm'
 import type { Question } from './inside-view.server'
 import { areaWords } from './words'
@@ -12,15 +13,16 @@ export function QuestionForm({ location, question }: { location: number; questio
       <fieldset className="busy-buttons">
         <legend>{text}</legend>
         {answers.map((answer, value) => (
-          <button
-            key={answer}
-            name="value"
-            value={value}
-            aria-pressed={mine === null ? undefined : mine === value}
-            className="button button-small button-quiet"
-          >
-            {answer}
-          </button>
+          <Fragment key={answer}>
+            <button
+              name="value"
+              value={value}
+              aria-pressed={mine === null ? undefined : mine === value}
+              className="button button-small button-quiet"
+            >
+              {answer}
+            </button>{' '}
+          </Fragment>
         ))}
         {mine !== null && (
           <button name="value" value="none" className="button button-small button-quiet">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PostForm } from '~/components/form/PostForm'
 import { busynessWords } from './words'
 
@@ -64,9 +65,11 @@ function BusynessButtons({ panel: { location, areas, area } }: { panel: PanelVie
           </label>
         )}
         {busynessWords.buttons.map((text, n) => (
-          <button key={text} name="level" value={n + 1} className="button button-small button-quiet">
-            {text}
-          </button>
+          <Fragment key={text}>
+            <button name="level" value={n + 1} className="button button-small button-quiet">
+              {text}
+            </button>{' '}
+          </Fragment>
         ))}
       </fieldset>
     </PostForm>

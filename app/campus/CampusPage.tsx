@@ -74,7 +74,7 @@ function LocationsTab({
           <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
             {feedWords.feed}
           </a>
-        )}
+        )}{' '}
         <Link to={request}>{campusWords.request}</Link>
       </p>
       <Credits credits={list.credits} />

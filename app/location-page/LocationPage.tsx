@@ -45,7 +45,7 @@ export function LocationPage(page: LocationPageView) {
         <div className="place-actions">
           <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
             {form.edits ? ownWords.edit : ownWords.write}
-          </ReviewButton>
+          </ReviewButton>{' '}
           <SaveLink location={page} saved={page.saved} className="button button-quiet" />
         </div>
         <div className="place-pictures">

@@ -20,6 +20,7 @@ export function readPage(html: string): PageFacts {
     ...ids(root),
     ...forms(root),
     ...controls(root),
+    ...touching(root),
     ...pictures(root),
     ...inline(root),
   ]
@@ -74,6 +75,14 @@ function* forms(root: HTMLElement) {
       yield `a button that only scripts could use: ${tag(button)}`
     if (!button.textContent.trim() && !button.getAttribute('aria-label'))
       yield `a button without words: ${tag(button)}`
+  }
+}
+
+/** Text browsers write links and buttons with nothing between them as one word. */
+function* touching(root: HTMLElement) {
+  for (const element of root.querySelectorAll('a + a, a + button, button + button, button + a')) {
+    const before = element.previousSibling as HTMLElement | null
+    if (/^(A|BUTTON)$/.test(before?.rawTagName?.toUpperCase() ?? '')) yield `no space before ${tag(element)}`
   }
 }
 
