@@ -29,8 +29,8 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
       <p className="buttons">
         <DialogLink to={`${own}/edit`} load={load}>
           {collectionWords.edit}
-        </DialogLink>
-        <Link to={`${own}/share`}>{collectionWords.share}</Link>
+        </DialogLink>{' '}
+        <Link to={`${own}/share`}>{collectionWords.share}</Link>{' '}
         <Link to={`${own}/delete`} className="danger">
           {collectionWords.delete}
         </Link>

@@ -31,7 +31,7 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
         <p className="buttons">
           <SubmitButton busy={editing ? collectionWords.updating : collectionWords.creating}>
             {editing ? collectionWords.update : collectionWords.create}
-          </SubmitButton>
+          </SubmitButton>{' '}
           <CancelButton to={back.path} onClose={onClose}>
             {collectionWords.cancel}
           </CancelButton>

@@ -22,7 +22,7 @@ export function DashboardPages({
         <Link to={back.to} rel={back.rel}>
           {back.text}
         </Link>
-      )}
+      )}{' '}
       {on && (
         <Link to={on.to} rel="next">
           {on.text}

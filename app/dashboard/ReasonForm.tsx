@@ -46,7 +46,7 @@ export const ReasonForm = ({
     <p className="buttons">
       <SubmitButton busy={busy} danger={danger}>
         {send}
-      </SubmitButton>
+      </SubmitButton>{' '}
       {children}
     </p>
   </WriteForm>

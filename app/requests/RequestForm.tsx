@@ -49,7 +49,7 @@ export function RequestForm(props: RequestFormProps) {
           hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`}
         />
         <p className="buttons">
-          <SubmitButton busy={texts.sending}>{texts.send}</SubmitButton>
+          <SubmitButton busy={texts.sending}>{texts.send}</SubmitButton>{' '}
           <CancelButton to={to} onClose={onClose}>
             {texts.cancel}
           </CancelButton>

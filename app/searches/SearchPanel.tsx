@@ -43,8 +43,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
       <h1>{searchHeading(data)}</h1>
       <SearchForm {...data} />
       <div className="quick-row">
-        <SearchChips chips={data.chips} clears={data.clears} />
-        <QuickChips chips={data.quick} />
+        <SearchChips chips={data.chips} clears={data.clears} /> <QuickChips chips={data.quick} />
       </div>
       <div className="search-order">
         <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />

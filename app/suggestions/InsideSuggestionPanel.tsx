@@ -37,7 +37,7 @@ export function InsideSuggestionPanel({ page }: { page: InsideSuggestionView }) 
           <AreaFields choices={choices} fields={fields} />
         )}
         <p className="buttons">
-          <SubmitButton busy={suggestionWords.sending}>{suggestionWords.send}</SubmitButton>
+          <SubmitButton busy={suggestionWords.sending}>{suggestionWords.send}</SubmitButton>{' '}
           <Link to={back.path}>{suggestionWords.cancel}</Link>
         </p>
       </WriteForm>

@@ -102,7 +102,7 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
       <p className="buttons">
         <SubmitButton busy={suggestionWords.sending} disabled={!changed}>
           {suggestionWords.send}
-        </SubmitButton>
+        </SubmitButton>{' '}
         <Link to={page.path}>{suggestionWords.cancel}</Link>
       </p>
     </WriteForm>
@@ -121,7 +121,7 @@ function SentPage({ page }: { page: SuggestionView }) {
       <p className="buttons">
         <Link to={page.path} className="button">
           {suggestionWords.back}
-        </Link>
+        </Link>{' '}
         <Link to={suggestionPath(page.id)}>{suggestionWords.another}</Link>
       </p>
     </section>

@@ -290,7 +290,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/pictures check': {
     ...ADMINS_ONLY,
     ready: byAdmin(async ({ db }) => {
-      await db('picture_checks').del()
+      await db('picture_checks').whereIn('state', ['waiting', 'checking', 'clearing']).del()
       return ['/admin-dashboard/pictures', { intent: 'check' }]
     }),
   },
@@ -300,13 +300,16 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     texts: { reason: '' },
     ready: byAdmin(async (world) => {
       const { db } = world
-      await db('picture_checks').del()
       const listed = { state: 'listed', total: 1, checked: 1 } as const
-      const [check] = await db('picture_checks').insert(listed).returning('id')
       const picture = { image_url: 'nonsense' }
       const { id } = await newLocation(world, picture)
-      const fault = { check_id: check!.id, study_location_id: id, fault: 'unreadable' } as const
-      await db('picture_faults').insert({ ...fault, ...picture })
+      // All admins share the latest check, and another sender may be replacing it.
+      const check = await db.transaction(async (transaction) => {
+        const [made] = await transaction('picture_checks').insert(listed).returning('id')
+        const fault = { check_id: made!.id, study_location_id: id, fault: 'unreadable' } as const
+        await transaction('picture_faults').insert({ ...fault, ...picture })
+        return made
+      })
       return [
         '/admin-dashboard/pictures',
         { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' },

@@ -24,7 +24,7 @@ export const AskButtons = ({ path, busy, send, keep, danger }: AskButtonsProps) 
   <p className="buttons">
     <SubmitButton busy={busy} danger={danger}>
       {send}
-    </SubmitButton>
+    </SubmitButton>{' '}
     <Link to={path}>{keep}</Link>
   </p>
 )

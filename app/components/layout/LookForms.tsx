@@ -29,7 +29,7 @@ export function LookForms({ theme, lite, returnTo }: Looks & { returnTo: string 
         <button type="submit" className="button button-small button-quiet">
           {lookWords.setTheme}
         </button>
-      </PostForm>
+      </PostForm>{' '}
       <form method="post" action={ACTION}>
         <input type="hidden" name="intent" value="lite" />
         <input type="hidden" name="want" value={lite ? 'off' : 'on'} />

@@ -31,7 +31,7 @@ export function Popup({ kind, text }: PopupProps) {
         <form method="dialog">
           <button type="submit" className="button button-small button-quiet">
             {noticeWords.close}
-          </button>
+          </button>{' '}
           <button type="submit" className="toast-close" aria-label={noticeWords.closeMessage}>
             ×
           </button>

@@ -65,7 +65,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
         </p>
         <TextArea field={message} label={labels.message} rows={3} dir="auto" />
         <p className="buttons">
-          <SubmitButton busy={alertFormWords.saving}>{alertFormWords.save}</SubmitButton>
+          <SubmitButton busy={alertFormWords.saving}>{alertFormWords.save}</SubmitButton>{' '}
           <Link to={alertsPath(id)}>{alertFormWords.back}</Link>
         </p>
       </WriteForm>

@@ -43,7 +43,7 @@ export function AreaEditPanel({ view }: { view: AreaEditView }) {
         />
         <TextArea field={fields.message!} label={labels.message} rows={3} dir="auto" />
         <p className="buttons">
-          <SubmitButton busy={areaFormWords.saving}>{areaFormWords.save}</SubmitButton>
+          <SubmitButton busy={areaFormWords.saving}>{areaFormWords.save}</SubmitButton>{' '}
           <Link to={areasPath(id)}>{areaFormWords.backToAreas}</Link>
         </p>
       </WriteForm>

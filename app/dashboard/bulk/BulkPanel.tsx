@@ -106,7 +106,7 @@ function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children 
       <p className="buttons">
         <SubmitButton busy={dashboardWords.bulkBusy} danger={status === 'Denied'}>
           {dashboardWords.actions[status]}
-        </SubmitButton>
+        </SubmitButton>{' '}
         {children}
       </p>
     </WriteForm>

@@ -64,9 +64,8 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
         <p className="buttons">
           <SubmitButton busy={editWords.saving} aria-label={dashboardWords.of(editWords.save, row.name)}>
             {editWords.save}
-          </SubmitButton>
-          {goesOn && <SaveAndNext />}
-          {children}
+          </SubmitButton>{' '}
+          {goesOn && <SaveAndNext />} {children}
         </p>
       </WriteForm>
     </>

@@ -38,15 +38,11 @@ export function ItemList({ list, query, view }: Parts & { view: ListView }) {
         <fieldset className="desk-bulk">
           <legend>{dashboardWords.bulk}</legend>
           {(['Approved', 'Denied', 'Pending'] as const).map((status) => (
-            <button
-              key={status}
-              type="submit"
-              name="action"
-              value={status}
-              className="button button-small button-quiet"
-            >
-              {dashboardWords.actions[status]}
-            </button>
+            <Fragment key={status}>
+              <button type="submit" name="action" value={status} className="button button-small button-quiet">
+                {dashboardWords.actions[status]}
+              </button>{' '}
+            </Fragment>
           ))}
         </fieldset>
       </form>

@@ -46,7 +46,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
             <p className="buttons">
               <SubmitButton busy={historyWords.busy} danger>
                 {historyWords.confirm}
-              </SubmitButton>
+              </SubmitButton>{' '}
               <Link to={history}>{historyWords.keep}</Link>
             </p>
           </WriteForm>

@@ -126,7 +126,7 @@ export function DashboardKeys() {
         <p className="buttons">
           <button type="button" className="button button-small" onClick={() => dialog.current?.close()}>
             {navWords.close}
-          </button>
+          </button>{' '}
           <button type="button" className="button button-small button-quiet" onClick={turn}>
             {on ? navWords.turnOff : navWords.turnOn}
           </button>

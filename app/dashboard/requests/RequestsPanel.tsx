@@ -1,5 +1,5 @@
 import { Link } from '~/components/ui/Link'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { queueWords } from '~/requests/words'
 import { REQUEST_KINDS } from '~/requests/rules'
 import { DASHBOARD, itemPath } from '../dashboard-url'
@@ -24,14 +24,11 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
       <p>{queueWords.lead}</p>
       <nav className="chips" aria-label={queueWords.which}>
         {[...REQUEST_KINDS].reverse().map((each) => (
-          <Link
-            key={each}
-            to={requestsQuery(each)}
-            className="chip"
-            aria-current={each === kind ? 'page' : undefined}
-          >
-            {queueWords.kinds[each]}
-          </Link>
+          <Fragment key={each}>
+            <Link to={requestsQuery(each)} className="chip" aria-current={each === kind ? 'page' : undefined}>
+              {queueWords.kinds[each]}
+            </Link>{' '}
+          </Fragment>
         ))}
       </nav>
       <Overtaken isShown={(intent) => items.some(({ id }) => intentOf(id) === intent)} />

@@ -86,7 +86,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           data-desk-key="a"
         />
         <p className="buttons">
-          <SubmitButton busy={suggestionWords.accepting}>{suggestionWords.accept}</SubmitButton>
+          <SubmitButton busy={suggestionWords.accepting}>{suggestionWords.accept}</SubmitButton>{' '}
           <a href={`#${decline.fields.reason.id}`}>{suggestionWords.declineTitle}</a>
         </p>
       </WriteForm>

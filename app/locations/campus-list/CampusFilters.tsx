@@ -78,8 +78,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
         </ul>
       </details>
       <div className="quick-row">
-        <CampusChips chips={list.chips} clear={list.clear} />
-        <QuickChips chips={list.quick} />
+        <CampusChips chips={list.chips} clear={list.clear} /> <QuickChips chips={list.quick} />
       </div>
     </section>
   )

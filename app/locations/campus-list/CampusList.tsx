@@ -145,7 +145,7 @@ function CampusPages({ previous, next }: Pick<CampusListView, 'previous' | 'next
         <Link to={previous} rel="prev">
           {campusListWords.previous}
         </Link>
-      )}
+      )}{' '}
       {next && (
         <Link to={next} rel="next">
           {campusListWords.next}

@@ -29,7 +29,7 @@ export function DeleteReviewPanel({ name, path, text }: DeletingView) {
         <p className="buttons">
           <SubmitButton busy="Deleting..." danger>
             {ownWords.remove}
-          </SubmitButton>
+          </SubmitButton>{' '}
           <Link to={path}>{reviewWords.keep}</Link>
         </p>
       </WriteForm>

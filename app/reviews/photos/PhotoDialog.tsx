@@ -87,7 +87,7 @@ export function PhotoDialog({ to, photos, of = '', more = null, onClosed }: Phot
           <Link to={photos[at].edit} className="button">
             {photoWords.setArea}
           </Link>
-        )}
+        )}{' '}
         <button type="button" className="button" onClick={back}>
           {photoWords.close}
         </button>

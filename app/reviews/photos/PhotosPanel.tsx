@@ -65,7 +65,7 @@ function Upload({ left, areas, start, path }: Pick<Props, 'left' | 'areas' | 'st
     <WriteForm state={state} encType="multipart/form-data" labels={photoLabels} failed={uploadWords.failed}>
       <PhotoFields fields={state.fields} left={left} areas={areas} />
       <p className="buttons">
-        <SubmitButton busy={uploadWords.uploading}>{uploadWords.upload}</SubmitButton>
+        <SubmitButton busy={uploadWords.uploading}>{uploadWords.upload}</SubmitButton>{' '}
         <Link to={path}>{uploadWords.close}</Link>
       </p>
     </WriteForm>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from '~/components/ui/Link'
 import { listWords } from './words'
 
@@ -17,13 +18,11 @@ export function ReviewLinks({
   return (
     <p className="review-links">
       {links.map((link) => (
-        <Link
-          key={link}
-          to={`/review/${review}/${link}`}
-          aria-label={listWords.by(listWords.links[link], author)}
-        >
-          {listWords.short[link]}
-        </Link>
+        <Fragment key={link}>
+          <Link to={`/review/${review}/${link}`} aria-label={listWords.by(listWords.links[link], author)}>
+            {listWords.short[link]}
+          </Link>{' '}
+        </Fragment>
       ))}
     </p>
   )

@@ -48,8 +48,7 @@ export function ReportPanel({ back, texts, reported, start, children }: ReportPa
             <ReportReasons field={state.fields.reason} legend={texts.reason} reasons={texts.reasons} />
             <TextArea field={state.fields.details} label={texts.details} hint={texts.detailsHint} rows={5} />
             <p className="buttons">
-              <SubmitButton busy={texts.sending}>{texts.send}</SubmitButton>
-              {cancel}
+              <SubmitButton busy={texts.sending}>{texts.send}</SubmitButton> {cancel}
             </p>
           </WriteForm>
         </>

@@ -139,10 +139,10 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         <p className="buttons">
           <SubmitButton busy={reviewWords.saving}>
             {changedMeanwhile ? reviewWords.updateCurrent : reviewWords.save}
-          </SubmitButton>
+          </SubmitButton>{' '}
           <CancelButton to={path} onClose={onClose}>
             {ownWords.close}
-          </CancelButton>
+          </CancelButton>{' '}
           {editing && (
             <Link to={`${form}/delete`} className="danger">
               {ownWords.remove}

@@ -127,7 +127,7 @@ function ProfileHead({
           <>
             <Link to={dashboard}>{profilePageWords.dashboard}</Link>{' '}
           </>
-        )}
+        )}{' '}
         <LogOutLink>{profilePageWords.logOut}</LogOutLink>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
@@ -79,11 +80,12 @@ function ExportLinks() {
             <p>{fileWords.exports[name]}</p>
             <p className="buttons">
               {['json', 'csv'].map((ending) => (
-                <a
-                  key={ending}
-                  href={`/admin-dashboard/data/export/${name}.${ending}`}
-                  download
-                >{`${name}.${ending}`}</a>
+                <Fragment key={ending}>
+                  <a
+                    href={`/admin-dashboard/data/export/${name}.${ending}`}
+                    download
+                  >{`${name}.${ending}`}</a>{' '}
+                </Fragment>
               ))}
             </p>
           </li>

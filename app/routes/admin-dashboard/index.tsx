@@ -19,6 +19,7 @@ import { ItemList } from '~/dashboard/items/ItemList'
 import { KINDS_OF_ITEMS } from '~/dashboard/items/form/item-rules'
 import { listView } from '~/dashboard/items/list-view.server'
 import { done } from '~/outcome'
+import { Fragment } from 'react'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -56,14 +57,15 @@ function ListFilters({ list }: { list: DashboardList }) {
     <>
       <nav className="chips" aria-label={dashboardWords.kind}>
         {[...KINDS_OF_ITEMS].map((kind) => (
-          <Link
-            key={kind}
-            to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
-            className="chip"
-            aria-current={kind === list.kind ? 'true' : undefined}
-          >
-            {dashboardWords.kinds[kind]}
-          </Link>
+          <Fragment key={kind}>
+            <Link
+              to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
+              className="chip"
+              aria-current={kind === list.kind ? 'true' : undefined}
+            >
+              {dashboardWords.kinds[kind]}
+            </Link>{' '}
+          </Fragment>
         ))}
       </nav>
       <Form action={dashboardPath('')} method="get" className="desk-filters" key={dashboardQuery(list)}>

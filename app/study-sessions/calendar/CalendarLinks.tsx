@@ -19,7 +19,7 @@ export function CalendarLinks({ links: { google, ics, weeks } }: { links: Calend
             {calendarLinkWords.google} <span className="visually-hidden">{calendarLinkWords.newTab}</span>
           </a>
         )}{' '}
-        {/* A file rather than one of our pages, so the browser fetches it itself. */}
+        {/* A file rather than one of our pages, so the browser fetches it itself. */}{' '}
         <a href={ics} download className="button button-small button-quiet">
           {calendarLinkWords.file}
         </a>
@@ -51,7 +51,7 @@ export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
         <Form method="post" action={`${links.path}/invites`}>
           <p>{newInviteWords.about}</p>
           <p className="buttons">
-            <input type="hidden" name="intent" value="make" />
+            <input type="hidden" name="intent" value="make" />{' '}
             <button type="submit" className="button">
               {newInviteWords.generate}
             </button>

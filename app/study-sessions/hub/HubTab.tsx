@@ -93,7 +93,7 @@ export function HubTab({ hub }: { hub: HubView }) {
             <Link to={earlier} rel="prev">
               {hubWords.earlier}
             </Link>
-          )}
+          )}{' '}
           {later && (
             <Link to={later} rel="next">
               {hubWords.later}

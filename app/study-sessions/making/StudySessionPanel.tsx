@@ -90,8 +90,8 @@ export function StudySessionPanel({
         />
         {!editing && <Weeks field={fields.weeks} />}
         <p className="buttons">
-          <SubmitButton busy={editing ? formWords.saving : formWords.creating}>{submit}</SubmitButton>
-          <Link to={editing?.path ?? page.back}>{formWords.cancel}</Link>
+          <SubmitButton busy={editing ? formWords.saving : formWords.creating}>{submit}</SubmitButton>{' '}
+          <Link to={editing?.path ?? page.back}>{formWords.cancel}</Link>{' '}
           {editing && <Link to={editing.remove}>{formWords.delete}</Link>}
         </p>
       </WriteForm>

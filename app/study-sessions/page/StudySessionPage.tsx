@@ -78,7 +78,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
                     <Link to={`${view.path}/edit`} className="button button-quiet">
                       {studySessionWords.edit}
                     </Link>
-                  )}
+                  )}{' '}
                   <Link to={`${view.path}/delete`} className="button button-danger">
                     {studySessionWords.delete}
                   </Link>

@@ -81,6 +81,7 @@ function* forms(root: HTMLElement) {
 /** Text browsers write links and buttons with nothing between them as one word. */
 function* touching(root: HTMLElement) {
   for (const element of root.querySelectorAll('a + a, a + button, button + button, button + a')) {
+    if (element.closest('svg')) continue
     const before = element.previousSibling as HTMLElement | null
     if (/^(A|BUTTON)$/.test(before?.rawTagName?.toUpperCase() ?? '')) yield `no space before ${tag(element)}`
   }
@@ -89,7 +90,9 @@ function* touching(root: HTMLElement) {
 function* controls(root: HTMLElement) {
   const labelled = new Set(root.querySelectorAll('label[for]').map((label) => label.getAttribute('for')))
   for (const control of root.querySelectorAll('input, select, textarea')) {
-    if (/^(hidden|submit)$/.test(control.getAttribute('type') ?? '')) continue
+    // Hidden ones tell password managers the account.
+    if (/^(hidden|submit)$/.test(control.getAttribute('type') ?? '') || control.hasAttribute('hidden'))
+      continue
     if (!control.getAttribute('name')) yield `a field without a name: ${tag(control)}`
     const named =
       labelled.has(control.id) ||

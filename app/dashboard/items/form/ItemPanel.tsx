@@ -80,10 +80,10 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         {editWords.title[kind]}: <span dir="auto">{name}</span>
       </h1>
       <p className="buttons">
-        <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>
-        {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}
-        {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}
-        {path && <Link to={path}>{editWords.view}</Link>}
+        <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>{' '}
+        {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}{' '}
+        {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
+        {path && <Link to={path}>{editWords.view}</Link>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>
       {page.origin && <ItemOrigin origin={page.origin} name={name} />}
@@ -149,13 +149,13 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         <p className="buttons">
           <SubmitButton busy={editWords.saving} disabled={edits.enhanced && !edits.ready}>
             {editWords.save}
-          </SubmitButton>
-          {!onClose && <SaveAndNext disabled={edits.enhanced && !edits.ready} />}
+          </SubmitButton>{' '}
+          {!onClose && <SaveAndNext disabled={edits.enhanced && !edits.ready} />}{' '}
           {!edits.enhanced && (
             <button type="submit" name="step" value="preview" className="button button-quiet">
               {editWords.preview}
             </button>
-          )}
+          )}{' '}
           <CancelButton to={dashboardPath(page.list)} onClose={onClose}>
             {editWords.cancel}
           </CancelButton>
