@@ -63,6 +63,11 @@ describe('logging in', () => {
       expect(await led(query), query).toBe('/signin')
   })
 
+  it('counts wrong passwords only, however often the right one is entered', async () => {
+    const user = await person()
+    for (let n = 0; n < 12; n++) expect(await logIn(user), `time ${n + 1}`).toBe(303)
+  })
+
   it('replaces the login that the browser had', async () => {
     const [user, other] = [await person(), await person()]
     const browser = app.browser()

@@ -335,5 +335,7 @@ describe('the address of a campus', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Request your university', '/allschools'])
     const long = (await look('', `/university/${'x'.repeat(5000)}`)).html
     expect(textAt(long, 'h1').length).toBeLessThan(300)
+    const lines = (await look('', '/university/Closed%0AGo%20to%20evil.example')).html
+    expect(textAt(lines, 'h1')).toBe("Closed Go to evil.example isn't partnered with us.")
   })
 })
