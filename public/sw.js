@@ -153,7 +153,7 @@ async function listOf(pages) {
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>You’re offline · Carrel</title>${style}</head><body><main id="content"><h1>You’re offline</h1>` +
-    `<p>This page needs a connection. Go back to find what you typed, or try again once you’re online.</p>${list}</main></body></html>`
+    `<p>This page needs a connection. Go back to find what you typed, or try again once you’re online.</p><p><a href="">Try again</a></p>${list}</main></body></html>`
   const policy = "default-src 'none'; style-src 'self'"
   return new Response(html, {
     status: 503,

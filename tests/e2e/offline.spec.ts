@@ -103,7 +103,7 @@ test(
     expect(await page.locator('script').count()).toBe(0)
     await page.goto(`${siteUrl()}/setting`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
-    await expect(page.getByRole('link')).toHaveText(['About Carrel'])
+    await expect(page.getByRole('link')).toHaveText(['Try again', 'About Carrel'])
 
     await context.setOffline(false)
     await enter(page, '/search?q=coffee')
@@ -113,8 +113,10 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('for “coffee”')
     await page.goto(`${siteUrl()}/search?q=tea`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
-
     await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('for “tea”')
+
     await enter(page, '/signout')
     await addRecord(page)
     await page.getByRole('button', { name: 'Confirm Logout' }).click()

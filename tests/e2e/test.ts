@@ -99,7 +99,7 @@ async function watch(
   context.on('response', (response) => {
     const status = response.status()
     const type = response.request().resourceType()
-    if (status === 503 && away) return
+    if (status >= 502 && away) return
     if (status < 400 || (mode === 'broken-js' && type === 'script')) return
     if (status >= 500 || !PAGES.has(type)) faults.push(`${status} for the ${type} ${response.url()}`)
   })

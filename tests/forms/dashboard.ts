@@ -290,7 +290,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/pictures check': {
     ...ADMINS_ONLY,
     ready: byAdmin(async ({ db }) => {
-      await db('picture_checks').whereIn('state', ['waiting', 'checking', 'clearing']).del()
+      await db('picture_checks').del()
       return ['/admin-dashboard/pictures', { intent: 'check' }]
     }),
   },
@@ -305,6 +305,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
       const { id } = await newLocation(world, picture)
       // All admins share the latest check, and another sender may be replacing it.
       const check = await db.transaction(async (transaction) => {
+        await transaction('picture_checks').del()
         const [made] = await transaction('picture_checks').insert(listed).returning('id')
         const fault = { check_id: made!.id, study_location_id: id, fault: 'unreadable' } as const
         await transaction('picture_faults').insert({ ...fault, ...picture })

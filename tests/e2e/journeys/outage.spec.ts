@@ -85,3 +85,17 @@ test('a review survives a restart @full @scripts', async ({ site, page, reader, 
   await expect(page).toHaveURL(`${location}#reviews`)
   await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
 })
+
+test('a search that a proxy refuses can be tried again @full @scripts', async ({ site, page }) => {
+  await site.open('/about')
+  await page.route(/\/search\.data\?/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  const header = page.getByRole('banner')
+  await header.getByLabel('Spot or university').fill('quiet library')
+  await header.getByLabel('Spot or university').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await page.unroute(/\/search\.data\?/)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for “quiet library”')
+})
