@@ -80,6 +80,8 @@ async function watch(
     // As on the console, below: requesting a page again aborts the earlier response.
     if (error.error().name === 'AbortError' && error.error().message === 'signal is aborted without reason')
       return
+    // Remix, of a proxy's page in place of ours.
+    if (away && error.error().message.startsWith('Unable to decode turbo-stream response')) return
     faults.push(`page error: ${error.error().stack ?? error.error().message}`)
   })
   context.on('console', (message) => {
@@ -92,6 +94,7 @@ async function watch(
     // Remix prefetches where links lead; it asks again when one is followed.
     if (message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch') && away)
       return
+    if (away && message.text().startsWith('SyntaxError\n')) return // the same
     if (/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)$/.test(message.text()) && away) return
     if (message.text().endsWith('net::ERR_CONNECTION_RESET') && cutOff?.test(message.location().url)) return
     faults.push(`console: ${message.text()} (${message.location().url})`)
