@@ -40,7 +40,7 @@ const away = (centre: string) =>
 
 const GOOD = `l.status = 'Approved' and l.review_count >= ${FLOOR.reviews} and l.avg_rating >= ${FLOOR.rating}`
 
-/** Matches tokens of facts that users can like, and of those that tags stand for. */
+/** Matches the facts that recommendations need: those a student can prefer, and those that a tag is about. */
 const TELLING = `^(${[...new Set([...wantsOf(Object.values(LIKES).flat()), ...WANTS.filter(({ tag }) => tag)].map(traitOf))].join('|')})[:<>]`
 
 const TAGS = 'array(select tag_id from known_tags t where t.study_location_id = l.id)'

@@ -139,7 +139,7 @@ export function DashboardKeys() {
         // In Chrome, the open <dialog> of a notice takes the Escape of the one below it.
         onKeyDown={({ key }) => key === 'Escape' && early.current?.close()}
         onClose={() => {
-          // What had the focus may be gone.
+          // The field that had the focus may be gone.
           if (document.activeElement === document.body) document.getElementById('content')?.focus()
         }}
       >

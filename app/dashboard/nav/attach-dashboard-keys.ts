@@ -39,8 +39,8 @@ type Attached = {
 /**
  * Single-key shortcuts from the HTML: j and k move between `[data-desk-row]`s; others click the `[data-desk-key]` with
  * that name in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
- * goes on. What is typed while a form is being sent would end up in the wrong item, so it's
- * refused, also when shortcuts are off. Returns a function that removes them.
+ * goes on. What is typed while a form is being sent would end up in the wrong item, so it's refused, even when shortcuts
+ * are off. Returns a function that removes them.
  */
 export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => void {
   const onKey = (event: KeyboardEvent) => {

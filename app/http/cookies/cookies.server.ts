@@ -3,8 +3,8 @@ import type { Env } from '~/env.server'
 
 /**
  * `session`, `draft` and `challenge` (a login waiting for its second factor) hold opaque tokens, `notice` a text to
- * show once, `address` the email address that a link was sent to, `registration` the registration sent from this browser, `device` the accounts that have logged in from this
- * browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
+ * show once, `address` the email address that a link was sent to, `registration` the registration sent from this
+ * browser, `device` the accounts that have logged in from this browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
  * hour, `state` the reader's state, `order` that its study spots need not come first, `waits` the study spots that this
  * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login.
  */
