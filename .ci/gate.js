@@ -1,7 +1,8 @@
 // @ts-check
 // Runs `npm test`, then what it left out, then the built product on each supported version of Node. Test files that
 // failed run once more by themselves: a failure that doesn't repeat counts as flaky, up to three files.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -38,24 +39,27 @@ const broken = []
  * @template Result
  * @param {string} title
  * @param {() => Result} part
+ * @returns {Promise<Awaited<Result>>}
  */
-function step(title, part) {
+async function step(title, part) {
   console.log(`\n=== ${title}`)
   const start = Date.now()
-  const result = part()
+  const result = await part()
   console.log(`${title}: ${((Date.now() - start) / 1000).toFixed(0)} s`)
   return result
 }
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} [variables] */
-const run = (command, args, variables) =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...variables } })
-    .status === 0
+async function run(command, args, variables) {
+  const env = { ...process.env, ...variables }
+  const [code] = await once(spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env }), 'close')
+  return code === 0
+}
 
 /** @param {string} tests */
-function runTests(tests) {
+async function runTests(tests) {
   fs.rmSync('test-results/report.json', { force: true })
-  const succeeded = run('npm', ['test'], { TESTS: tests })
+  const succeeded = await run('npm', ['test'], { TESTS: tests })
   /** @type {Report} */
   const report = fs.existsSync('test-results/report.json')
     ? JSON.parse(fs.readFileSync('test-results/report.json', 'utf8'))
@@ -69,22 +73,22 @@ function runTests(tests) {
 }
 
 /** The product runs on another Node. @param {string} version */
-function runOn(version) {
+async function runOn(version) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-node-'))
   // The package downloads its binary in an install script, which npm 11 only runs if it's allowed by name.
   fs.writeFileSync(path.join(folder, 'package.json'), '{"allowScripts":{"node":true}}')
   const quietly = ['--no-save', '--no-audit', '--no-fund', '--silent', '--prefix', folder]
   const succeeded =
-    run('npm', ['install', ...quietly, `node@${version}`]) &&
-    run(process.execPath, ['.ci/start-with.js', path.join(folder, 'node_modules/node/bin/node')])
+    (await run('npm', ['install', ...quietly, `node@${version}`])) &&
+    (await run(process.execPath, ['.ci/start-with.js', path.join(folder, 'node_modules/node/bin/node')]))
   fs.rmSync(folder, { recursive: true, force: true })
   total[succeeded ? 'passed' : 'failed']++
   if (!succeeded) broken.push(`Node ${version}`)
 }
 
-step('npm test', () => runTests('quick'))
-step('What npm test left out', () => runTests('rest'))
-for (const version of NODES) step(`Node ${version}`, () => runOn(version))
+await step('npm test', () => runTests('quick'))
+await step('What npm test left out', () => runTests('rest'))
+await step(`Node ${NODES.join(', ')}`, () => Promise.all(NODES.map(runOn)))
 
 /** @param {Failure} failure */
 const mayRepeat = ({ file, name }) =>
@@ -103,7 +107,7 @@ if (repeatable.length <= MOST_FLAKY)
       runner === 'unit'
         ? ['node_modules/vitest/vitest.mjs', 'run', file]
         : ['node_modules/playwright/cli.js', 'test', file]
-    if (step(`Again, alone: ${file}`, () => run(process.execPath, program, { TESTS: tests })))
+    if (await step(`Again, alone: ${file}`, () => run(process.execPath, program, { TESTS: tests })))
       flaky.push(each)
   }
 

@@ -76,7 +76,7 @@ test('without them the form stays as it is', async ({ site, page }) => {
   await expect(heading(page)).toHaveText(/“library”/)
 })
 
-test('come 300 ms after the last letter, from two letters, at most four', async ({ site, page }) => {
+test('come 300 ms after the last letter, from two letters, at most four @full', async ({ site, page }) => {
   await page.clock.install()
   await site.open('/')
   const asked = watch(page)
@@ -225,7 +225,7 @@ test('no results say so, and offer a search instead @full', async ({ site, page 
   await expect(page).toHaveURL(/\/search\?q=xyzzyplugh$/)
 })
 
-test('cities are completed in their own box', async ({ site, page }) => {
+test('cities are completed in their own box @full', async ({ site, page }) => {
   await site.open('/')
   await cityOf(page).pressSequentially('ann a')
   await expect(options(page).first()).toHaveText(/^Ann Arbor MI City$/)

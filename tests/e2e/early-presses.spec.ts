@@ -64,6 +64,8 @@ async function pressWithoutScripts(browser: Browser, shown: Shown) {
 const TRIED = SHOWN.filter(
   ({ name, n }) => TESTS === 'all' || (n === 0 && (TESTS === 'rest' || /reaction/.test(name))),
 )
+const isAccepted = ([status = 0]: number[]) => status < 400
+
 /** All admins share the latest check of pictures, so another test may have replaced it. */
 const SHARED = /^admin-dashboard\/pictures/
 const delaysFor = (name: string): number[] => {
@@ -82,6 +84,7 @@ for (const shown of TRIED) {
       await test.step(`${ms} ms after the first byte`, async () => {
         const early = await press(new EarlySite(page, 'js'), shown, ms)
         expect(early.posts.map((status) => status < 500)).toEqual([true])
+        expect(isAccepted(early.posts), early.posts.join()).toBe(isAccepted(plain.posts))
         if (!SHARED.test(name)) expect(early.grown).toEqual(plain.grown)
       })
     }

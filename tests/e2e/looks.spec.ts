@@ -152,7 +152,7 @@ const WIDTHS = [1280, 360, 320]
 const MODES = ['js', 'broken-js'] as const
 
 /**
- * One visit each, with width, theme and scripts by a hash of its name; about every 40th in the quick run, the others in
+ * One visit each, with width, theme and scripts by a hash of its name; about every 80th in the quick run, the others in
  * the rest. TESTS=all has all combinations.
  */
 for (const state of PAGES) {
@@ -160,7 +160,7 @@ for (const state of PAGES) {
   for (const mode of TESTS === 'all' ? MODES : [MODES[hash % 2]!])
     test.describe(mode, () => {
       test.use({ mode })
-      const tag = (hash >>> 3) % 40 === 0 ? [] : '@full'
+      const tag = (hash >>> 3) % 80 === 0 ? [] : '@full'
       test(`axe finds nothing, and it fits: ${state.name}`, { tag }, async ({ site, page }) => {
         await openPage(site, state)
         await axeFindsNothing(page, state.name)

@@ -105,7 +105,7 @@ function countRequests(page: Page): () => number {
   return () => count
 }
 
-test(`${MANY} waiting items are decided by keyboard @scripts`, async ({ site, page, context }) => {
+test(`${MANY} waiting items are decided by keyboard @full @scripts`, async ({ site, page, context }) => {
   await enterAsAdmin(context)
   const { mark, names } = await insertWaiting(MANY)
   await site.open(`/admin-dashboard?q=${mark}`)

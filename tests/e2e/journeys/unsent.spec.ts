@@ -21,7 +21,7 @@ async function expectTyped(page: Page) {
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
 }
 
-test('a review survives an outage and Back @scripts', async ({ site, page, context, reader }) => {
+test('a review survives an outage and Back @full @scripts', async ({ site, page, context, reader }) => {
   const location = await site.openLocation(CAMPUS, site.turn)
   await page.getByRole('link', { name: 'Write Review' }).first().click()
   const dialog = page.getByRole('dialog')
