@@ -12,7 +12,6 @@ for (const part of process.argv.slice(2)) {
   const server = part !== 'client'
   await build({ logLevel: 'error', mode: server ? part : 'server', build: { ssr: server } })
   if (server) continue
-  fs.writeFileSync('build/client-written', '')
   // Vite copies public/ as it is.
   fs.writeFileSync(WORKER, (await minify(WORKER, fs.readFileSync(WORKER, 'utf8'))).code)
   await precompress('build/client')

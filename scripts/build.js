@@ -47,36 +47,27 @@ export async function ensureBuilt(program = 'server') {
     if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // no program fits a different client
     const stale = [...new Set(parts.slice(first))].filter(isStale)
     const prints = stale.map(fingerprint) // taken before the build, so that a change during it makes the build stale
-    const programs = stale.filter((part) => part !== 'client')
-    const builds =
-      first === 0 ? [startBuild('client'), startBuild(...programs, 'manifest')] : [startBuild(...programs)]
-    try {
-      await Promise.all(builds.map(({ done }) => done))
-    } finally {
-      for (const { child } of builds) child.kill() // if the client fails, the server build would wait forever
-      fs.rmSync('build/client/.vite', { recursive: true, force: true }) // browsers could download it
-    }
-    await precompress('build/client') // the manifest's build adds a file
+    await buildParts(...stale)
+    await precompress('build/client') // Remix's last step adds a file
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
 }
 
 /**
- * Starts a process that builds the parts in turn. It exits if this process does.
- * @param {(Part | 'manifest')[]} parts
+ * Builds the parts in turn, in a process that exits if this one does.
+ * @param {Part[]} parts
+ * @returns {Promise<void>}
  */
-function startBuild(...parts) {
+function buildParts(...parts) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('production') }
   const child = fork('scripts/build-part.js', parts, { env, execArgv: [], silent: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
-  /** @type {Promise<void>} */
-  const done = new Promise((resolve, reject) =>
+  return new Promise((resolve, reject) =>
     child.once('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`The build failed (${parts.join(', ')}):\n${output}`)),
     ),
   )
-  return { child, done }
 }
 
 /** @param {Program} [program] */

@@ -56,11 +56,9 @@ function listFiles(folder: string): Set<string> {
   const entries = fs.existsSync(folder)
     ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })
     : []
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return new Set(
-    files.map(
-      (entry) =>
-        '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
-    ),
+  const files = entries.filter((entry) => entry.isFile())
+  const names = files.map(
+    (entry) => '/' + path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
   )
+  return new Set(names.filter((name) => !name.includes('/.'))) // such as .vite/, which the build leaves
 }

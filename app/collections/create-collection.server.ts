@@ -11,7 +11,8 @@ import {
   type CollectionContent,
 } from './queries.server'
 import { MAX_COLLECTIONS } from './rules'
-import { toggleWords, collectionWords } from './words'
+import { collectionWords } from './words'
+import { toggleWords } from './saving/words'
 
 type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanText, FIRST_COLLECTION, LENGTHS, lengthOf } from './rules'
-import { toggleWords, collectionWords } from './words'
+import { collectionWords } from './words'
+import { toggleWords } from './saving/words'
 
 const within = (most: number, fault: string) => [(text: string) => lengthOf(text) <= most, fault] as const
 const orNull = (text: string) => text || null

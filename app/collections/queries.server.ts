@@ -2,7 +2,7 @@ import { approved } from '~/locations/public-queries.server'
 import { preparedAs, type Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, SAME_PRESS_MS } from './rules'
-import { toggleWords } from './words'
+import { toggleWords } from './saving/words'
 
 /** The texts of a collection. */
 export type CollectionContent = Pick<BookmarkCollectionRow, 'name' | 'description' | 'purpose'>

@@ -3,7 +3,7 @@ import { post } from '~/components/form/post'
 import type { FormResult } from '~/http/form-result'
 import type { SaveState } from './queries.server'
 import { TOGGLE_WAIT_MS } from './rules'
-import { toggleWords } from './words'
+import { toggleWords } from './saving/words'
 
 /** The notice for the reader. */
 export type SaveMessage = { kind: 'success' | 'warning' | 'error'; text: string }

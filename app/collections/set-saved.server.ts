@@ -14,7 +14,8 @@ import {
 } from './queries.server'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, toggleOutcome } from './rules'
 import type { SavePage } from './saving/SavePanel'
-import { toggleWords, collectionWords } from './words'
+import { collectionWords } from './words'
+import { toggleWords } from './saving/words'
 
 type Wanted = {
   viewer: Viewer

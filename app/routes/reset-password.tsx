@@ -23,7 +23,8 @@ import { useFilled } from '~/components/form/watch-edits'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { forgetReader } from '~/components/form/forget-drafts'
-import { accountWords, resetWords } from '~/accounts/words'
+import { accountWords } from '~/accounts/words'
+import { resetWords } from '~/accounts/reset/words'
 
 /** The page's URL contains the link's secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     'client/icons/icon-192.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]),
     'client/a b.txt': 'spaced',
     'client/.hidden': 'hidden',
+    'client/.vite/manifest.json': '{"hidden":true}',
     'client/site.webmanifest': '{}',
     'secret.txt': 'outside',
   })
@@ -177,6 +178,7 @@ describe('files', () => {
     '/etc/passwd',
     '/etc/hostname',
     '/.hidden',
+    '/.vite/manifest.json',
     '/assets',
     '/assets/',
     '/icons/',

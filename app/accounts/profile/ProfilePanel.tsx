@@ -7,7 +7,7 @@ import { Avatar } from '~/components/ui/Avatar'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { dataAddress, readData } from '~/components/form/remix-data'
 import { NameFields } from '../NameFields'
-import { profileWords } from '../words'
+import { profileWords } from './words'
 
 /** The reader's own profile form. `version` changes with each save. */
 export function ProfilePanel({ version, ...profile }: ProfileProps & { version: number }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { name } from '../form'
 import { PHOTO_BYTES } from './profile-rules'
-import { profileWords, accountWords } from '../words'
+import { accountWords } from '../words'
+import { profileWords } from './words'
 import { cleanName } from '../rules'
 
 /** Longer than any university's name. */

@@ -14,7 +14,7 @@ import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { photoKey, PHOTO_SIZES } from './photo-urls.server'
 import { lockPhoto, photoOf, setPhoto } from './profile-queries.server'
-import { profileWords } from '../words'
+import { profileWords } from './words'
 
 /** Creates the square sizes of a user's photo, or deletes what's left of a removed one. */
 export const profileVariantsJob = job('make-profile-variants', z.object({ userId: z.number().int() }))

@@ -7,7 +7,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { listOr, universityLabel } from './profile-rules'
 import { updateProfile } from './profile-queries.server'
-import { profileWords } from '../words'
+import { profileWords } from './words'
 import { dropPhoto, putPhoto, storingPhoto } from './save-photo.server'
 
 /** What happened to the photo. */

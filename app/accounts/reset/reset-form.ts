@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isEmail, normaliseEmail } from '../rules'
 import { newPassword } from '../security/security-form'
-import { accountWords, resetWords } from '../words'
+import { accountWords } from '../words'
+import { resetWords } from './words'
 
 const required = z.string({ error: accountWords.required })
 const email = required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid)

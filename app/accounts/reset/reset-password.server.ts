@@ -20,7 +20,8 @@ import {
 } from './reset-queries.server'
 import { securityMail } from '../security/send-security-mail.server'
 import { fullName } from '../rules'
-import { accountWords, mailWords, resetWords } from '../words'
+import { accountWords, mailWords } from '../words'
+import { resetWords } from './words'
 
 /**
  * The address of the account whose password a link can still reset, or null. Doesn't use the link up, because mail

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { DialogLink } from '~/components/ui/DialogLink'
-import { saveWords } from '../words'
+import { saveWords } from './words'
 
 type SaveLinkProps = {
   location: { id: number; name: string }

@@ -2,7 +2,8 @@ import { Link } from '~/components/ui/Link'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { ownWords, reviewWords } from '../writing/words'
+import { reviewWords } from '../writing/words'
+import { ownWords } from './words'
 
 /** The review that its author is about to delete. */
 export type DeletingView = {

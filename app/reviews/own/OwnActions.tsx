@@ -1,6 +1,6 @@
 import { Link } from '~/components/ui/Link'
 import { ReviewButton } from '../writing/ReviewButton'
-import { ownWords } from '../writing/words'
+import { ownWords } from './words'
 
 type OwnActionsProps = {
   /** The page of the form, such as /location/5/review. The other pages are below it. */

@@ -1,7 +1,8 @@
 import { Link } from '~/components/ui/Link'
 import { listWords } from '../reading/words'
 import { OwnReviewItem } from './OwnReviewItem'
-import { pagesWords, reviewWords } from '../writing/words'
+import { reviewWords } from '../writing/words'
+import { pagesWords } from './words'
 import type { ReviewsTabView } from '../reading/reviews-tab.server'
 
 /** A page of the reader's own reviews. */

@@ -1,7 +1,7 @@
 import { Link } from '~/components/ui/Link'
 import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
 import { listWords } from '../reading/words'
-import { photoWords } from '../writing/words'
+import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 

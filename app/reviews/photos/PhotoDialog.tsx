@@ -4,7 +4,7 @@ import { useNavigate } from '@remix-run/react'
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { Link } from '~/components/ui/Link'
 import { useRouteDialog } from '~/components/ui/use-route-dialog'
-import { photoWords } from '../writing/words'
+import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 

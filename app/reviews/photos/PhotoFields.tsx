@@ -3,7 +3,7 @@ import { TextField, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { SelectField, type Option } from '~/components/form/SelectField'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
-import { photoFieldWords } from '../writing/words'
+import { photoFieldWords } from './words'
 
 const NUMBERS = [1, 2, 3, 4] as const
 

@@ -1,6 +1,6 @@
 import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
 import { useLite } from '~/components/ui/use-lite'
-import { photoWords } from '../writing/words'
+import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoPicture } from './PhotoPicture'
 

@@ -7,7 +7,7 @@ import { PHOTOS_PER_REVIEW } from './photo-rules'
 import type { PhotoView } from './photo-view.server'
 import { PhotoFields, photoLabels, type PhotoShape } from './PhotoFields'
 import { PhotoStrip } from './PhotoStrip'
-import { uploadWords } from '../writing/words'
+import { uploadWords } from './words'
 
 /** The photos of the reader's own review of a location. */
 export type PhotosView = {

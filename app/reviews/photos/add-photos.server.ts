@@ -11,7 +11,8 @@ import { ownReview } from '../own/own-queries.server'
 import type { ChosenPhoto } from './photo-form'
 import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from './photo-queries.server'
 import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
-import { photoFieldWords, uploadWords, sentReviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
+import { photoFieldWords, uploadWords } from './words'
 
 type Parts = { db: Db; storage: Storage }
 

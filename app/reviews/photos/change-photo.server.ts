@@ -10,7 +10,8 @@ import {
   photoForAdmin,
   updatePhoto,
 } from './photo-queries.server'
-import { photoWords, sentReviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
+import { photoWords } from './words'
 
 type Which = { viewer: Viewer; locationId: number; photoId: number }
 

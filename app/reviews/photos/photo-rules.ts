@@ -1,4 +1,4 @@
-import { photoWords } from '../writing/words'
+import { photoWords } from './words'
 
 /** Bytes per file. */
 export const PHOTO_BYTES = 5 * 1024 * 1024

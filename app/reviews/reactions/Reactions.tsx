@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { Toast } from '~/components/ui/Toast'
 import type { Reaction } from '~db/review-tables'
 import { REACTIONS, type ReactionsView } from './reaction-rules'
-import { reactionWords } from '../reading/words'
+import { reactionWords } from './words'
 
 type ReactionsProps = {
   reviewId: number

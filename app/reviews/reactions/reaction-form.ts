@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REACTIONS } from './reaction-rules'
-import { ratingWords } from '../reading/words'
+import { ratingWords } from './words'
 
 /**
  * A reaction and its desired state, so that a form that arrives twice changes nothing the second time. `stay`: a script

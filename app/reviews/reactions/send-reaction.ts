@@ -1,7 +1,7 @@
 import { post } from '~/components/form/post'
 import type { Reaction } from '~db/review-tables'
 import type { ReactionsView } from './reaction-rules'
-import { reactionWords } from '../reading/words'
+import { reactionWords } from './words'
 
 /** Updates the page, with the error message if any. */
 type Show = (reactions: ReactionsView, failure: string | null) => void

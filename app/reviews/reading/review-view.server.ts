@@ -1,6 +1,6 @@
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { fullName } from '~/accounts/rules'
-import { profileWords } from '~/accounts/words'
+import { profileWords } from '~/accounts/profile/words'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { GalleryView } from '../photos/Gallery'

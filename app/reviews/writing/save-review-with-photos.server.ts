@@ -15,7 +15,8 @@ import { PHOTOS_PER_REVIEW } from '../photos/photo-rules'
 import { softWarnings, suspicionOf } from '../rules'
 import type { ReviewPage } from './ReviewPanel'
 import type { ReviewAnswers } from './answers-form'
-import { reviewWords, sentReviewWords, uploadWords } from './words'
+import { reviewWords, sentReviewWords } from './words'
+import { uploadWords } from '../photos/words'
 
 /** `photoFault`: why the review's photos weren't added. Null if they were, or there were none. */
 export type SavedWithPhotos = SavedReview & { photoFault: string | null }

@@ -11,7 +11,8 @@ import { pageMeta } from '~/page-meta'
 import { deleteReview, showDeleting } from '~/reviews/own/delete-review.server'
 import { DeleteReviewPanel } from '~/reviews/own/DeleteReviewPanel'
 import { DeleteReviewForm } from '~/reviews/writing/form'
-import { ownWords, reviewWords, sentReviewWords } from '~/reviews/writing/words'
+import { reviewWords, sentReviewWords } from '~/reviews/writing/words'
+import { ownWords } from '~/reviews/own/words'
 
 const caller = member(sentReviewWords.logInToReview)
 

@@ -18,7 +18,7 @@ import { CaptionForm, DeletePhotoForm } from '~/reviews/photos/photo-form'
 import { CAPTION_LENGTH } from '~/reviews/photos/photo-rules'
 import { showOwnPhoto } from '~/reviews/photos/photo-view.server'
 import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
-import { photoFieldWords, uploadWords } from '~/reviews/writing/words'
+import { photoFieldWords, uploadWords } from '~/reviews/photos/words'
 
 const caller = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`

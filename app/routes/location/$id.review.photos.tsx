@@ -12,7 +12,7 @@ import { addPhotosTo } from '~/reviews/photos/add-photos.server'
 import { chosenPhotos, PhotosForm } from '~/reviews/photos/photo-form'
 import { PhotosPanel } from '~/reviews/photos/PhotosPanel'
 import { showPhotos } from '~/reviews/photos/photo-view.server'
-import { uploadWords } from '~/reviews/writing/words'
+import { uploadWords } from '~/reviews/photos/words'
 
 const caller = member(uploadWords.logIn)
 

@@ -16,7 +16,7 @@ import { pageMeta } from '~/page-meta'
 import { ReactionForm } from '~/reviews/reactions/reaction-form'
 import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
-import { ratingWords, reactionWords } from '~/reviews/reading/words'
+import { ratingWords, reactionWords } from '~/reviews/reactions/words'
 import { Reactions } from '~/reviews/reactions/Reactions'
 import { setReaction, showReacting } from '~/reviews/reactions/set-reaction.server'
 
