@@ -2,7 +2,7 @@ import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import { creditsOf } from '~/locations/location-card.server'
 import type { SiteTotals } from '~/locations/queries.server'
 import { cachedTotals, keptFor } from '~/locations/site-totals.server'
-import { locationPath, drawingPath, stableHash } from '~/locations/rules'
+import { locationPath, drawingPath } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
@@ -115,16 +115,18 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   reviews: row.reviews,
 })
 
-/** Scenes for campuses without a picture. */
-const CAMPUS_SCENES = ['campus-building', 'lawn', 'atrium', 'library-hall']
+/** What to draw for campuses without a picture: buildings, a lawn or a library. */
+const CAMPUS_KINDS = ['b', 'p', 'l', 'b']
 
-const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampusRow): TopCampusView => ({
-  id,
-  name,
-  city,
-  href: campusPath(key),
-  total: reviews,
-  picture:
-    smallerPicture(picture, 640) ??
-    `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,
+/** The drawing of a campus, in its color. IDs that follow each other get different ones. */
+const campusDrawing = ({ id, color }: TopCampusRow): string =>
+  `${CAMPUS_KINDS[id % CAMPUS_KINDS.length]}t0-${id.toString(16)}-${color?.slice(1).toLowerCase() ?? '0'}`
+
+const topView = (row: TopCampusRow): TopCampusView => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  href: campusPath(row.key),
+  total: row.reviews,
+  picture: smallerPicture(row.image_url, 640) ?? drawingPath({ drawing: campusDrawing(row) }),
 })

@@ -29,6 +29,7 @@ export type TopCampusRow = {
   name: string
   city: string
   image_url: string | null
+  color: string | null
   reviews: number
 }
 
@@ -77,4 +78,12 @@ export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> 
   partnered(db('universities as u'))
     .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
     .limit(limit)
-    .select('u.id', 'u.key', 'u.name', 'u.city', 'u.image_url', 'u.total_reviews as reviews')
+    .select(
+      'u.id',
+      'u.key',
+      'u.name',
+      'u.city',
+      'u.image_url',
+      'u.school_hex_color as color',
+      'u.total_reviews as reviews',
+    )

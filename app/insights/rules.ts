@@ -102,8 +102,8 @@ export function insightsOn(day: number | null, insights: Insights | null) {
     buckets,
     /** Whether loading failed, so that all figures are typical. */
     failed: insights === null,
-    /** Of those in which most study spots are open. */
-    quietest: quietest ?? null,
+    /** Of those in which most study spots are open. Null if loading failed: typical figures are no reason to go. */
+    quietest: insights && (quietest ?? null),
     ...sharesOf(insights?.reviewed ?? null),
   }
 }

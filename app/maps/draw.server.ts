@@ -6,7 +6,7 @@ import { TILE } from './view'
 /** The area to draw: a rectangle of world pixels at a zoom. */
 export type Frame = { z: number; left: number; top: number; width: number; height: number }
 
-/** Which parts to draw. */
+/** Which parts to draw. `labels` come without a style sheet: they're put into a page, which has one. */
 export type Parts = 'all' | 'ground' | 'labels'
 
 /** With more tiles than this, streets would be too small to read, so nothing is drawn. */
@@ -83,8 +83,9 @@ export async function drawMap(
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<style>${styleOf(z, tint, theme)}</style>` +
-    (parts === 'labels' ? '' : `<rect class="g" width="${width}" height="${height}"/>${pathsOf(paths)}`) +
+    (parts === 'labels'
+      ? ''
+      : `<style>${styleOf(z, tint, theme)}</style><rect class="g" width="${width}" height="${height}"/>${pathsOf(paths)}`) +
     `${labels(names, width, height)}</svg>`
   )
 }

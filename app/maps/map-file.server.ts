@@ -9,7 +9,7 @@ import { clientOf } from '~/storage/s3.server'
 import type { S3Settings } from '../env.server'
 
 /** Part of every picture's URL. Change it whenever drawings change. */
-const DRAWN_AS = '1'
+const DRAWN_AS = '2'
 /** Bytes that hold the header and root directory. */
 const HEAD = 16_384
 /** Limits in bytes for one read, and for one unpacked tile or directory. */

@@ -1,5 +1,5 @@
 import { fitsHours } from './fits-hours'
-import { people, type SamplePerson } from './people'
+import { emailOf, people, type SamplePerson } from './people'
 import { sampleLocations, type SampleLocation } from './locations'
 import { randomFrom, type Random } from './random'
 import { fits } from './review-lines'
@@ -27,6 +27,8 @@ const DAY = 24 * 60
 const OLDEST = 425 * DAY
 const NEWEST = 190
 const WITHOUT_REVIEWS = 15
+/** Of the authors from elsewhere, one in this many stays one. */
+const VISITORS = 3
 /** Some people rate more strictly than others. */
 const LEANING: Partial<Record<Voice, number>> = { warm: 0.2, chatty: 0.1, dry: -0.1, grumpy: -0.6 }
 
@@ -38,6 +40,7 @@ export function sampleReviews(): SampleReview[] {
   const { compose, isNew } = reviewWriter(random)
   for (const job of planned) if (job.whole) isNew(filled(job.whole.text, job))
   const latest = random.between(0, planned.length - 1)
+  const authorOf = authors(planned)
   return random.shuffled(planned).map((job, at) => {
     const description = job.whole ? filled(job.whole.text, job) : compose(job)
     const minutesAgo =
@@ -48,7 +51,7 @@ export function sampleReviews(): SampleReview[] {
       : null
     return {
       location: job.location,
-      person: job.person,
+      person: authorOf.get(job)!,
       rating: job.rating,
       description,
       minutesAgo,
@@ -87,6 +90,30 @@ function plan(random: Random): Planned[] {
         return { location, person, campus, rating: Math.min(5, Math.max(1, rating)), fullPage: count }
       })
     })
+}
+
+/**
+ * The best-known locations have more reviews than their campus has students, so most of their visitors become students
+ * of that campus. They get another last name, but keep what they study, since their texts name it.
+ */
+function authors(planned: readonly Planned[]): Map<Planned, SamplePerson> {
+  const newcomers = new Map<string, SamplePerson>()
+  const visits = new Map<string, number>()
+  return new Map(
+    planned.map((job) => {
+      const { person, location } = job
+      if (person.campus === location.campus) return [job, person]
+      const visit = (visits.get(location.slug) ?? 0) + 1
+      visits.set(location.slug, visit)
+      if (visit % VISITORS === 0) return [job, person]
+      const key = `${location.campus} ${emailOf(person)}`
+      const locals = people.filter(({ campus }) => campus === location.campus)
+      const { last } = locals[newcomers.size % locals.length]!
+      const newcomer = newcomers.get(key) ?? { ...person, last, campus: location.campus }
+      newcomers.set(key, newcomer)
+      return [job, newcomer]
+    }),
+  )
 }
 
 /** Assigns each complete review to one location that it fits, spreading them over pages and authors. */

@@ -2,7 +2,7 @@ import type { Db } from '../connection'
 import { insertAreas } from './areas'
 import { insertBusyness } from './busyness'
 import { expandHours } from './hours'
-import { emailOf, people } from './people'
+import { emailOf, people, type SamplePerson } from './people'
 import { sampleLocations } from './locations'
 import { sampleReviews } from './reviews'
 import { insertStudySessions } from './study-sessions'
@@ -29,9 +29,11 @@ export async function seedSample(db: Db, now = new Date()) {
     const states = new Map((await trx('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
     const campuses = await insertUniversities(trx, states, stamps)
     const locations = await insertLocations(trx, states, campuses, stamps)
-    const users = await insertUsers(trx, campuses, stamps)
+    const written = sampleReviews()
+    const authors = written.map(({ person }) => person)
+    const users = await insertUsers(trx, campuses, stamps, [...new Set([...people, ...authors])])
 
-    const reviews = sampleReviews().map((review) => ({
+    const reviews = written.map((review) => ({
       user_id: needed(users, emailOf(review.person)),
       study_location_id: needed(locations, review.location.slug),
       rating: review.rating,
@@ -122,11 +124,16 @@ async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stam
   return ids
 }
 
-async function insertUsers(trx: Db, campuses: Ids, stamps: Stamps): Promise<Ids> {
+async function insertUsers(
+  trx: Db,
+  campuses: Ids,
+  stamps: Stamps,
+  everyone: readonly SamplePerson[],
+): Promise<Ids> {
   const role = await trx('roles').where({ name: 'Student' }).first('id')
   if (!role) throw new Error('seedSample: no role Student, is the database migrated?')
   const rows = await trx('users').insert(
-    people.map((person) => ({
+    everyone.map((person) => ({
       email: emailOf(person),
       first_name: person.first,
       last_name: person.last,

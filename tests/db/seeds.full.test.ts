@@ -43,7 +43,7 @@ describe('the seeded sample', () => {
     expect(counts).toEqual(seeded)
     expect(seeded.universities).toBeGreaterThanOrEqual(26)
     expect(seeded.locations).toBeGreaterThanOrEqual(210)
-    expect(seeded.users).toBe(people.length)
+    expect(seeded.users).toBe(new Set([...people, ...reviews.map(({ person }) => person)]).size)
     expect(people.length).toBeGreaterThanOrEqual(290)
     expect(seeded.reviews).toBeGreaterThanOrEqual(1150)
     expect(seeded.reviews).toBeLessThanOrEqual(1300)
@@ -154,11 +154,16 @@ describe('the seeded sample', () => {
 })
 
 describe('reviews', () => {
-  test('of a campus are mostly by its own students', async () => {
+  test('of a campus, and of each spot near it, are mostly by its own students', async () => {
     const [found] = await rows(`select avg((u.university_id = l.university_id)::int)::float own from reviews r
       join study_locations l on l.id = r.study_location_id join users u on u.id = r.user_id where l.university_id is not null`)
     expect(found?.own).toBeGreaterThanOrEqual(0.6)
     expect(found?.own).toBeLessThan(0.95)
+    for (const { slug, campus } of new Set(reviews.map(({ location }) => location))) {
+      const written = reviews.filter(({ location }) => location.slug === slug)
+      const own = written.filter(({ person }) => person.campus === campus)
+      expect(own.length / written.length, slug).toBeGreaterThan(0.75)
+    }
   })
 
   test('have totals by triggers that match the aggregate', async () => {

@@ -40,10 +40,14 @@ test('a search and a location read well in a text browser @full', async () => {
   expect(campus).toMatch(/Noise level \[ \] Quiet \d+\s+Wifi quality \[ \] Wifi \d+/)
   const location = dump(DOE)
   const words = location.replace(/\s+/g, ' ')
-  const folded = parse(await (await fetch(siteUrl() + DOE)).text()).querySelector('.folded > p')!
+  const html = parse(await (await fetch(siteUrl() + DOE)).text())
+  const folded = html.querySelector('.folded > p')!
   const begin = folded.textContent.replace(/\s+/g, ' ').slice(0, 60)
   expect(words.split(begin), 'a long review is printed once').toHaveLength(2)
   expect(words).not.toContain('Show Less')
+  const caption = html.querySelector('.gallery figcaption p')!.textContent
+  const gallery = words.slice(0, words.indexOf('Add photos'))
+  expect(gallery.split(caption), 'a caption is printed once').toHaveLength(2)
   expect(location).toMatch(/Doe Memorial Library\s+\d\.\d out of 5 stars\s+\d+ reviews/)
   for (const part of ['Reviews', 'Write Review', 'Info', 'Amenities', 'Berkeley, CA', 'Monday'])
     expect(location).toContain(part)

@@ -13,6 +13,7 @@ import styles from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
 import { MAP_SIZES, MAX_ZOOM, MIN_ZOOM, viewAround, worldPixel, type MapView } from '~/maps/view'
 import { mapWords } from '../words'
+import { NameTiles } from './name-tiles'
 import { PIN, placePins } from './place-pins'
 import type { StreetMapView } from './street-map.server'
 
@@ -24,6 +25,8 @@ export type Moved = {
   view: MapView
   showAll: () => void
 }
+
+type Drawn = { map: Map; pins: LayerGroup; names: NameTiles }
 
 /** Without edges, because the map can be dragged. */
 const EVERYWHERE = { width: Infinity, height: Infinity }
@@ -43,7 +46,7 @@ export default function ExploreMap({
   onFailed: () => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const live = useRef<{ map: Map; pins: LayerGroup }>()
+  const live = useRef<Drawn>()
   const { version, view, spots } = map.explore
   // Saving a spot reloads the list as a new object with the same spots, which must not move the map.
   const shown = JSON.stringify(spots)
@@ -51,11 +54,11 @@ export default function ExploreMap({
     const element = box.current!
     const link = styleSheet()
     const start = () => {
-      live.current = draw(element, map.explore)
-      const { map: drawn, pins } = live.current
-      putPins(drawn, pins, map.explore.spots)
-      drawn.on('moveend', () => onMoved(movedOf(drawn, pins)))
-      drawn.on('zoomend', () => movePinsAside(drawn, pins))
+      const drawn = draw(element, map.explore)
+      live.current = drawn
+      putPins(drawn, map.explore.spots)
+      drawn.map.on('moveend', () => onMoved(movedOf(drawn)))
+      drawn.map.on('zoomend', () => movePinsAside(drawn))
       element.focus()
     }
     if (link.sheet) start()
@@ -72,7 +75,7 @@ export default function ExploreMap({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another view or file needs a new map
   }, [version, view])
   useEffect(() => {
-    if (live.current) putPins(live.current.map, live.current.pins, JSON.parse(shown) as typeof spots)
+    if (live.current) putPins(live.current, JSON.parse(shown) as typeof spots)
   }, [shown])
   // Leaflet makes it focusable, and arrow keys move it.
   return <div ref={box} className="map-live" role="region" aria-label={mapWords.liveLabel} />
@@ -90,7 +93,7 @@ function styleSheet(): HTMLLinkElement {
   return link
 }
 
-function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetMapView['explore']) {
+function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetMapView['explore']): Drawn {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = leafletMap(element, {
     center: [latitude, longitude],
@@ -105,14 +108,11 @@ function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetM
   const dark =
     (document.documentElement.dataset.theme ??
       (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
-  const tiles = `/maps/${version}/tile-{z}-{x}-{y}${dark ? '-dark' : ''}.webp`
-  const layers = [
-    tileLayer(tiles, { className: 'map-tile' }),
-    tileLayer(`/maps/${version}/labels-{z}-{x}-{y}.svg`),
-  ]
-  for (const layer of layers)
-    layer.on('tileerror', ({ tile }) => askAgain(tile as HTMLImageElement)).addTo(map)
-  return { map, pins: layerGroup().addTo(map) }
+  tileLayer(`/maps/${version}/tile-{z}-{x}-{y}${dark ? '-dark' : ''}.webp`, { className: 'map-tile' })
+    .on('tileerror', ({ tile }) => askAgain(tile as HTMLImageElement))
+    .addTo(map)
+  const names = new NameTiles(({ z: zoom, x, y }) => `/maps/${version}/labels-${zoom}-${x}-${y}.svg`)
+  return { map, pins: layerGroup().addTo(map), names: names.addTo(map) }
 }
 
 /** Loads a tile again that a busy server refused, or that was lost on the way: after 2, 4 and 8 seconds. */
@@ -127,7 +127,7 @@ function askAgain(tile: HTMLImageElement) {
 
 const markersOf = (pins: LayerGroup) => pins.getLayers().filter((layer) => layer instanceof Marker)
 
-function movedOf(map: Map, pins: LayerGroup): Moved {
+function movedOf({ map, pins }: Drawn): Moved {
   const places = markersOf(pins).map((pin) => pin.getLatLng())
   const bounds = map.getBounds()
   const size = map.getSize()
@@ -140,14 +140,16 @@ function movedOf(map: Map, pins: LayerGroup): Moved {
   }
 }
 
-/** Moves pins that would cover each other aside, like those of the still map. */
-function movePinsAside(map: Map, pins: LayerGroup) {
+/** Moves pins that would cover each other aside, like those of the still map, and leaves out the names below them. */
+function movePinsAside({ map, pins, names }: Drawn) {
   const markers = markersOf(pins)
   const dots = markers.map((pin) => {
     const { lat, lng } = pin.getLatLng()
     return worldPixel({ latitude: lat, longitude: lng }, map.getZoom())
   })
-  placePins(dots, EVERYWHERE).places.forEach((place, at) => {
+  const { places } = placePins(dots, EVERYWHERE)
+  names.clear(map.getZoom(), places)
+  places.forEach((place, at) => {
     const { style, classList } = markers[at]!.getElement()!
     const [east, south] = [place.x - dots[at]!.x, place.y - dots[at]!.y]
     const away = Math.hypot(east, south)
@@ -159,7 +161,8 @@ function movePinsAside(map: Map, pins: LayerGroup) {
   })
 }
 
-function putPins(map: Map, pins: LayerGroup, spots: StreetMapView['explore']['spots']) {
+function putPins(drawn: Drawn, spots: StreetMapView['explore']['spots']) {
+  const { pins } = drawn
   pins.clearLayers()
   for (const { n, name, open, at } of spots) {
     const icon = divIcon({
@@ -180,5 +183,5 @@ function putPins(map: Map, pins: LayerGroup, spots: StreetMapView['explore']['sp
       go()
     })
   }
-  movePinsAside(map, pins)
+  movePinsAside(drawn)
 }

@@ -5,7 +5,7 @@ import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
-type GalleryPhoto = PhotoView & { author: string; alt: string }
+type GalleryPhoto = PhotoView & { author: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
@@ -32,7 +32,7 @@ export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) 
               <DialogLink to={photo.path} load={load}>
                 <PhotoPicture
                   photo={photo}
-                  alt={photo.alt}
+                  alt={photoWords.position(n + 1, all?.count ?? photos.length)}
                   sizes="(min-width: 56rem) 24rem, 88vw"
                   most={640}
                   eager={n === 0}

@@ -30,13 +30,14 @@ export function PhotoPicture({
   const sizes = `min(${space}, ${width}px)`
   const image = { width, height, loading: eager ? undefined : ('lazy' as const), decoding: 'async' as const }
   const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
+  const text = alt.startsWith('Photo ') ? alt : `Photo: ${alt}`
   if (useLite())
     return first ? (
       <a href={small} className="picture-link">
-        Photo: {alt}
+        {text}
       </a>
     ) : (
-      <>Photo: {alt}</>
+      <>{text}</>
     )
   if (!made) return <img src={url} alt={alt} {...image} />
   const shown = Math.min(width, most)
@@ -55,7 +56,7 @@ export function PhotoPicture({
   )
 }
 
-/** A photo's caption, if its author wrote one, and who took it. */
+/** A photo's caption, if its author wrote one, and who took it. The picture's `alt` shouldn't say either again. */
 export function PhotoCaption({ caption, by }: { caption: string | null; by: string }) {
   return (
     <figcaption>

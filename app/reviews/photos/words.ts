@@ -2,6 +2,7 @@
 export const photoWords = {
   list: 'Photos',
   all: (n: number) => `All ${n} photos`,
+  photoAt: (location: string) => `Photo of ${location}`,
   photoOf: (location: string, author: string) => `Photo of ${location} by ${author}`,
   position: (n: number, of: number) => `Photo ${n} of ${of}`,
   previous: 'Previous photo',

@@ -4,7 +4,6 @@ import { profileWords } from '~/accounts/profile/words'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { GalleryView } from '../photos/Gallery'
-import { altOf } from '../photos/photo-rules'
 import { photoView } from '../photos/photo-view.server'
 import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
 import { adviceOn, truncateReview } from '../rules'
@@ -99,13 +98,7 @@ function galleryView(
   const photos = rows.slice(0, GALLERY_SHOWN).map((row) => {
     const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
     const photo = photoView(row, storage, location.id, viewer)
-    return {
-      ...photo,
-      path: `${photo.path}?all`,
-      tint: null,
-      author,
-      alt: altOf(photo.caption, location.name, author),
-    }
+    return { ...photo, path: `${photo.path}?all`, tint: null, author }
   })
   const next = rows[GALLERY_SHOWN]
   return {

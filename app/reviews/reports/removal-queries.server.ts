@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { Decision } from '~/decision-text'
+import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-tables'
 
 export type OpenReport = { reason: ReportReason; details: string | null; reported: Date }
@@ -76,6 +77,14 @@ export type LoggedDecision = Decision & { id: number; moderatorId: number | null
 /** The last decision on a review, even if it's been removed. Null if there's none. */
 export const lastDecisionOn = (db: Db, reviewId: number): Promise<LoggedDecision | null> =>
   lastDecisionIn(db('moderation_log as m').where('m.review_id', reviewId))
+
+/** Where a review was that an admin removed. Null if the public may not see it, or the author deleted the review. */
+export async function locationOfRemoved(db: Db, reviewId: number): Promise<NamedLocation | null> {
+  const row = await db('moderation_log')
+    .where({ review_id: reviewId, action: 'delete-review' })
+    .first('study_location_id')
+  return row?.study_location_id ? namedLocation(db, row.study_location_id) : null
+}
 
 /** The last decision among these rows of moderation_log (alias m). */
 export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDecision | null> {

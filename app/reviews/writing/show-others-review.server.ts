@@ -1,10 +1,11 @@
-import { done, missing, refused, type Outcome } from '~/outcome'
+import { locationPath } from '~/locations/rules'
+import { done, missing, refused, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import { publicReview, type PublicReview } from '../reading/public-review-queries.server'
 import { quotedReview } from '../reading/quoted-review.server'
 import type { QuotedReviewView } from '../reading/QuotedReview'
-import { lastDecisionOn, openReports } from '../reports/removal-queries.server'
+import { lastDecisionOn, locationOfRemoved, openReports } from '../reports/removal-queries.server'
 import { removalWords, reportWords } from '../reports/words'
 import { hasReported } from '../reports/report-queries.server'
 import { sentReviewWords } from './words'
@@ -50,6 +51,14 @@ export async function reviewOfOther(
   own: string,
 ): Promise<Outcome<PublicReview>> {
   const review = await publicReview(db, reviewId)
-  if (!review) return missing(sentReviewWords.missing)
+  if (!review) return reviewGone(db, reviewId)
   return review.user_id === viewer.id ? refused(own) : done(review)
+}
+
+/** There's no such review. Leads back to its location, if that's still known. */
+async function reviewGone(db: Db, reviewId: number): Promise<Failure> {
+  const location = await locationOfRemoved(db, reviewId)
+  return missing(
+    location ? sentReviewWords.gone(locationPath(location), location.name) : sentReviewWords.missing,
+  )
 }

@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
-  const { photo, alt, review, back, n, all, steps } = useLoaderData<typeof loader>()
+  const { photo, review, back, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
@@ -82,7 +82,12 @@ export default function Photo() {
         )}
       </nav>
       <figure>
-        <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 70rem)" first />
+        <PhotoPicture
+          photo={photo}
+          alt={photoWords.photoAt(review.location)}
+          sizes="min(100vw, 70rem)"
+          first
+        />
         <PhotoCaption caption={photo.caption} by={listWords.photoBy(review.author)} />
       </figure>
       {photo.edit && (

@@ -175,6 +175,11 @@ it('decides one after the other, the longest waiting first', async () => {
   ])
   expect(await chosen(`${next}&action=Denied`)).toContainEqual(['Denied', true])
   expect(await send(next!)).toBe('/admin-dashboard')
+  const statusTexts = textsOf(parse((await admin.get('/admin-dashboard')).text), '[role=status]')
+  expect(
+    statusTexts.filter((text) => text.includes('Approved: ')),
+    'said once',
+  ).toHaveLength(1)
   const statuses = await db('study_locations').whereIn('id', [one.id, second.id]).pluck('status')
   expect(statuses).toEqual(['Approved', 'Approved'])
   await db('study_locations').where({ id: location }).update({ status: 'Pending' })
@@ -210,4 +215,14 @@ it('a partly accepted suggested edit shows the admin’s own reason, if there is
     expect(mail!.text).not.toContain(suggestionWords.messageStart)
     if (reason) expect(mail!.text).toContain(reason)
   }
+})
+
+it('leads on from one that can’t be approved yet, and says why', async () => {
+  const unplaced = { latitude: null, longitude: null, time_zone: null }
+  const ids = []
+  for (const day of ['2025-01-01', '2025-01-02'])
+    ids.push((await insertLocation(db, { ...unplaced, status: 'Pending', created_at: new Date(day) })).id)
+  const { text } = await admin.get(`/admin-dashboard/bulk?kind=spot&action=Approved&id=${ids[0]}`)
+  expect(textsOf(parse(text), '.note')).toContainEqual(expect.stringContaining('no coordinates'))
+  expect(valuesOf(text, 'a[rel=next]')).toEqual([`/admin-dashboard/bulk?kind=spot&id=${ids[1]}`])
 })

@@ -137,6 +137,15 @@ describe('the lists of the home page', { shuffle: false }, () => {
     expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review on campus'])
   })
 
+  it('have a drawing for each university without a picture, in its color', async () => {
+    await db('universities').where({ name: 'Lantern College' }).update({ school_hex_color: '#00A1B2' })
+    const pictures = (await home()).querySelectorAll('section[aria-labelledby=top-title] img')
+    const drawn = pictures.map((each) => each.getAttribute('src')!)
+    expect(drawn[0]).toMatch(/^\/drawings\/a-[bpl]t0-[0-9a-f]+-00a1b2\.svg$/)
+    for (const path of drawn) expect((await app.browser().get(path)).text, path).toMatch(/^<svg/)
+    expect(new Set(drawn).size).toBe(drawn.length)
+  })
+
   it('show real statistics, three recent reviews with Anonymous for a deleted user, and nothing that is not Approved', async () => {
     const location = await db('study_locations').where({ name: 'Nobody yet' }).first('id')
     await insertReview(db, { study_location_id: location!.id, user_id: null })

@@ -50,9 +50,7 @@ describe('the parts of the day', () => {
     expect(countedFrom(insightsOn(null, null))).toBe(
       'We couldn’t load the counts just now, so these are typical figures.',
     )
-    expect(studyTip(insightsOn(null, null))).toBe(
-      'While most spots are open, it’s quietest in the morning, at 30%. Go then if you want a table to yourself.',
-    )
+    expect(studyTip(insightsOn(null, null))).toBe('Check a spot’s opening hours before you go.')
   })
 })
 
@@ -244,5 +242,10 @@ describe('if the statistics cannot be read', () => {
       'Evening (6pm-9pm) 60% typical',
       'Night (10pm-5am) 25% typical',
     ])
+    expect(text.match(/We couldn’t load the counts just now, so these are typical figures\./g)).toHaveLength(
+      2,
+    )
+    expect(text).toContain('Check a spot’s opening hours before you go.')
+    expect(text).not.toMatch(/enough (reports|reviews) yet|it’s quietest/)
   })
 })

@@ -45,8 +45,10 @@ describe('the gallery of a location', () => {
       [liked[0], second[0], newest[0], liked[1], liked[2]].map((id) => at(id!)),
     )
     expect(slides[0]!.querySelector('figcaption')!.textContent).toBe('The long tablePhoto by Author0 Shown')
-    expect(attrAt(slides[0]!, 'img', 'alt')).toBe('The long table')
-    expect(attrAt(slides[1]!, 'img', 'alt')).toBe('Photo of Gallery Café by Author1 Shown')
+    expect(
+      slides.map((slide) => attrAt(slide, 'img', 'alt')),
+      'a text browser prints a caption once',
+    ).toEqual([1, 2, 3, 4, 5].map((n) => `Photo ${n} of 5`))
     expect(slides.map((slide) => attrAt(slide, 'img', 'loading'))).toEqual([
       undefined,
       ...Array(4).fill('lazy'),

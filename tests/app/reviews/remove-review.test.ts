@@ -14,7 +14,7 @@ import { fieldsOf } from '../../support/formats/form-fields'
 import { FULL } from '../../support/full'
 import { jobContext, runJobs, takeMails } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
-import { textAt } from '../../support/html'
+import { linksAt, textAt } from '../../support/html'
 import { ahead } from '../../support/times'
 import { answered, signInTo } from '../../support/answers'
 
@@ -184,6 +184,22 @@ describe('an admin', () => {
     expect(textAt(gone, 'h1')).toMatch(/^Wanda Warden deleted this review at .* UTC\.$/)
     expect(textAt(gone, 'main textarea')).toContain('It names a private person.')
     expect(await logged(id)).toHaveLength(2)
+  })
+
+  it('leaves pages that lead back to the study spot, as long as that is public', async () => {
+    const id = await write((await person()).id)
+    const reader = await person()
+    await answered(remove(admin.cookie, id), 303)
+    const back = async (page: string) => {
+      const { html } = await answered(app.browser(reader.cookie).get(`/review/${id}/${page}`), 404)
+      return linksAt(html, '.error-page a')[0]
+    }
+    for (const page of ['report', 'reaction'])
+      expect(await back(page), page).toEqual(['Back to Lamp Café', `/location/${location}`])
+    const locations = database.db('study_locations').where({ id: location })
+    await locations.clone().update({ status: 'Pending' })
+    expect(await back('report')).toEqual(['Go to homepage', '/'])
+    await locations.update({ status: 'Approved' })
   })
 
   it('deletes their own review like everyone else', async () => {

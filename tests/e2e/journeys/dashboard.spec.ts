@@ -31,6 +31,10 @@ test(
       // Single-key shortcuts need scripts, and can be turned off.
       await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
       await page.keyboard.press('?')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }), 'Enter closes it').toBeHidden()
+      await page.keyboard.press('?')
+      await expect(page.getByText('Shortcuts are on')).toBeVisible()
       await page.getByRole('button', { name: 'Turn off' }).click()
       await page.getByRole('button', { name: 'Close' }).click()
       await page.keyboard.press('j')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
@@ -80,6 +81,23 @@ test(
   },
 )
 
+/** The street names of which a pin covers a letter. */
+const namesUnderPins = (page: Page) =>
+  page.locator('.map-live').evaluate((live) => {
+    const pins = [...live.querySelectorAll<HTMLElement>('.map-pin')].map((pin) => pin.getBoundingClientRect())
+    const names = [...live.querySelectorAll<SVGTextElement>('.map-names text[visibility=visible]')]
+    return names.flatMap((name) => {
+      const letters = Array.from({ length: name.getNumberOfChars() }, (_, at) => {
+        const { x, y, width, height } = name.getExtentOfChar(at)
+        return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(name.getScreenCTM()!)
+      })
+      const isCovered = letters.some(({ x, y }) =>
+        pins.some((pin) => Math.hypot(x - pin.x - pin.width / 2, y - pin.y - pin.height / 2) < pin.width / 2),
+      )
+      return isCovered ? [name.textContent] : []
+    })
+  })
+
 test(
   'the explored map says what it shows, and the list can follow it',
   { tag: ['@scripts', '@full'] },
@@ -91,8 +109,12 @@ test(
     await expect(pins.first()).toBeVisible()
     const all = await pins.count()
 
-    await test.step('no pin covers another, at any zoom', async () => {
+    await test.step('no pin covers another or a street name, at any zoom', async () => {
+      await expect(live.locator('.map-names text[visibility=visible]').first()).toBeVisible()
+      await expect(live.locator('.map-names text[visibility=hidden]').first()).toBeAttached()
       for (let zoom = 0; zoom < 3; zoom++) {
+        await expect(live.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
+        expect(await namesUnderPins(page)).toEqual([])
         const boxes = await pins.evaluateAll((each) =>
           each.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect),
         )
@@ -138,7 +160,7 @@ test.describe('on a busy server', () => {
   test.use({ away: true })
   test('the map asks again for tiles that were refused @scripts @full', async ({ site, page }) => {
     const refused = new Set<string>()
-    await page.route(/\/maps\/.*\/tile-.*\.webp$/, (route) => {
+    await page.route(/\/maps\/.*\/(tile|labels)-.*\.(webp|svg)$/, (route) => {
       const url = route.request().url()
       if (refused.has(url)) return route.continue()
       refused.add(url)
@@ -151,6 +173,7 @@ test.describe('on a busy server', () => {
       tiles.evaluateAll((all) => [...new Set(all.map((tile) => (tile as HTMLImageElement).naturalWidth))])
     await expect.poll(() => tiles.count()).toBeGreaterThan(3)
     await expect.poll(widths).toEqual([256])
+    await expect(page.locator('.map-names text').first()).toBeVisible()
     expect(refused.size).toBeGreaterThan(3)
   })
 })
