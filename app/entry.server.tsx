@@ -2,7 +2,6 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { waitOf } from '~/http/answers/invalid.server'
-import { Page } from './http/answers/page'
 import { isPersonal } from './http/page-variants.server'
 import { viewerOf } from './http/viewer.server'
 import { NonceContext } from './nonce'
@@ -32,7 +31,7 @@ export default async function handleDocument(
     </NonceContext.Provider>,
   )}`
   context.observeRender((performance.now() - began) / 1000)
-  return new Page(letScriptsSleep(html, context.nonce), { headers, status })
+  return new Response(letScriptsSleep(html, context.nonce), { headers, status })
 }
 
 /** Reads the data for the page's script to where RemixServer looks for them: it suspends for a piece that isn't there yet. */

@@ -1,33 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { z } from 'zod'
 import type { LoggedIn } from './auth/logged-in'
 import type { Viewer } from './auth/viewer'
 import { viewerOfToken } from './auth/logins.server'
-import { answerQuestion } from '~/areas/answer-question.server'
-import { AnswerForm } from '~/areas/form'
-import { ANSWERS_PER_HOUR } from '~/areas/limits'
-import { ToggleForm } from '~/collections/form'
-import { SAVES_PER_HOUR } from '~/collections/limits'
-import { setSaved } from '~/collections/set-saved.server'
-import { toggleWords } from '~/collections/saving/words'
-import type { Context } from '~/context'
-import { takePress, type Press } from '~/http/cookies/drafts.server'
+import { answerForm } from '~/areas/pending-form.server'
+import { saveForm } from '~/collections/saving/pending-form.server'
+import { takePending, type PendingAction } from '~/http/cookies/drafts.server'
 import { failure, success, type Notice } from '~/http/cookies/notice.server'
 import { loggedIn } from './http/login.server'
-import { endPending, pendingInvite, openedInvites } from '~/http/cookies/opened-invites.server'
+import { endPending, pendingInvite } from '~/http/cookies/opened-invites.server'
 import type { Redirect } from '~/http/answers/see-other.server'
-import { countTry, type Limit } from '~/http/limits/limits.server'
+import { countAll } from '~/http/limits/counting.server'
+import type { PendingForm } from '~/http/write/form'
 import { done, type Outcome } from '~/outcome'
-import { ReactionForm } from '~/reviews/reactions/reaction-form'
-import { setReaction } from '~/reviews/reactions/set-reaction.server'
-import { ratingWords } from '~/reviews/reactions/words'
-import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
+import { reactionForm } from '~/reviews/reactions/pending-form.server'
 import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
 import { inviteWords } from '~/study-sessions/invites/words'
-import { JOINS_PER_HOUR } from '~/study-sessions/making/limits'
-import { studySessionWords } from '~/study-sessions/page/words'
-import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
-import { JoinOrLeaveForm } from '~/study-sessions/form'
+import { joinForm } from '~/study-sessions/taking-part/pending-form.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -36,7 +24,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
  * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
  * opening a page or a link does nothing.
  */
-export async function arrive(
+export async function resumeAfterLogin(
   args: Args,
   found: LoggedIn,
   path: string | null,
@@ -68,10 +56,10 @@ async function doneOnArrival(
 }
 
 async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
-  const pressed = await takePress(args.request, args.context, page)
+  const pressed = await takePending(args.request, args.context, page)
   if (!pressed) return null
   const { end } = pressed
-  const outcome = await doPress(args, viewer, { page, ...pressed })
+  const outcome = await carryOut(args, viewer, { page, ...pressed })
   if (outcome?.ok) {
     await args.context.changes.look()
     return { path: outcome.value.path, notice: success(outcome.value.text), end }
@@ -103,87 +91,29 @@ async function invitedBefore(
   }
 }
 
-/** What was done: the page to show, and the notice. */
-type Done = { path: string; text: string }
-
-type PressOf<S extends z.ZodType> = {
-  page: RegExp
-  form: S
-  limit: Limit
-  run: (args: {
-    context: Context
-    request: Request
-    viewer: Viewer
-    page: string
-    /** The number in the page's path. */
-    id: number
-    value: z.output<S>
-  }) => Promise<Outcome<Done>>
-}
-
-const press = <S extends z.ZodType>(each: PressOf<S>): PressOf<z.ZodType> =>
-  each as unknown as PressOf<z.ZodType>
-
-/** What forms with `onceLoggedIn` do after login. */
-const PRESSES: Record<Press, PressOf<z.ZodType>> = {
-  react: press({
-    page: /^\/review\/(\d{1,15})\/reaction$/,
-    form: ReactionForm,
-    limit: REACTIONS_PER_HOUR,
-    async run({ context: { db }, viewer, id, value: { reaction, want } }) {
-      const on = want === 'on'
-      const set = await setReaction(db, { viewer, reviewId: id, reaction, on })
-      if (!set.ok) return set
-      const text = on ? ratingWords.reacted(reaction) : ratingWords.removed(reaction)
-      return done({ path: `${set.value.path}?review=${id}#review-${id}`, text })
-    },
-  }),
-  answer: press({
-    page: /^\/location\/(\d{1,15})\/facts$/,
-    form: AnswerForm,
-    limit: ANSWERS_PER_HOUR,
-    async run({ context: { db }, viewer, page, id, value }) {
-      const answered = await answerQuestion(db, { viewer, location: { written: String(id), id }, ...value })
-      return answered.ok ? done({ path: page, text: answered.value.text }) : answered
-    },
-  }),
-  save: press({
-    page: /^\/location\/(\d{1,15})\/save$/,
-    form: ToggleForm,
-    limit: SAVES_PER_HOUR,
-    async run({ context: { db }, viewer, page, id, value: { collection, want } }) {
-      const on = want === 'on'
-      const saved = await setSaved(db, { viewer, locationId: id, collectionId: collection, on })
-      if (!saved.ok) return saved
-      const text = on ? toggleWords.saved(saved.value.name) : toggleWords.removed(saved.value.name)
-      return done({ path: page, text })
-    },
-  }),
-  join: press({
-    page: /^\/university\/[^/]+\/study-sessions\/(\d{1,15})$/,
-    form: JoinOrLeaveForm,
-    limit: JOINS_PER_HOUR,
-    async run({ context, request, viewer, page, id }) {
-      const invites = await openedInvites(request, context)
-      const joined = await joinStudySession(context.db, { viewer, id, openedInvites: invites })
-      return joined.ok ? done({ path: page, text: studySessionWords.joined }) : joined
-    },
-  }),
+const PENDING: Record<PendingAction, PendingForm<any, any>> = {
+  react: reactionForm,
+  answer: answerForm,
+  save: saveForm,
+  join: joinForm,
 }
 
 /**
  * Carries out what the user pressed at `page` before logging in. Null if it wasn't one of our forms, or was one too
  * many within the hour.
  */
-async function doPress(
+async function carryOut(
   { request, context }: Args,
   viewer: Viewer,
-  { page, press, fields }: { page: string; press: Press; fields: Record<string, unknown> },
-): Promise<Outcome<Done> | null> {
-  const { form, limit, run, ...pressed } = PRESSES[press]
-  const id = Number(pressed.page.exec(page)?.[1])
-  const value = form.safeParse(fields)
-  if (!id || !value.success) return null
-  if ((await countTry(context.db, limit, String(viewer.id))) !== null) return null
-  return run({ context, request, viewer, page, id, value: value.data })
+  { page, action, fields }: { page: string; action: PendingAction; fields: Record<string, unknown> },
+): Promise<Outcome<{ path: string; text: string }> | null> {
+  const form = PENDING[action]
+  const params = form.page.exec(page)?.groups
+  const sent = form.form.safeParse(fields)
+  if (!params || !sent.success) return null
+  const value: unknown = sent.data
+  const limits = (await form.limits?.(value, { viewer })) ?? []
+  if ((await countAll(context, limits)) !== null) return null
+  const outcome = await form.run({ db: context.db, context, request, viewer, params, value })
+  return outcome.ok ? done(form.arrival(outcome.value, { page, params, form: value })) : outcome
 }

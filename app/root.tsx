@@ -10,11 +10,10 @@ import {
   type ShouldRevalidateFunction,
   useLocation,
 } from '@remix-run/react'
-import { type ReactNode, useEffect, useState, type ComponentType } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
 import { LogOutLink } from '~/accounts/login/LogOutLink'
-import { connection, mayPrefetch } from '~/components/layout/may-prefetch'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { RestoreScroll } from './components/layout/RestoreScroll'
 import { Shell, type ShellData } from './components/layout/Shell'
@@ -145,40 +144,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useArrival()
-  return (
-    <>
-      {useCampusComing() ? <CampusSkeleton /> : <Outlet />}
-      <Prefetch />
-    </>
-  )
+  return useCampusComing() ? <CampusSkeleton /> : <Outlet />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
   const shell = useRouteLoaderData<typeof loader>('root')
   return <ErrorPage {...errorWords(error)} typed={shell?.typed} />
-}
-
-/**
- * Prefetches a page when its link is hovered, touched or focused. Only for visitors: pages for users who are logged in
- * aren't cached, so they'd be fetched twice.
- */
-function Prefetch() {
-  const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
-  const wanted = shell !== undefined && !shell.viewer
-  const [Links, setLinks] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    if (!wanted || Links || !mayPrefetch(connection())) return
-    // Waits for everything that the page itself needs.
-    const timer = setTimeout(
-      () =>
-        void import('./components/layout/PrefetchLinks').then(
-          (loaded) => setLinks(() => loaded.default),
-          () => {},
-        ),
-      2000,
-    )
-    return () => clearTimeout(timer)
-  }, [wanted, Links])
-  return wanted && Links ? <Links /> : null
 }

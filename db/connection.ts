@@ -20,7 +20,7 @@ const STATEMENT_MS = 30_000
  * connection settings, so it must set the statement timeout itself (deploy/pgbouncer.ini).
  */
 export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
-  return knex({
+  const db = knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -28,7 +28,6 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
       ...(pooled ? {} : { statement_timeout: STATEMENT_MS }),
     },
     pool: { min: 0, max },
-    userParams: { pooled }, // for preparedAs
     acquireConnectionTimeout: 10_000,
     // Otherwise errors would put the statement and its values, which are personal data, in logs.
     compileSqlOnError: false,
@@ -37,27 +36,39 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
     // A missing value in an insert is a bug, not a NULL (knex's default outside PostgreSQL).
     useNullAsDefault: false,
   } as Knex.Config)
+  // A pooler may give each call another connection, so there no statement has a name.
+  if (!pooled) namePlans(db)
+  return db
 }
 
-/**
- * Options for a statement whose text never changes: a connection plans it once under `name`, and not at each call, which often
- * takes longer than running it. A pooler may give each call another connection, so there the statement has no name.
- */
-export const preparedAs = (db: Db, name: string): { name?: string } =>
-  db.client.config.userParams?.pooled ? {} : { name }
+type QueryOptions = { prepared?: true; name?: string }
 
 /**
- * `db.raw` for a statement with few variants: a connection plans each once, under a name made from its text. Not for
- * statements with many variants, because a connection remembers all of them.
+ * Options for a statement with few texts: a connection plans each once, and not at each call, which often takes longer than
+ * running it.
  */
-export async function preparedRaw<Row>(
+export const PREPARED: QueryOptions = { prepared: true }
+
+/** A connection keeps the plan of each text that has a name. */
+const MOST_PLANS = 200
+
+/** Names each prepared statement after its text: the first 200 texts of a pool. */
+function namePlans(db: Knex) {
+  const names = new Set<string>()
+  db.on('query', ({ sql, options }: { sql: string; options?: QueryOptions }) => {
+    if (!options?.prepared) return
+    const name = createHash('sha256').update(sql).digest('base64url')
+    if (names.size < MOST_PLANS) names.add(name)
+    if (names.has(name)) options.name = name
+  })
+}
+
+/** `db.raw` for such a statement. */
+export const preparedRaw = async <Row>(
   db: Db,
   sql: string,
   bindings: Knex.ValueDict,
-): Promise<{ rows: Row[] }> {
-  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 20)
-  return (await db.raw(sql, bindings).options(preparedAs(db, name))) as { rows: Row[] }
-}
+): Promise<{ rows: Row[] }> => (await db.raw(sql, bindings).options(PREPARED)) as { rows: Row[] }
 
 /**
  * A binding whose value the planner doesn't see. PostgreSQL keeps the plan of a prepared statement only if planning for the

@@ -19,17 +19,16 @@ import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/errors'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
-import { cachedPages } from './page-cache/cached-pages'
+import { cachedPages } from './page-cache/page-policies'
 import { takeClientErrors } from './client-errors'
 import { refuseCrossSiteRequests } from './cross-site-requests'
 import { createReadiness, healthz, livez, readyz } from './health'
 import type { Metrics } from './metrics/metrics'
 import { metricsEndpoint } from './metrics/metrics-endpoint'
 import { createPageCache } from './page-cache/page-cache'
-import { limitForms } from './open-connections'
+import { limitForms, limitRenders } from './limits'
 import { plainPage } from './plain-pages'
 import { publicPages } from './page-cache/public-pages'
-import { limitRenders } from './page-cache/render-budget'
 import { logRequests } from './request-log'
 import { ownName, readableTarget } from './request-target'
 import { securityHeaders } from './security-headers'
@@ -50,7 +49,7 @@ export type Parts = {
   metrics: Metrics
   /** Remix's request handler, given a function that creates a request's context. Tests pass their own. */
   handler: (contextOf: (request: Request, response: Response) => Context) => RequestHandler
-  /** Their handles say what is cached, prefetched, saved offline and in the sitemap. */
+  /** Their handles say what is cached, saved offline and in the sitemap. */
   routes: ServerBuild['routes']
   /** Folder of the built client; null in development, where `vite` serves it. */
   clientFolder: string | null

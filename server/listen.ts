@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import type { Env } from '../app/env.server'
-import { limitConnections } from './open-connections'
+import { limitConnections } from './limits'
 
 /**
  * Timing in ms after a signal to stop. New requests are accepted for `grace` (STOP_GRACE_MS), all may finish until

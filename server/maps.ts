@@ -7,8 +7,7 @@ import { logSecurity } from '~/http/security-log.server'
 import { pictureOfName } from '~/maps/address'
 import { MapReadError } from '~/maps/map-file.server'
 import { MapsBusy, type Maps } from '~/maps/maps.server'
-import { createCounts } from './open-connections'
-import { createRenderBudget } from './page-cache/render-budget'
+import { createCounts, createTokenBuckets } from './limits'
 import { plainPage } from './plain-pages'
 import { POLICY, YEAR } from './static-files'
 
@@ -26,7 +25,7 @@ const unpack = promisify<Buffer, Buffer>(zlib.brotliDecompress)
  * caching.
  */
 export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
-  const budget = createRenderBudget(size)
+  const buckets = createTokenBuckets(size)
   const waiting = createCounts(WAITING_PER_ADDRESS)
   return (request, response, next) => {
     send(request, response).catch((error: unknown) => {
@@ -46,7 +45,7 @@ export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
       const end = free ? null : waiting.begin(ip)
       if (!free && !end) return plainPage(response, 429)
       try {
-        const share = free ? 'taken' : budget.take(ip)
+        const share = free ? 'taken' : buckets.take(ip)
         if (share === 'first')
           logSecurity(response.locals.log, { event: 'refused', why: 'limit', limit: 'maps' })
         if (share !== 'taken') return plainPage(response, 429)

@@ -3,9 +3,7 @@ import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import { LRUCache } from 'lru-cache'
-import { Page } from '~/http/answers/page'
-import type { Keep } from './page-cache/page-cache'
-import { markPrefetched } from './page-cache/public-pages'
+import type { Store } from './page-cache/page-cache'
 import { routesBySegment } from './routes-by-segment'
 import { sendCompressed } from './send-compressed'
 import { unsentPage } from './unsent-page'
@@ -30,7 +28,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
       try {
         const context = contextOf(request, response)
         const answer = await handlerOf(request.path)(toRequest(request, response), context)
-        const cache = response.locals.keep as Keep | undefined
+        const cache = response.locals.store as Store | undefined
         const unsent = answer.status >= 500 ? context.unsent : undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
         else if (unsent && !request.path.endsWith('.data')) {
@@ -50,7 +48,7 @@ function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: strin
     const handle = createRequestHandler(build, mode)
     return () => handle
   }
-  const buildOf = routesBySegment(markPrefetched(build))
+  const buildOf = routesBySegment(build)
   const made = new Map<ServerBuild, Handler>()
   const manifest = cached(createRequestHandler(buildOf(MANIFEST), mode))
   return (path: string): Handler => {
@@ -102,8 +100,9 @@ async function send(answer: Response, request: Incoming, response: Outgoing) {
   response.status(answer.status).setHeaders(answer.headers)
   // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
   if (answer.status === 304) response.removeHeader('Content-Security-Policy')
-  if (answer instanceof Page) return sendCompressed(Buffer.from(answer.html), request, response)
   if (!answer.body) return void response.end()
+  if (answer.headers.get('Content-Type')?.startsWith('text/html'))
+    return sendCompressed(Buffer.from(await answer.arrayBuffer()), request, response)
   // Not `pipeline`, which adds six listeners for `close` of its own: with ours, Node warns of a leak.
   const body = Readable.fromWeb(answer.body as ReadableStream)
   response.once('close', () => body.destroy())

@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { etagOf } from '../app/http/answers/etag.server'
 import type { PublicPages } from '../app/http/page-handle'
-import { sendPage, type CachedPage } from './page-cache/cached-page'
+import { sendPage, type Compressed } from './page-cache/page-cache'
 
 const brotli = promisify(zlib.brotliCompress)
 
@@ -15,7 +15,7 @@ const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Serves public/sw.js, preceded by the list of pages that it may save. */
 export function serviceWorker(folder: string, offline: PublicPages['offline']): RequestHandler {
-  let made: Promise<CachedPage> | undefined
+  let made: Promise<Compressed> | undefined
   return (request, response, next) => {
     if (request.path !== FILE || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     made ??= workerOf(folder, offline)
@@ -23,7 +23,7 @@ export function serviceWorker(folder: string, offline: PublicPages['offline']): 
   }
 }
 
-async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline']): Promise<CachedPage> {
+async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline']): Promise<Compressed> {
   const source = await fs.promises.readFile(path.join(folder, FILE), 'utf8')
   const pages = Object.entries({ all, sameQuery }).map(([name, pattern]) => `${name}: ${new RegExp(pattern)}`)
   const text = `self.OFFLINE = { ${pages.join(', ')} }\n${source}`
@@ -38,7 +38,5 @@ async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline
     },
     etag,
     brotli: await brotli(text),
-    at: 0,
-    generation: 0,
   }
 }

@@ -23,7 +23,9 @@ const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
 const MODEL_NEEDS = ['zod', 'app/text-rules.ts', 'app/busyness/rules.ts']
 
 const inRoutes = ({ path: file }: Source) => file.startsWith('app/routes/')
-const isOperation = ({ path: file }: Source) => featureOf(file) !== null && isServer(file)
+/** A `pending-form.server.ts` declares a form for its route and for log-in-arrival.server.ts. */
+const isOperation = ({ path: file }: Source) =>
+  featureOf(file) !== null && isServer(file) && !file.endsWith('/pending-form.server.ts')
 const isForBrowsers = ({ path: file }: Source) =>
   !isServer(file) && (featureOf(file) !== null || /^app\/(components|http)\//.test(file))
 const isCalled = (name: string, file: string) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file)

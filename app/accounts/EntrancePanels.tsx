@@ -125,7 +125,7 @@ export function RegisterPanel({
         <PasswordField
           field={fields.password}
           label={accountWords.labels.password}
-          hint={`${accountWords.passwordHint} ${accountWords.hardToGuess}`}
+          hint={accountWords.passwordHint}
           autoComplete="new-password"
         />
         <input type="hidden" name="shown" value={stamp} />

@@ -4,8 +4,6 @@ export const accountWords = {
   /** Label of the honeypot field, in case someone sees it. */
   honeypot: 'Leave this field empty',
   passwordHint: 'At least 6 characters, with an uppercase letter and a number.',
-  /** Shown next to every new password, after its rule. */
-  hardToGuess: 'It has to be hard to guess: try three or four unrelated words.',
   logIn: 'Log In',
   register: 'Register',
   signingIn: 'Signing in...',
@@ -53,6 +51,7 @@ export const accountWords = {
 
   /** For accounts without a name. */
   noName: 'No Name',
+  verified: (university: string) => `Verified student · ${university}`,
 } as const
 
 /** Account emails: subject, paragraphs, button and footer. */

@@ -1,5 +1,5 @@
 import type { KnownTraitRow } from '~db/area-tables'
-import { preparedAs, type Db } from '~db/connection'
+import { PREPARED, type Db } from '~db/connection'
 import type { Area } from '~/locations/model/areas'
 import { AREAS } from '~/locations/model/sql'
 import type { Trait } from '~/locations/model/traits'
@@ -28,7 +28,7 @@ export const INSIDE = `${AREAS} as areas,
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
   const { rows } = (await db
     .raw(`select ${INSIDE} from (select :location::bigint as id) l`, { location: locationId, user: userId })
-    .options(preparedAs(db, 'inside-of-location'))) as { rows: [Inside] }
+    .options(PREPARED)) as { rows: [Inside] }
   return rows[0]
 }
 

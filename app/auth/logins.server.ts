@@ -1,4 +1,4 @@
-import { preparedAs, type Db } from '~db/connection'
+import { PREPARED, type Db } from '~db/connection'
 import { hashToken, newToken } from './tokens.server'
 import type { Viewer } from './viewer'
 
@@ -50,7 +50,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     .leftJoin('universities as c', (join) => join.on('c.id', 'u.university_id').onVal('c.status', 'Approved'))
     .where('s.token_hash', hashToken(token))
     .where('s.expires_at', '>', db.fn.now())
-    .options(preparedAs(db, 'viewer'))
+    .options(PREPARED)
     .first(
       's.id as session_id',
       's.last_seen_at',

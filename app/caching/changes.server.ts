@@ -8,6 +8,8 @@ export type Changes = {
    * interval old, and stays the same while the database is unreachable.
    */
   current: () => Promise<number>
+  /** How many removals there were by then: what was cached before the last one may show what nobody may see any more. */
+  removals: () => number
   /** Checks now, so that users see what they just wrote. At most once a second, since others write too. */
   look: () => Promise<void>
 }
@@ -24,16 +26,17 @@ const MANY_ROWS = 500
  */
 export function createChanges(db: Db, everyMs: number, now: () => number = () => performance.now()): Changes {
   let known = 0
+  let removed = 0
   let lookedAt = -Infinity
   let lastBegan = -Infinity
   let looking: Promise<void> | null = null
 
   const ask = async () => {
     const began = now()
-    const { generation, rows } = await generationOf(db)
+    const { generation, removals, rows } = await generationOf(db)
     // Checks may finish out of order; only the latest counts. A lower number is a change too: the database was restored
     // or replaced.
-    if (began >= lastBegan) known = generation
+    if (began >= lastBegan) [known, removed] = [generation, removals]
     lastBegan = lookedAt = Math.max(began, lastBegan)
     if (rows > MANY_ROWS) await foldGenerations(db)
   }
@@ -52,6 +55,7 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
       else if (now() - lookedAt >= everyMs) await together()
       return known
     },
+    removals: () => removed,
     async look() {
       if (everyMs > 0 && now() - lookedAt >= AFTER_WRITE_MS) await askPatiently()
     },
@@ -59,12 +63,13 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
 }
 
 /**
- * How many transactions have changed what public pages show, and how many rows that count is spread over (one per
- * connection).
+ * How many transactions have changed what public pages show, how many statements removed something, and how many rows
+ * these counts are spread over (one per connection).
  */
-export async function generationOf(db: Db): Promise<{ generation: number; rows: number }> {
-  const row = await db('content_changes').first<{ generation: number; rows: number }>(
+export async function generationOf(db: Db): Promise<{ generation: number; removals: number; rows: number }> {
+  const row = await db('content_changes').first<{ generation: number; removals: number; rows: number }>(
     db.raw('coalesce(sum(n), 0)::bigint as generation'),
+    db.raw('coalesce(sum(removals), 0)::bigint as removals'),
     db.raw('count(*) as rows'),
   )
   return row
@@ -74,9 +79,9 @@ export async function generationOf(db: Db): Promise<{ generation: number; rows: 
 export async function foldGenerations(db: Db): Promise<void> {
   await db.raw(`
     with gone as (
-      delete from content_changes where backend <> 0 and backend not in (select pid from pg_stat_activity where pid is not null) returning n
+      delete from content_changes where backend <> 0 and backend not in (select pid from pg_stat_activity where pid is not null) returning n, removals
     )
-    insert into content_changes as c (backend, n, changed_in)
-    select 0, sum(n), pg_current_xact_id() from gone having count(*) > 0
-    on conflict (backend) do update set n = c.n + excluded.n`)
+    insert into content_changes as c (backend, n, removals, changed_in)
+    select 0, sum(n), sum(removals), pg_current_xact_id() from gone having count(*) > 0
+    on conflict (backend) do update set n = c.n + excluded.n, removals = c.removals + excluded.removals`)
 }

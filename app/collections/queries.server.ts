@@ -1,5 +1,5 @@
 import { approved } from '~/locations/public-queries.server'
-import { preparedAs, type Db } from '~db/connection'
+import { PREPARED, type Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, SAME_PRESS_MS } from './rules'
 import { toggleWords } from './saving/words'
@@ -68,7 +68,7 @@ export async function savedAmong(
     .join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')
     .where('c.created_by', viewer.id)
     .whereRaw('i.location_id = any (?::bigint[])', [locationIds])
-    .options(preparedAs(db, 'saved-among'))
+    .options(PREPARED)
     .distinct()
     .pluck('i.location_id')
 }

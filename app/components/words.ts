@@ -1,5 +1,10 @@
 /** The button that shows and hides a typed password. */
-export const passwordWords = { show: 'Show password', hide: 'Hide password' } as const
+export const passwordWords = {
+  /** Shown next to every new password, after its rule. */
+  hardToGuess: 'It has to be hard to guess: try three or four unrelated words.',
+  show: 'Show password',
+  hide: 'Hide password',
+} as const
 
 /** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {

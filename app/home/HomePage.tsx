@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { Link, PageLink } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { Credits } from '~/locations/Credits'
@@ -48,9 +48,9 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
               <ul className="chips" aria-labelledby="popular">
                 {fixed.top.slice(0, POPULAR).map((campus) => (
                   <li key={campus.id}>
-                    <Link to={campus.href} className="chip">
+                    <PageLink to={campus.href} className="chip">
                       {campus.name}
-                    </Link>
+                    </PageLink>
                   </li>
                 ))}
               </ul>
@@ -70,7 +70,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
           <ul className="hero-side" aria-label={homeWords.best}>
             {fixed.best.map((location) => (
               <li key={location.id}>
-                <Link to={location.href}>{location.name}</Link>{' '}
+                <PageLink to={location.href}>{location.name}</PageLink>{' '}
                 <span className="quiet">{location.where ?? homeWords.unknown}</span>{' '}
                 <Stars rating={location.rating} count={location.reviews} />
               </li>
@@ -163,7 +163,7 @@ const Card = ({ picture, href, name, children }: CardProps) => (
     <Picture src={picture} alt="" width={320} height={200} />
     <div className="card-body">
       <h3>
-        <Link to={href}>{name}</Link>
+        <PageLink to={href}>{name}</PageLink>
       </h3>
       {children}
     </div>

@@ -17,8 +17,6 @@ export type PageHandle = {
   reads?: readonly string[]
   /** The service worker saves a copy to read offline. 'same query': only a copy with the same query helps. */
   offline?: true | 'same query'
-  /** Visitors' browsers prefetch the page when they point at a link to it. Only useful for a public page. */
-  prefetch?: true
   sitemap?: true
   /** robots.txt asks crawlers to skip paths with this prefix. Set it on one of the routes that share the prefix. */
   disallow?: string

@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { Link, PageLink } from '~/components/ui/Link'
 import { InsidePanel } from '~/areas/InsidePanel'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { PopularTimes } from '~/busyness/PopularTimes'
@@ -33,7 +33,7 @@ export function LocationPage(page: LocationPageView) {
         <div>
           {campus ? (
             <p>
-              <Link to={campus.path}>{campus.name}</Link>
+              <PageLink to={campus.path}>{campus.name}</PageLink>
             </p>
           ) : (
             <p className="quiet">{page.city}</p>

@@ -14,7 +14,7 @@ import type { Kind } from '~/locations/model/kinds'
 import { ALERTS_AHEAD, HOURS } from '~/locations/model/sql'
 import type { HoursRow } from '~/locations/model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '~/locations/model/weighted-rating'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 
 /** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
 export type Reader = {
@@ -49,7 +49,7 @@ export async function presentOf(
       ...bindingsOf(asked),
       day: asked.day,
     })
-    .options(preparedAs(db, 'present-of-location'))) as {
+    .options(PREPARED)) as {
     rows: [Omit<LocationCounts, 'newest'> & { newest: Report[] } & Inside]
   }
   const { areas, known, own, newest, ...counts } = rows[0]
@@ -126,6 +126,6 @@ export async function similarLocations(
       westCampus: campus.west,
       eastCampus: campus.east,
     })
-    .options(preparedAs(db, 'similar-locations'))) as { rows: SimilarRow[] }
+    .options(PREPARED)) as { rows: SimilarRow[] }
   return rows
 }

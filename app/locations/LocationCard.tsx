@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { PageLink } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
@@ -24,7 +24,7 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
       <Picture src={card.picture} alt="" width={320} height={200} eager={eager} />
       <div className="card-body">
         <h3>
-          <Link to={card.href}>{card.name}</Link>
+          <PageLink to={card.href}>{card.name}</PageLink>
         </h3>
         <p className="quiet">
           {showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : card.distance}

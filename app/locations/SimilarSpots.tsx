@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { PageLink } from '~/components/ui/Link'
 import { Stars } from '~/components/ui/Stars'
 import { locationWords } from './words'
 
@@ -22,7 +22,7 @@ export function SimilarSpots({ spots }: { spots: SimilarSpot[] }) {
       <ul className="similar">
         {spots.map(({ href, name, rating, reviews, miles, opening }) => (
           <li key={href}>
-            <Link to={href}>{name}</Link>
+            <PageLink to={href}>{name}</PageLink>
             <Stars rating={rating} count={reviews} />
             <p className="quiet">
               {locationWords.away(miles)} ·{' '}

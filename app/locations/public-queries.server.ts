@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { preparedAs, type Db } from '~db/connection'
+import { PREPARED, type Db } from '~db/connection'
 import { PUBLIC } from './model/sql'
 
 /** Limits a query to what the public may see: Approved, and on campus an Approved university too. */
@@ -14,6 +14,6 @@ export type NamedLocation = { id: number; name: string; university_key: string |
 
 /** The public location with this ID, or null. */
 export async function namedLocation(db: Db, id: number): Promise<NamedLocation | null> {
-  const query = scope(db).where('l.id', id).options(preparedAs(db, 'named-location'))
+  const query = scope(db).where('l.id', id).options(PREPARED)
   return (await query.first('l.id', 'l.name', 'u.key as university_key')) ?? null
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Point } from '~/geo/distance'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
@@ -119,7 +119,7 @@ export async function locationOfId(db: Db, id: number, more?: Knex.Raw): Promise
         ...(more ? [more] : []),
       )
       .where('l.id', id)
-      .options(preparedAs(db, more ? 'location-of-id-for-reader' : 'location-of-id'))
+      .options(PREPARED)
       .first()) ?? null
   )
 }
@@ -137,7 +137,7 @@ export async function locationOfName(
     .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), ...(more ? [more] : []))
     .whereRaw(`lower(u.key) in (${LOWER}, ${LOWER})`, [campusKey, campusKey.normalize('NFC')])
     .whereRaw(`lower(l.name) in (${LOWER}, ${LOWER})`, [name, name.normalize('NFC')])
-    .options(preparedAs(db, more ? 'location-of-name-for-reader' : 'location-of-name'))
+    .options(PREPARED)
   return (await query.first()) ?? null
 }
 
@@ -145,7 +145,7 @@ export async function locationOfName(
 export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
   const found = (await listed(db)
     .whereRaw(`l.id = any (${unseen('?', 'bigint[]')})`, [ids])
-    .options(preparedAs(db, 'locations-of-ids'))) as ListedRow[]
+    .options(PREPARED)) as ListedRow[]
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
 
@@ -160,7 +160,7 @@ export const locationsSavedBy = (db: Db, userId: number, limit: number): Promise
       [userId, limit],
     )
     .orderByRaw('saved.saved_at desc, l.id')
-    .options(preparedAs(db, 'locations-saved-by'))
+    .options(PREPARED)
 
 /** By number of reviews, then rating. */
 export const BY_REVIEWS = [

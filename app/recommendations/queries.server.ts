@@ -4,7 +4,7 @@ import type { Category, Kind } from '~/locations/model/kinds'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { traitOf, WANTS, wantsOf } from '~/locations/model/wants'
 import { DEFAULTS, LIKES, timeOfHour, type Preferences } from '~/preferences/rules'
-import { preparedAs, type Db } from '~db/connection'
+import { PREPARED, type Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './rules'
 
 /** A location that could be recommended. */
@@ -155,9 +155,7 @@ export async function readCandidates(
   db: Db,
   { userId, mean, anywhere }: { userId: number; mean: number; anywhere: boolean },
 ): Promise<{ person: Person; places: Candidate[] }> {
-  const { rows } = (await db
-    .raw(STATEMENT, { userId, mean, anywhere })
-    .options(preparedAs(db, 'recommendation-candidates'))) as {
+  const { rows } = (await db.raw(STATEMENT, { userId, mean, anywhere }).options(PREPARED)) as {
     rows: Row[]
   }
   const row = rows[0]

@@ -2,7 +2,7 @@ import { joinVerified } from '~/accounts/register/verified-queries.server'
 import type { Point } from '~/geo/distance'
 import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
 import { approved } from '~/locations/public-queries.server'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import {
   datedPhotos,
   PHOTOS_OF_REVIEW,
@@ -82,7 +82,7 @@ export async function reviewsOf(
   const isUsual = pinned === null && offset === 0
   const rows: Row[] = await db
     .from(page.as('r'))
-    .options(isUsual ? preparedAs(db, `reviews-${sort}`) : {})
+    .options(isUsual ? PREPARED : {})
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .leftJoin(
       'universities as u',
@@ -219,5 +219,5 @@ export const recentReviewsOfCampus = (
     .join('reviews as r', 'r.id', 'l.review')
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .orderBy(newestFirst)
-    .options(preparedAs(db, 'recent-reviews-of-campus'))
+    .options(PREPARED)
     .select<RecentReview[]>(...RECENT, 'l.university_key')

@@ -8,7 +8,7 @@ import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
 import { attributionOf, SOURCES } from '~db/sources'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         whileSuspended: true,
         form: ThemeForm,
-        failed: lookWords.failed,
+        failureText: lookWords.failed,
         run: async ({ value }) => done(value.theme),
-        then: (theme, { returnTo }) =>
+        redirect: (theme, { returnTo }) =>
           seeOther(
             backTo(returnTo),
             success(appearanceWords.themeSet[theme]),
@@ -67,9 +67,9 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         whileSuspended: true,
         form: LiteForm,
-        failed: lookWords.failed,
+        failureText: lookWords.failed,
         run: async ({ value }) => done(value.want),
-        then: (want, { returnTo }) =>
+        redirect: (want, { returnTo }) =>
           seeOther(backTo(returnTo), success(appearanceWords.liteSet[want]), [
             choiceCookie('lite', want, env),
           ]),

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: ResendSameForm,
-    failed: resetWords.checkEmail.failed,
+    failureText: resetWords.checkEmail.failed,
     async limits() {
       const email = await address()
       return email === null ? [] : confirmationLimits(args, email)
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       return resendConfirmation(db, email, await ownRegistration(args.request, args.context.env))
     },
     // Without the cookie we don't know whom to email, but registering asks for the address.
-    then: (sent) =>
+    redirect: (sent) =>
       sent ? seeOther('/check-email', success(resetWords.checkEmail.sentAgain)) : seeOther('/signup'),
   })
 }

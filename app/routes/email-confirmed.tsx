@@ -47,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
       confirm: formOf({
         caller: anyone,
         form: ConfirmEmailForm,
-        failed: resetWords.confirmed.notConfirmed,
+        failureText: resetWords.confirmed.notConfirmed,
         run: ({ db, value }) => confirmEmail(db, value.token),
-        then: async ({ state, returnTo, email }) =>
+        redirect: async ({ state, returnTo, email }) =>
           seeOther(
             `/email-confirmed?status=${state}${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`,
             null,
@@ -59,11 +59,11 @@ export async function action(args: ActionFunctionArgs) {
       resend: formOf({
         caller: anyone,
         form: ResendForm,
-        failed: resetWords.checkEmail.failed,
+        failureText: resetWords.checkEmail.failed,
         limits: ({ email }) => confirmationLimits(args, email),
         run: async ({ db, request, value }) =>
           resendConfirmation(db, value.email, await ownRegistration(request, args.context.env)),
-        then: async ({ email }) =>
+        redirect: async ({ email }) =>
           seeOther('/check-email', success(resetWords.checkEmail.sentAgain), [
             await addressCookie(email, args.context.env),
           ]),

@@ -10,7 +10,7 @@ import { PRODUCT, publicMeta } from '~/page-meta'
 import { topCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
 /** Study sessions are from the reader's campus, or else from the one with the most reviews. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -32,11 +32,11 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: ForgotPasswordForm,
-    failed: resetWords.forgot.failed,
+    failureText: resetWords.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
     run: ({ db, request, value }) =>
       requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
-    then: async ({ email }) =>
+    redirect: async ({ email }) =>
       seeOther('/forgot-password?sent', success(resetWords.forgot.sentToast), [
         await addressCookie(email, env),
       ]),

@@ -18,7 +18,7 @@ import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -25,7 +25,6 @@ export const handle: PageHandle = {
   public: 30,
   reads: ['tab', 'day', 'more', 'anywhere'],
   offline: true,
-  prefetch: true,
   sitemap: true,
 }
 

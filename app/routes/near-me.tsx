@@ -78,9 +78,9 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         whileSuspended: true,
         form: PositionForm,
-        failed: locationSearchWords.positionFailed,
+        failureText: locationSearchWords.positionFailed,
         run: ({ db, value }) => findState(db, value),
-        async then(state, { latitude, longitude, returnTo, stay }) {
+        async redirect(state, { latitude, longitude, returnTo, stay }) {
           const position = { latitude, longitude, state: state?.abr ?? null }
           const cookies = await positionCookies(position, await readerPosition(request, context), env)
           return stay
@@ -92,27 +92,27 @@ export async function action(args: ActionFunctionArgs) {
         caller: anyone,
         whileSuspended: true,
         form: StateForm,
-        failed: locationSearchWords.stateFailed,
+        failureText: locationSearchWords.stateFailed,
         run: ({ db, value }) => chooseState(db, value.state),
-        then: async (state, { returnTo }) =>
+        redirect: async (state, { returnTo }) =>
           seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
       }),
       order: formOf({
         caller: anyone,
         whileSuspended: true,
         form: OrderForm,
-        failed: locationSearchWords.failed,
+        failureText: locationSearchWords.failed,
         run: async ({ value }) => done(value.want === 'on'),
-        then: async (first, { returnTo }) =>
+        redirect: async (first, { returnTo }) =>
           seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
       }),
       forget: formOf({
         caller: anyone,
         whileSuspended: true,
         form: ForgetForm,
-        failed: locationSearchWords.failed,
+        failureText: locationSearchWords.failed,
         run: async () => done(await readerPosition(request, context)),
-        then: async (known, { returnTo }) =>
+        redirect: async (known, { returnTo }) =>
           seeOther(backTo(returnTo), success(locationSearchWords.forgotten), await forgetCookies(known, env)),
       }),
     },

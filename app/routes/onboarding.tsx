@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       profile: formOf({
         caller,
         form: ProfileForm,
-        failed: onboardingWords.profileFailed,
+        failureText: onboardingWords.profileFailed,
         // The settings name the failed step; here there is one message for all.
         run: ({ context, viewer, value: { firstName, lastName, university } }) =>
           orFailed(context, onboardingWords.profileFailed, () =>
@@ -62,21 +62,21 @@ export async function action(args: ActionFunctionArgs) {
               removePhoto: false,
             }),
           ),
-        then: () => seeOther(SECOND),
+        redirect: () => seeOther(SECOND),
       }),
       preferences: formOf({
         caller,
         form: NoiseForm,
-        failed: onboardingWords.preferencesFailed,
+        failureText: onboardingWords.preferencesFailed,
         run: ({ db, viewer, value }) => finishOnboarding(db, { userId: viewer.id, preferences: value, log }),
-        then: ({ how }) => seeOther('/', NOTICES[how]),
+        redirect: ({ how }) => seeOther('/', NOTICES[how]),
       }),
       skip: formOf({
         caller,
         form: SkipForm,
-        failed: onboardingWords.preferencesFailed,
+        failureText: onboardingWords.preferencesFailed,
         run: ({ db, viewer }) => finishOnboarding(db, { userId: viewer.id, preferences: null, log }),
-        then: ({ how }) => seeOther('/', NOTICES[how]),
+        redirect: ({ how }) => seeOther('/', NOTICES[how]),
       }),
     },
   })

@@ -10,7 +10,7 @@ import { PRODUCT, publicMeta } from '~/page-meta'
 import type { ReactNode } from 'react'
 
 const TITLE = 'Privacy Policy'
-export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

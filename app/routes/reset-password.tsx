@@ -23,7 +23,6 @@ import { useFilled } from '~/components/form/watch-edits'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { forgetReader } from '~/components/form/forget-drafts'
-import { accountWords } from '~/accounts/words'
 import { resetWords } from '~/accounts/reset/words'
 
 /** The page's URL contains the link's secret. */
@@ -48,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: ResetPasswordForm,
-    failed: resetWords.reset.failed,
+    failureText: resetWords.reset.failed,
     run: ({ db, value }) => resetPassword(db, value),
-    then: async (result) =>
+    redirect: async (result) =>
       result === 'expired'
         ? seeOther('/forgot-password', failure(resetWords.reset.expired))
         : seeOther('/signin', success(resetWords.reset.updated), await endLogin(args)),
@@ -83,7 +82,7 @@ export default function ResetPassword() {
         <PasswordField
           field={fields.password}
           label={resetWords.reset.newPassword}
-          hint={`${resetWords.reset.hint}. ${accountWords.hardToGuess}`}
+          hint={`${resetWords.reset.hint}.`}
           autoComplete="new-password"
         />
         <PasswordField

@@ -35,9 +35,9 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: LogOutForm,
-    failed: logOutWords.failed,
+    failureText: logOutWords.failed,
     run: async () => done(await endLogin(args)),
-    then: (ended) => seeOther('/', null, ended, { replace: true }),
+    redirect: (ended) => seeOther('/', null, ended, { replace: true }),
   })
 }
 

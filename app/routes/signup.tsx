@@ -22,7 +22,7 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/log-in-arrival.server'
+import { resumeAfterLogin } from '~/log-in-arrival.server'
 
 export const handle: PageHandle = { disallow: '/signup' }
 
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: RegisterForm,
-    failed: accountWords.registerFailed,
+    failureText: accountWords.registerFailed,
     limits: ({ email }) => confirmationLimits(args, email),
     run: ({ db, request, value }) =>
       register(db, env, {
@@ -53,9 +53,9 @@ export async function action(args: ActionFunctionArgs) {
         ip,
         userAgent: request.headers.get('User-Agent'),
       }),
-    then: async (registered, { email }) => {
+    redirect: async (registered, { email }) => {
       if (registered.kind !== 'confirm')
-        return arrive(args, registered, returnTo, success(accountWords.created))
+        return resumeAfterLogin(args, registered, returnTo, success(accountWords.created))
       return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
         await addressCookie(email, env),
         await registrationCookie(registered.confirmationId, env),

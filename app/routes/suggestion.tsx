@@ -50,18 +50,18 @@ export async function action(args: ActionFunctionArgs) {
         caller: member(suggestionWords.logIn),
         form: SuggestionForm,
         limits: ofAccount(SUGGESTIONS_PER_DAY),
-        failed: suggestionWords.failed(suggestionWords.tryAgain),
+        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
-        then: ({ path }) => seeOther(path, null, [], { replace: true }),
+        redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({
         caller: member(suggestionWords.logInToConfirm),
         form: ConfirmForm,
         limits: ofAccount(CONFIRMED_HOURS_PER_DAY),
-        failed: suggestionWords.failed(suggestionWords.tryAgain),
+        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, value: { location, seen } }) => confirmHours(db, { locationId: location ?? 0, seen }),
-        then: ({ path }) => seeOther(path, success(suggestionWords.confirmed)),
+        redirect: ({ path }) => seeOther(path, success(suggestionWords.confirmed)),
       }),
     },
   })

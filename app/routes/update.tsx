@@ -3,7 +3,7 @@ import type { PageHandle } from '~/http/page-handle'
 import { publicMeta } from '~/page-meta'
 import { updateWords } from '~/updates/words'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta(matches, '/update', updateWords.title, updateWords.description)

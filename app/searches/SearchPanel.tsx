@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { Link, PageLink } from '~/components/ui/Link'
 import { ShownAs } from '~/locations/map/ShownAs'
 import { StreetMap } from '~/locations/map/StreetMap'
 import { Credits } from '~/locations/Credits'
@@ -55,7 +55,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           <ul className="campus-list" aria-labelledby="campuses-title">
             {campuses.map(({ key, name, place }) => (
               <li key={key}>
-                <Link to={campusPath(key)}>{name}</Link> <span className="quiet">· {place}</span>
+                <PageLink to={campusPath(key)}>{name}</PageLink> <span className="quiet">· {place}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 
 /** What every search page needs besides its results. */
@@ -75,6 +75,6 @@ export async function placesNamed(db: Db, phrases: readonly string[]): Promise<N
      where university is not null or city is not null`,
       { phrases: [...phrases] },
     )
-    .options(preparedAs(db, 'places-named'))) as { rows: NamedPlace[] }
+    .options(PREPARED)) as { rows: NamedPlace[] }
   return rows
 }

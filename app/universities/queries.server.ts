@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 
 /** A campus for lists. */
 export type UniversityCard = {
@@ -64,7 +64,7 @@ export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
       key.normalize('NFC'),
       key.normalize('NFD'),
     ])
-    .options(preparedAs(db, 'campus-of-key'))
+    .options(PREPARED)
     .first()
   return (row as Campus | undefined) ?? null
 }

@@ -1,25 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '~/caching/changes.server'
 import type { Found } from '~/caching/cached-values.server'
 import type { Env } from '~/env.server'
-import { isPersonal, variantOf } from '~/http/page-variants.server'
-import { ownQuery, type PagePolicy, type PagePolicies } from './cached-pages'
-import { cachedPage, sendPage, type CachedPage } from './cached-page'
+import { etagOf, isKnown } from '~/http/answers/etag.server'
+import { isPersonal, VARY, variantOf } from '~/http/page-variants.server'
+import { brotli, encodingOf } from '../send-compressed'
+import { ownQuery, type PagePolicies, type PagePolicy } from './page-policies'
 
-/** How much longer to serve a stale page while rendering fails. */
+const gzip = promisify(zlib.gzip)
+const unbrotli = promisify(zlib.brotliDecompress)
+
+/** Higher than for a page that only one reader gets. Takes about 1 ms for 50 KB. */
+const QUALITY = 7
+/** How long a page may be shown while rendering fails. */
 const STALE_MS = 3_600_000
-/** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
+/** After a failed render, stale pages are served this long before someone tries again. */
+const FAILED_MS = 5_000
+/** Nobody waits longer for another's render. */
+const PATIENCE_MS = 10_000
+/** Compressed, for all pages together. */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_URL_LENGTH = 1000
-/** After a failure others get what there was for so long, before someone tries again. */
-const FAILED_MS = 5_000
-/** Nobody waits longer for another's rendering. */
-const PATIENCE_MS = 10_000
+/** Renders that someone waits for, one after another, before rendering for themselves. */
+const MAX_WAITS = 3
 
-/** What the handler behind does with its answer: true when it has been sent already. */
-export type Keep = (answer: globalThis.Response) => Promise<boolean>
+/** A response as it was made once, with the headers that belong to it. */
+export type Compressed = {
+  headers: Record<string, string>
+  etag: string
+  brotli: Buffer
+  /** Made for the first browser that takes nothing else. */
+  gzip?: Buffer
+}
+
+/** A page: when it was rendered (ms), and the numbers of changes and removals that it shows. */
+type CachedPage = Compressed & { at: number; generation: number; removals: number }
+
+/** Stores a response, or replaces a failed one. Resolves to whether the cache sends it. */
+export type Store = (answer: globalThis.Response) => Promise<boolean>
+
+class Failed extends Error {}
+class Disconnected extends Error {}
+
+type Render = () => Promise<CachedPage | undefined>
 
 type Options = {
   changes: Changes
@@ -36,8 +63,8 @@ type Options = {
 export type PageCache = { handler: RequestHandler; drop: () => void }
 
 /**
- * Answers what is kept, and gives what stands behind it `response.locals.keep`, which keeps its answers. Of many who ask at
- * once for a page that is not there one has it rendered, and the others wait for that.
+ * Serves cached pages to visitors. On a miss, the Remix handler stores its response through `locals.store`; concurrent
+ * misses share one render. A page that's outdated, or older than its policy says, is only served while rendering fails.
  */
 export function createPageCache({
   changes,
@@ -46,106 +73,106 @@ export function createPageCache({
   routeOf,
   now = () => performance.now(),
   maxBytes = MAX_BYTES,
-  found,
+  found = () => {},
 }: Options): PageCache {
-  const pages = createPages(maxBytes / 2)
-  const queried = createPages(maxBytes / 2)
-  const rendering = new Map<string, Promise<void>>()
+  // Non-canonical URLs have their own store, so they can't push out canonical ones.
+  const [canonical, others] = [createStore(maxBytes / 2), createStore(maxBytes / 2)]
   let failedAt = -Infinity
 
   const handler: RequestHandler = (request, response, next) => {
-    const page = isRead(request) && cached.get(routeOf(request.path))
-    if (!page) return next()
+    const policy = isRead(request) && cached.get(routeOf(request.path))
+    if (!policy) return next()
     // Also for someone who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
-    request.url = request.originalUrl = ownQuery(request.originalUrl, page)
+    request.url = request.originalUrl = ownQuery(request.originalUrl, policy)
     if (request.originalUrl.length > MAX_URL_LENGTH || isPersonal(headersOf(request), env)) return next()
-    answer(page, request, response, next).catch(next)
+    answer(policy, request, response, next).catch(next)
   }
 
-  async function answer(cached: PagePolicy, request: Request, response: Response, next: () => void) {
+  async function answer(policy: PagePolicy, request: Request, response: Response, next: () => void) {
     const key = keyOf(request, env)
-    const isFresh = ({ at }: CachedPage) => now() - at < cached.seconds * 1000
-    // An address that is spelt in another way than our links is is kept apart: there is no end of spellings.
-    const store = isOwnSpelling(request.originalUrl, cached) ? pages : queried
-    const fresh = async () => {
+    const store = isCanonical(request.originalUrl, policy) ? canonical : others
+    for (let waits = 0; waits < MAX_WAITS; waits++) {
       const generation = await changes.current()
-      const page = store.get(key)
-      if (page && page.generation !== generation) store.delete(key)
-      return { generation, page: page?.generation === generation ? page : null }
-    }
-    let { generation, page } = await fresh()
-    const others = page && isFresh(page) ? null : rendering.get(key)
-    if (others) {
-      await Promise.race([others, sleep(PATIENCE_MS, undefined, { ref: false })])
-      ;({ generation, page } = await fresh())
-    }
-    if (page && isFresh(page)) {
-      found?.('hit')
-      return sendPage(page, request, response)
-    }
-    const stale = page && now() - page.at < STALE_MS ? page : null
-    if (stale && now() - failedAt < FAILED_MS) {
-      found?.('stale')
-      return sendStale(stale, request, response)
-    }
-    found?.('miss')
-    // HEAD has no body that could be kept.
-    if (request.method !== 'GET') return next()
-    // Client already disconnected: the close listener below would never fire, and the lock would never be released.
-    if (response.destroyed) return
+      const removals = changes.removals()
+      // What was removed isn't shown again, whatever fails. A removal elsewhere counts, too: we can't tell them apart.
+      const known = store.get(key)
+      const stale = known?.removals === removals && now() - known.at < STALE_MS ? known : undefined
+      if (stale?.generation === generation && now() - stale.at < policy.seconds * 1000) {
+        found('hit')
+        return sendPage(stale, request, response)
+      }
+      const serveStale = (page: CachedPage) => {
+        found('stale')
+        return sendPage(
+          { ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } },
+          request,
+          response,
+        )
+      }
+      if (stale && now() - failedAt < FAILED_MS) return serveStale(stale)
+      if (request.method !== 'GET') break // HEAD has no body to store
+      if (response.destroyed) return // its close listener, below, would never be called
 
-    const done = takeTurn(rendering, key)
-    response.once('close', done)
-    response.locals.keep = async (made: globalThis.Response) => {
-      if (made.status >= 500) failedAt = now()
-      if (made.status >= 500 && stale) {
-        done()
-        await made.body?.cancel()
-        await sendStale(stale, request, response)
-        return true
+      let leads = false
+      const render: Render = () => {
+        leads = true
+        return new Promise((resolve, reject) => {
+          response.once('close', () => reject(new Disconnected()))
+          response.locals.store = (async (made) => {
+            if (made.status >= 500) {
+              failedAt = now()
+              if (stale) await made.body?.cancel()
+              reject(new Failed())
+              return stale !== undefined
+            }
+            const isShared = isShareable(made)
+            const facts = { at: now(), generation, removals }
+            resolve(isShared ? await cachedPage(made, response, policy, facts) : undefined)
+            return isShared
+          }) satisfies Store
+          next()
+        })
       }
-      if (!isForMany(made)) {
-        done()
-        return false
+      const rendered = store.fetch(key, { context: render, forceRefresh: true })
+      if (leads) found('miss')
+      try {
+        const page = await (leads
+          ? rendered
+          : Promise.race([rendered, sleep(PATIENCE_MS, undefined, { ref: false })]))
+        if (leads && !page) return void store.delete(key) // sent by the handler
+        if (!page) break
+        if (!leads && page.generation !== (await changes.current())) continue
+        if (!leads) found('hit')
+        return await sendPage(page, request, response)
+      } catch (error) {
+        if (error instanceof Failed && stale) return serveStale(stale)
+        if (leads && (error instanceof Failed || error instanceof Disconnected)) return
+        if (error instanceof Failed) break
+        if (!(error instanceof Disconnected)) throw error
       }
-      const policy = String(response.getHeader('Content-Security-Policy'))
-      const when = { at: now(), generation, seconds: cached.seconds }
-      const kept = await cachedPage(made, policy, response.locals.nonce, when)
-      store.set(key, kept)
-      done()
-      await sendPage(kept, request, response)
-      return true
     }
+    found('miss')
     next()
   }
 
   return {
     handler,
     drop() {
-      pages.clear()
-      queried.clear()
+      canonical.clear()
+      others.clear()
     },
   }
 }
 
-const sendStale = (page: CachedPage, request: Request, response: Response) =>
-  sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
-
-/** Without a query, and with nothing in it that could be written in two ways. */
-const isOwnSpelling = (url: string, { spelling }: PagePolicy) =>
-  spelling.test(url.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
-
-/** Has the others wait until what is returned is called. */
-function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => void {
-  if (rendering.has(key)) return () => {}
-  let end = () => {}
-  const turn = new Promise<void>((resolve) => (end = resolve))
-  rendering.set(key, turn)
-  return () => {
-    if (rendering.get(key) === turn) rendering.delete(key)
-    end()
-  }
-}
+/** Pages by key. The ones that nobody has asked for the longest go first. */
+const createStore = (maxBytes: number) =>
+  new LRUCache<string, CachedPage, Render>({
+    maxSize: maxBytes,
+    sizeCalculation: (page) => page.brotli.length * 2 + 2000,
+    fetchMethod: (_key, _stale, { context }) => context(),
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+  })
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const headersOf = (request: Request) => ({ get: (name: string) => request.get(name) })
@@ -155,21 +182,61 @@ function keyOf(request: Request, env: Pick<Env, 'secureCookies'>): string {
   return [request.headers.host, ...variant, request.originalUrl].join(' ')
 }
 
-/** A loader that says itself how its answer is to be cached is believed. */
-function isForMany(answer: globalThis.Response): boolean {
-  const { status, headers } = answer
-  const type = headers.get('Content-Type') ?? ''
+/** Without a query, and as our own links write it. */
+const isCanonical = (url: string, { canonical }: PagePolicy) =>
+  canonical.test(url.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
+
+/** A loader's own Cache-Control wins. */
+function isShareable({ status, headers }: globalThis.Response): boolean {
   return (
     status === 200 &&
-    /^text\/(html|x-script)/.test(type) &&
+    /^text\/(html|x-script)/.test(headers.get('Content-Type') ?? '') &&
     !headers.has('Set-Cookie') &&
     headers.get('Cache-Control') === 'private, no-cache'
   )
 }
 
-/** Pages by key, up to so many bytes; the ones that nobody has asked for the longest go first. */
-const createPages = (maxBytes: number) =>
-  new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ brotli }) => brotli.length * 2 + 2000,
-  })
+/**
+ * Compresses a response for the cache. The ETag ignores the nonce, or no two renders would be the same; it's weak, as it
+ * stands for every compression.
+ */
+async function cachedPage(
+  answer: globalThis.Response,
+  response: Response,
+  { seconds }: PagePolicy,
+  facts: Pick<CachedPage, 'at' | 'generation' | 'removals'>,
+): Promise<CachedPage> {
+  const policy = String(response.getHeader('Content-Security-Policy'))
+  const body = Buffer.from(await answer.arrayBuffer())
+  const etag = etagOf(body.toString('latin1').replaceAll(response.locals.nonce as string, ''), 'latin1')
+  const headers = {
+    'content-security-policy': policy,
+    ...Object.fromEntries(answer.headers),
+    'cache-control': `public, max-age=${seconds}`,
+    vary: `${VARY}, Accept-Encoding`,
+    etag,
+  }
+  return { headers, etag, brotli: await brotli(body, QUALITY), ...facts }
+}
+
+/** Sends a cached page, or 304 to anyone who has it already. */
+export async function sendPage(page: Compressed, request: Request, response: Response): Promise<void> {
+  response.set(page.headers)
+  if (isKnown(request.get('if-none-match'), page.etag)) {
+    // The browser keeps the policy that came with the page; another nonce wouldn't fit what it has.
+    response.removeHeader('Content-Security-Policy')
+    response.removeHeader('Content-Type')
+    return void response.status(304).end()
+  }
+  const encoding = encodingOf(request)
+  const body =
+    encoding === 'br'
+      ? page.brotli
+      : encoding === 'gzip'
+        ? (page.gzip ??= await gzip(await unbrotli(page.brotli)))
+        : await unbrotli(page.brotli)
+  if (encoding === 'br' || encoding === 'gzip') response.set('Content-Encoding', encoding)
+  response.status(200).set('Content-Length', String(body.length))
+  if (request.method === 'HEAD') return void response.end()
+  response.end(body)
+}

@@ -56,16 +56,3 @@ export function publicPages(build: { routes: Routes }): PublicPages {
     disallow: handled.flatMap(({ handle }) => handle.disallow ?? []),
   }
 }
-
-/** Marks the routes to prefetch in the build's route manifest, because browsers don't have a handle before its route is loaded. */
-export function markPrefetched(build: ServerBuild): ServerBuild {
-  const marked = handledRoutes(build).flatMap(({ ids, handle: { prefetch } }) => {
-    const id = ids.at(-1)!
-    const known = build.assets.routes[id]
-    return known && prefetch ? [[id, { ...known, prefetch }]] : []
-  })
-  return {
-    ...build,
-    assets: { ...build.assets, routes: { ...build.assets.routes, ...Object.fromEntries(marked) } },
-  }
-}

@@ -35,7 +35,7 @@ export type PageState = {
   /** For someone who shared their location, in Berkeley. */
   near?: boolean
   /** Steps after opening the page that lead to the state. */
-  then?: ((site: Site) => Promise<unknown>) | undefined
+  steps?: ((site: Site) => Promise<unknown>) | undefined
 }
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
@@ -416,11 +416,11 @@ const KINDS = { visitor: {}, near: { near: true }, reader: { as: 'reader' }, adm
 /** States by their names, each with its path, or its path and the steps after opening it. */
 const states = (
   kind: keyof typeof KINDS,
-  table: Record<string, PageState['path'] | [PageState['path'], PageState['then']]>,
+  table: Record<string, PageState['path'] | [PageState['path'], PageState['steps']]>,
 ): PageState[] =>
   Object.entries(table).map(([name, found]) => {
-    const [path, then] = Array.isArray(found) ? found : [found]
-    return { name, path, then, ...KINDS[kind] }
+    const [path, steps] = Array.isArray(found) ? found : [found]
+    return { name, path, steps, ...KINDS[kind] }
   })
 
 export const PAGES: PageState[] = [
@@ -638,13 +638,13 @@ const PEOPLE = { reader: () => makePerson(), admin: makeAdmin }
 const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
 
 /** Opens a page in its state; logs in first if needed. */
-export async function openPage(site: Site, { path, as, near, then }: PageState) {
+export async function openPage(site: Site, { path, as, near, steps }: PageState) {
   const own = path.length > 0 && typeof path !== 'string'
   const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())
   if (person) await takeLogin(site.page.context(), person)
   if (near) await givePosition(site)
   await site.open(typeof path === 'string' ? path : await path(person!))
-  if (!then) return
-  await then(site)
+  if (!steps) return
+  await steps(site)
   await expect(site.page).toHaveTitle(/^Error: /)
 }

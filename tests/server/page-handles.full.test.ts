@@ -132,16 +132,6 @@ describe('what the handle of each route says', () => {
     expect(found.filter(([saved]) => saved).length).toBeGreaterThan(10)
   })
 
-  it('matches the route manifest in browsers, where it says that the page is prefetched', async () => {
-    const found = await compare(async ({ id, path, handle: { prefetch } }) => {
-      const query = new URLSearchParams({ version: app.build.assets.version, p: path })
-      const { text } = await app.send(`/__manifest?${query}`)
-      const marked = JSON.parse(text) as Record<string, { prefetch?: boolean }>
-      return { found: marked[id]?.prefetch, said: prefetch }
-    })
-    expect(found.filter(Boolean).length).toBeGreaterThan(10)
-  })
-
   it('is the same in the route manifest when that is asked for again', async () => {
     const ask = (path: string) =>
       app.send(`/__manifest?${new URLSearchParams({ version: app.build.assets.version, p: path })}`)
@@ -192,9 +182,8 @@ describe('what the handle of each route says', () => {
 
   it('is consistent', () => {
     for (const { template, isPage, handle } of routes) {
-      const { public: shared, personal, reads, offline, prefetch, sitemap, disallow, noindex } = handle
-      if (offline || prefetch || sitemap || reads)
-        expect([template, isPage, shared]).toEqual([template, true, 30])
+      const { public: shared, personal, reads, offline, sitemap, disallow, noindex } = handle
+      if (offline || sitemap || reads) expect([template, isPage, shared]).toEqual([template, true, 30])
       if (isPage && shared) expect(reads, template).toBeDefined()
       if (shared) expect([personal, disallow], template).toEqual([undefined, undefined])
       if (noindex) expect(sitemap, template).toBeUndefined()

@@ -1,6 +1,5 @@
 /** Texts for changing the profile. */
 export const profileWords = {
-  verified: (university: string) => `Verified student · ${university}`,
   labels: { firstName: 'First name', lastName: 'Last name', university: 'University', photo: 'Photo' },
   universityHint: 'Start typing its name. Leave blank if you aren’t a student.',
   photoHint: 'JPEG, up to 5 MB. We’ll crop it to a square and show it next to your name and reviews.',

@@ -11,7 +11,6 @@ import { ReaderZone } from './SecurityMoment'
 import { SecurityLogins, type ShownLogin } from './SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from './SecurityTwoStep'
 import { securityWords } from './words'
-import { accountWords } from '../words'
 
 const words = securityWords.password
 
@@ -78,7 +77,7 @@ function SecurityPassword({ email, hasPassword }: { email: string; hasPassword: 
           <PasswordField
             field={fields.newPassword}
             label={words.labels.newPassword}
-            hint={`${words.hint}. ${accountWords.hardToGuess}`}
+            hint={`${words.hint}.`}
             autoComplete="new-password"
           />
           <PasswordField

@@ -1,11 +1,12 @@
-import { useEffect, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useEffect, useState, type InputHTMLAttributes } from 'react'
 import { passwordWords } from '../words'
 import { TextField, type FieldState } from './Field'
 
 type PasswordFieldProps = {
   field: FieldState
   label: string
-  hint?: ReactNode
+  /** The rule for a new password. */
+  hint?: string
 } & InputHTMLAttributes<HTMLInputElement>
 
 /** Tells password managers whose password a form changes. Nobody sees it, and it isn't sent. */
@@ -22,6 +23,7 @@ export function PasswordField(field: PasswordFieldProps) {
     <div className="password">
       <TextField
         {...field}
+        hint={field.hint && `${field.hint} ${passwordWords.hardToGuess}`}
         type={shown ? 'text' : 'password'}
         secret
         spellCheck={false}

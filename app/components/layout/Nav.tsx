@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
+import { Link, PageLink } from '~/components/ui/Link'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { HeaderSearch } from './HeaderSearch'
@@ -44,7 +44,7 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
         <nav aria-label={navWords.main}>
           <ul>
             <li>
-              <Link to="/allschools">{navWords.allSchools}</Link>
+              <PageLink to="/allschools">{navWords.allSchools}</PageLink>
             </li>
             {viewer ? (
               <>

@@ -1,4 +1,5 @@
-import { Link as RemixLink, type LinkProps } from '@remix-run/react'
+import { Link as RemixLink, useRouteLoaderData, type LinkProps } from '@remix-run/react'
+import { connection, mayPrefetch } from '../layout/may-prefetch'
 import { forwardRef } from 'react'
 
 /** A path from the root, without parts that Remix would resolve. */
@@ -38,3 +39,13 @@ const Anchor = forwardRef<HTMLAnchorElement, LinkProps & { prefetch?: string; di
  * the web process 6% of its time.
  */
 export const Link = (import.meta.env.SSR ? Anchor : RemixLink) as typeof RemixLink
+
+/**
+ * A Link to a public page, which a visitor's browser prefetches on a good connection. Members' pages aren't cached, so
+ * they'd be fetched twice.
+ */
+export function PageLink(props: LinkProps) {
+  const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
+  const prefetch = !import.meta.env.SSR && shell && !shell.viewer && mayPrefetch(connection())
+  return <Link {...props} prefetch={prefetch ? 'intent' : 'none'} />
+}

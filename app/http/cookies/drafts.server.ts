@@ -82,31 +82,31 @@ export async function draftFor(request: Request, context: Context, path: string)
 }
 
 /** A harmless button that a visitor may have pressed. */
-export type Press = 'react' | 'save' | 'join' | 'answer'
+export type PendingAction = 'react' | 'save' | 'join' | 'answer'
 
 /** Paths have no fragments, so a press can't collide with a draft. */
-const pressAt = (page: string, press: string) => `${page}#press-${press}`
+const pendingAt = (page: string, action: string) => `${page}#press-${action}`
 
 /** Saves a visitor's press on a button at `page`, to carry it out after login. Returns the same as keepDraft. */
-export const keepPress = (
+export const savePending = (
   context: Context,
   page: string,
-  press: Press,
+  action: PendingAction,
   form: FormData,
-): Promise<string | null> => keepDraft(context, pressAt(page, press), form)
+): Promise<string | null> => keepDraft(context, pendingAt(page, action), form)
 
 /**
  * This browser's last press at `page` within the hour. It's deleted, so it isn't carried out twice; `end` is the
  * Set-Cookie line for that.
  */
-export async function takePress(
+export async function takePending(
   request: Request,
   context: Context,
   page: string,
-): Promise<{ press: Press; fields: Fields; end: string } | null> {
+): Promise<{ action: PendingAction; fields: Fields; end: string } | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null
-  const start = pressAt(page, '')
+  const start = pendingAt(page, '')
   const [row] = await context
     .db('form_drafts')
     .where({ token_hash: hashToken(token) })
@@ -116,7 +116,7 @@ export async function takePress(
     .returning(['path', 'fields'])
   if (!row) return null
   const end = await endCookie('draft', context.env)
-  return { press: row.path.slice(start.length) as Press, fields: row.fields, end }
+  return { action: row.path.slice(start.length) as PendingAction, fields: row.fields, end }
 }
 
 /**

@@ -18,14 +18,14 @@ import type { Post } from './post.server'
 export async function act(post: Post, value: unknown, counted: Counting[]): Promise<Outcome<unknown>> {
   const { context, request, params, form, viewer, body } = post
   // The account named in the form counts, not the one that happens to be logged in.
-  const known = form.known ? await form.known(value) : viewer !== null
+  const known = form.isKnownDevice ? await form.isKnownDevice(value) : viewer !== null
   const sender = { network: networkKey(context.ip), address: addressKey(context.ip), known }
   const run = () =>
     hashingFor(sender, () => form.run({ db: context.db, context, request, params, viewer, value }))
   const failed = failedText(form, body)
-  const said = (error: unknown) => (error instanceof StepFailed ? error.said : failed)
+  const messageFor = (error: unknown) => (error instanceof StepFailed ? error.said : failed)
   try {
-    return await (failed ? orFailed(context, said, run) : run())
+    return await (failed ? orFailed(context, messageFor, run) : run())
   } catch (error) {
     if (!(error instanceof TooManyHashes)) throw error
     await takeBack(

@@ -31,7 +31,7 @@ export async function answer(
       counted.filter(({ failures }) => failures),
     )
     await context.changes.look()
-    const redirect = await form.then(outcome.value, value)
+    const redirect = await form.redirect(outcome.value, value)
     return redirect.respond(context.env, [await dropDraft(request, context, page)])
   }
   logFailedTry(context, counted)

@@ -36,12 +36,12 @@ const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRI
  * @throws PageAgain 422 if it's missing or wrong, 429 after too many wrong ones
  */
 export async function checkProof({ context, params, form, viewer, body, submission }: Post): Promise<void> {
-  if (!form.fresh || !viewer) return
+  if (!form.proof || !viewer) return
   const value = submission.status === 'success' ? submission.value : null
   const proof =
-    typeof form.fresh === 'function'
-      ? await form.fresh({ db: context.db, params, viewer, value })
-      : form.fresh
+    typeof form.proof === 'function'
+      ? await form.proof({ db: context.db, params, viewer, value })
+      : form.proof
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }

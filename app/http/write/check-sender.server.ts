@@ -1,5 +1,5 @@
 import type { Context } from '~/context'
-import { keepDraft, keepPress } from '../cookies/drafts.server'
+import { keepDraft, savePending } from '../cookies/drafts.server'
 import { noAuth, noticeCookie } from '../cookies/notice.server'
 import { logInPath } from '../paths'
 import { errorResponse } from '../answers/plain-error.server'
@@ -36,8 +36,8 @@ export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: s
 
 async function toLogIn({ context, form, body, page }: Sent): Promise<Response> {
   const headers = new Headers({ Location: logInPath(page) })
-  const draft = await (form.onceLoggedIn
-    ? keepPress(context, page, form.onceLoggedIn, body)
+  const draft = await (form.pendingAction
+    ? savePending(context, page, form.pendingAction, body)
     : keepDraft(context, page, body))
   if (draft) headers.append('Set-Cookie', draft)
   const message = (form.caller.kind !== 'anyone' && form.caller.words) || words.adminsOnly

@@ -21,6 +21,6 @@ export async function countLimits(
   const wait = await countAll(context, counted)
   if (wait === null) return counted
   await paceRefusal(networkKey(context.ip))
-  const message = [words.tooOften(inWords(wait)), form.meanwhile].filter(Boolean).join(' ')
+  const message = [words.tooOften(inWords(wait)), form.whileLimited].filter(Boolean).join(' ')
   throw new PageAgain(429, message, { wait })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { boxAround, type Point } from '~/geo/distance'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import { scope } from '../public-queries.server'
 import { LIST_MILES } from '~/geo/distance'
 
@@ -76,7 +76,7 @@ export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusC
       ) as counted`),
     )
     .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
-    .options(preparedAs(db, 'campus-counts'))
+    .options(PREPARED)
     .select('of', 'name', 'n')) as {
     of: 'all' | 'reviews' | 'tag' | 'category' | 'kind' | 'want'
     name: string | null

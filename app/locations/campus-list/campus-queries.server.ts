@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ROAD_FACTOR } from '~/geo/distance'
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
@@ -53,31 +53,6 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
   if (sort === 'latest') return [OPEN_MINUTES, [now]]
   return ['null', []]
 }
-
-/** What `narrow` turns into conditions. */
-const NARROWING = [
-  'tags',
-  'categories',
-  'kinds',
-  'wants',
-  'rating',
-  'openNow',
-  'openAt',
-  'notBusy',
-  'box',
-] as const
-
-/** What most people ask for has few variants, so its plans are kept: by reviews or a search, with at most two tags. */
-function preparedOf(db: Db, list: CampusList) {
-  const { tags, found, sort } = list
-  const isUsual = sort === 'reviews' ? found === null : sort === null
-  const isNarrow = NARROWING.some((name) => name !== 'tags' && isSet(list[name]))
-  return isUsual && !isNarrow && tags.length <= 2
-    ? preparedAs(db, `campus-${found ? 'search' : 'list'}-${tags.length}`)
-    : {}
-}
-
-const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value ?? false))
 
 function narrow(
   query: Knex.QueryBuilder,
@@ -175,7 +150,7 @@ export async function campusLocations(
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
     .orderBy('p.place')
-    .options(preparedOf(db, list))
+    .options(PREPARED)
     .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
     Distance & {
       id: number | null

@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
 import { approved } from '~/locations/public-queries.server'
 
@@ -62,7 +62,7 @@ export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number,
   if (reviewIds.length === 0) return found
   const rows: PhotoRow[] = await db('review_images as i')
     .whereRaw(`review_id = any (${unseen('?', 'bigint[]')})`, [reviewIds])
-    .options(preparedAs(db, 'photos-of-reviews'))
+    .options(PREPARED)
     .orderBy('id')
     .select(...COLUMNS, db.raw(AREA_NAME))
   for (const row of rows) found.set(row.review_id, [...(found.get(row.review_id) ?? []), row])

@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import type { Reaction, ReviewReactionRow } from '~db/review-tables'
 import type { ReactionsView } from './reaction-rules'
 
@@ -25,7 +25,7 @@ export async function reactionsOf(
     'review_reactions',
   )
     .whereRaw(`review_id = any (${unseen('?', 'bigint[]')})`, [reviewIds])
-    .options(preparedAs(db, 'reactions-to-reviews'))
+    .options(PREPARED)
     .groupBy('review_id', 'reaction')
     .select(
       'review_id',

@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { PageLink } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
 
@@ -23,7 +23,8 @@ export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {
             <p>{review.text}</p>
           </blockquote>
           <p className="quiet">
-            {review.author} on <Link to={review.href}>{review.place}</Link>, <Day date={review.written} />
+            {review.author} on <PageLink to={review.href}>{review.place}</PageLink>,{' '}
+            <Day date={review.written} />
           </p>
         </li>
       ))}

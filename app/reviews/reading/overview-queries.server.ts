@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import { AREA_NAME, type PhotoRow } from '../photos/photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
@@ -48,7 +48,7 @@ export async function overviewOf(db: Db, location: number, most: number): Promis
      order by g.place`,
       { location, most },
     )
-    .options(preparedAs(db, 'overview-of-location'))) as {
+    .options(PREPARED)) as {
     rows: (GalleryRow & { ratings: Record<string, number> | null; photos: number })[]
   }
   const { ratings, photos } = rows[0]!

@@ -1,6 +1,6 @@
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { fullName } from '~/accounts/rules'
-import { profileWords } from '~/accounts/profile/words'
+import { accountWords } from '~/accounts/words'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { GalleryView } from '../photos/Gallery'
@@ -129,7 +129,7 @@ function reviewView(row: ShownReview, { storage, locationId, viewer }: Parts): R
     photo: photoUrl(storage, row.image_url, 96),
     // Only once if both are the same.
     university: row.university === row.verified ? null : row.university,
-    verified: row.verified && profileWords.verified(row.verified),
+    verified: row.verified && accountWords.verified(row.verified),
     worksHere: row.works_here,
     written: row.created_at,
     edited: editedAt(row),

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
-import { profileWords } from '~/accounts/profile/words'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
@@ -117,7 +116,7 @@ function ProfileHead({
       {!university && !verified && <p>{profilePageWords.noUniversity}</p>}
       <p className="badges">
         <span className="badge">{profilePageWords.roles[role]}</span>{' '}
-        {verified && <span className="badge verified">{profileWords.verified(verified)}</span>}
+        {verified && <span className="badge verified">{accountWords.verified(verified)}</span>}
       </p>
       <p className="buttons">
         <Link to="/setting" className="button">

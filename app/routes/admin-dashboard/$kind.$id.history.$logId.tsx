@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: admin,
-    async fresh({ db, params }) {
+    async proof({ db, params }) {
       const asked = askedFor(params)
       if (!asked) return null
       // Students' answers about an area go with it.
@@ -48,12 +48,12 @@ export async function action(args: ActionFunctionArgs) {
       return decisionProof(db, asked.kind, [asked.id], await revertedStatus(db, asked))
     },
     form: RevertForm,
-    failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
+    failureText: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
     async run({ db, viewer, params, value }) {
       const asked = askedFor(params)
       return asked ? revertEdit(db, { viewer, ...asked, ...value }) : missing(itemWords.missing)
     },
-    then: () =>
+    redirect: () =>
       seeOther(
         `${itemPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`,
         success(historyWords.done),

@@ -78,12 +78,12 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
   const item = itemOf(params)
   return formOf({
     caller: admin,
-    async fresh({ db, value }) {
+    async proof({ db, value }) {
       const saves = value && value.step !== 'preview' && value.step !== 'pin'
       return saves ? decisionProof(db, kind, [item.id], value.changes.status) : null
     },
     form,
-    failed: failedToChange(kind),
+    failureText: failedToChange(kind),
     uploads: DASHBOARD_UPLOADS_PER_HOUR,
     async run({ viewer, value: wish }): Promise<Outcome<Came>> {
       if (item.kind !== kind) return missing(itemWords.missing)
@@ -98,7 +98,7 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
       const saved = await save(context, asked)
       return saved.ok ? done({ next: await nextAfter(context, asked, list) }) : saved
     },
-    async then(result, { step }) {
+    async redirect(result, { step }) {
       if ('kept' in result) {
         const here = itemPath(kind, item.id, dashboardQuery(list))
         return seeOther(

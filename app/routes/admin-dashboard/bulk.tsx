@@ -30,9 +30,9 @@ export async function action(args: ActionFunctionArgs) {
   const { kind, list } = asked
   return write(args, {
     caller: admin,
-    fresh: async ({ db, value }) => value && decisionProof(db, kind, idsIn(value), value.status),
+    proof: async ({ db, value }) => value && decisionProof(db, kind, idsIn(value), value.status),
     form: BulkForm,
-    failed: failedToChange(kind),
+    failureText: failedToChange(kind),
     async run({ db, viewer, value }) {
       const outcome = await bulkChange(db, { viewer, kind, ...value, items: value.ids })
       if (!outcome.ok) return outcome
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       const next = goesOn ? await itemAfter(db, listOf(url.searchParams, kind), first.id) : null
       return done({ ...outcome.value, goesOn, next })
     },
-    then({ changed, name, goesOn, next }, { ids: items, status, useCampusPoint }) {
+    redirect({ changed, name, goesOn, next }, { ids: items, status, useCampusPoint }) {
       const ids = items.map(({ id }) => id)
       // The next item starts without a decision.
       const to = next === null ? dashboardPath(list) : bulkPath(kind, null, next, list)

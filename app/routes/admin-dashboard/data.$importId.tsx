@@ -33,18 +33,18 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       confirm: formOf({
         caller: admin,
-        fresh: identityProof,
+        proof: identityProof,
         form: ButtonForm,
-        failed: importWords.failed.confirm,
+        failureText: importWords.failed.confirm,
         run: ({ db, viewer, value }) => confirmImport(db, { viewer, id, ...value }),
-        then: () => seeOther(`${DATA}/${id}`, success(importNoticeWords.confirmed)),
+        redirect: () => seeOther(`${DATA}/${id}`, success(importNoticeWords.confirmed)),
       }),
       discard: formOf({
         caller: admin,
         form: ButtonForm,
-        failed: importWords.failed.discard,
+        failureText: importWords.failed.discard,
         run: ({ db, viewer, value }) => discardImport(db, { viewer, id, ...value }),
-        then: () => seeOther(DATA, success(importNoticeWords.discarded)),
+        redirect: () => seeOther(DATA, success(importNoticeWords.discarded)),
       }),
     },
   })

@@ -34,10 +34,10 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       upload: formOf({
         caller: admin,
-        fresh: identityProof,
+        proof: identityProof,
         form: UploadForm,
         uploads: DASHBOARD_UPLOADS_PER_HOUR,
-        failed: fileWords.uploadFailed,
+        failureText: fileWords.uploadFailed,
         run: async ({ db, viewer, value: { file, kind, approve } }) =>
           requestTrial(db, {
             viewer,
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
             name: file.name,
             bytes: Buffer.from(await file.arrayBuffer()),
           }),
-        then: ({ id }) => seeOther(`/admin-dashboard/data/${id}`, success(importNoticeWords.uploaded)),
+        redirect: ({ id }) => seeOther(`/admin-dashboard/data/${id}`, success(importNoticeWords.uploaded)),
       }),
     },
   })

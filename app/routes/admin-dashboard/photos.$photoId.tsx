@@ -35,10 +35,11 @@ export async function action(args: ActionFunctionArgs) {
       area: formOf({
         caller: admin,
         form: PhotoAreaForm,
-        failed: photoAreaWords.failed,
+        failureText: photoAreaWords.failed,
         run: ({ db, viewer, params, value }) =>
           placePhoto(db, { viewer, photoId: idParam(params.photoId) ?? 0, ...value }),
-        then: () => seeOther(`/admin-dashboard/photos/${args.params.photoId}`, success(photoAreaWords.saved)),
+        redirect: () =>
+          seeOther(`/admin-dashboard/photos/${args.params.photoId}`, success(photoAreaWords.saved)),
       }),
     },
   })

@@ -40,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
       check: formOf({
         caller: admin,
         form: CheckForm,
-        failed: pictureWords.checkFailed,
+        failureText: pictureWords.checkFailed,
         run: ({ db, viewer }) => requestCheck(db, { viewer }),
-        then: ({ begun }) =>
+        redirect: ({ begun }) =>
           seeOther(
             PATH,
             begun ? success(pictureNoticeWords.begun) : { kind: 'info', text: pictureNoticeWords.running },
@@ -50,11 +50,11 @@ export async function action(args: ActionFunctionArgs) {
       }),
       clear: formOf({
         caller: admin,
-        fresh: identityProof,
+        proof: identityProof,
         form: ClearForm,
-        failed: pictureWords.failed,
+        failureText: pictureWords.failed,
         run: ({ db, viewer, value }) => requestClearing(db, { viewer, ...value }),
-        then: () => seeOther(PATH, success(pictureNoticeWords.clearBegun)),
+        redirect: () => seeOther(PATH, success(pictureNoticeWords.clearBegun)),
       }),
     },
   })

@@ -30,12 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   const { kind, after } = readRequests(new URL(args.request.url).searchParams)
   return write(args, {
     caller: admin,
-    fresh: async ({ db, value }) => value && decisionProof(db, ITEM_OF[kind], idsIn(value), value.status),
+    proof: async ({ db, value }) => value && decisionProof(db, ITEM_OF[kind], idsIn(value), value.status),
     form: BulkForm,
-    failed: failedToChange(ITEM_OF[kind]),
+    failureText: failedToChange(ITEM_OF[kind]),
     run: ({ db, viewer, value }) =>
       bulkChange(db, { viewer, kind: ITEM_OF[kind], ...value, items: value.ids }),
-    then: ({ name }, { status }) =>
+    redirect: ({ name }, { status }) =>
       seeOther(
         `${DASHBOARD}/requests${requestsQuery(kind, after || null)}`,
         success(dashboardWords.of(dashboardWords.bulkDid[status], name ?? ''), { ms: 3000 }),

@@ -40,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
       keep: formOf({
         caller: admin,
         form: KeepForm,
-        failed: reportedReviewWords.keepFailed,
+        failureText: reportedReviewWords.keepFailed,
         run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, reviewId, ...value }),
-        then: ({ next, kept }) =>
+        redirect: ({ next, kept }) =>
           seeNext(
             QUEUE,
             next,
@@ -52,11 +52,11 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: adminOr(removalWords.unauthorized),
-        fresh: identityProof,
+        proof: identityProof,
         form: RemoveForm,
-        failed: removalWords.failed,
+        failureText: removalWords.failed,
         run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, reviewId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, reportedReviewWords.removed, reportedReviewWords.last),
+        redirect: ({ next }) => seeNext(QUEUE, next, reportedReviewWords.removed, reportedReviewWords.last),
       }),
     },
   })

@@ -82,16 +82,16 @@ export async function action(args: ActionFunctionArgs) {
       save: formOf({
         caller: admin,
         form: AlertForm,
-        failed: alertFormWords.failed,
+        failureText: alertFormWords.failed,
         run: ({ db, viewer, value }) => saveAlert(db, { viewer, id, alertId, now: new Date(), ...value }),
-        then: () => leadBack(alertFormWords.saved),
+        redirect: () => leadBack(alertFormWords.saved),
       }),
       remove: formOf({
         caller: admin,
         form: RemoveAlertForm,
-        failed: alertFormWords.removeFailed,
+        failureText: alertFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeAlert(db, { viewer, id, alertId: alertId ?? 0, ...value }),
-        then: () => leadBack(alertFormWords.removed),
+        redirect: () => leadBack(alertFormWords.removed),
       }),
     },
   })

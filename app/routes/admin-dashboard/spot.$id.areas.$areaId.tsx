@@ -41,17 +41,17 @@ export async function action(args: ActionFunctionArgs) {
       save: formOf({
         caller: admin,
         form: AreaForm,
-        failed: areaFormWords.failed,
+        failureText: areaFormWords.failed,
         run: ({ db, viewer, value }) => saveArea(db, { viewer, id, areaId, ...value }),
-        then: () => leadBack(areaFormWords.saved),
+        redirect: () => leadBack(areaFormWords.saved),
       }),
       remove: formOf({
         caller: admin,
-        fresh: identityProof,
+        proof: identityProof,
         form: RemoveAreaForm,
-        failed: areaFormWords.removeFailed,
+        failureText: areaFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeArea(db, { viewer, id, areaId: areaId ?? 0, ...value }),
-        then: () => leadBack(areaFormWords.removed),
+        redirect: () => leadBack(areaFormWords.removed),
       }),
     },
   })

@@ -35,9 +35,9 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: admin,
     form: FactsForm,
-    failed: areaFormWords.factsFailed,
+    failureText: areaFormWords.factsFailed,
     run: ({ db, viewer, params, value }) => saveFacts(db, { viewer, id: idParam(params.id) ?? 0, ...value }),
-    then: () => seeOther(areasPath(idParam(args.params.id)!), success(areaFormWords.factsSaved)),
+    redirect: () => seeOther(areasPath(idParam(args.params.id)!), success(areaFormWords.factsSaved)),
   })
 }
 

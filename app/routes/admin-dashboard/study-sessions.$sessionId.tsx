@@ -36,17 +36,17 @@ export async function action(args: ActionFunctionArgs) {
       keep: formOf({
         caller: admin,
         form: KeepForm,
-        failed: reportedSessionWords.failed.keep,
+        failureText: reportedSessionWords.failed.keep,
         run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, sessionId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
+        redirect: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
       }),
       remove: formOf({
         caller: admin,
-        fresh: identityProof,
+        proof: identityProof,
         form: RemoveForm,
-        failed: reportedSessionWords.failed.remove,
+        failureText: reportedSessionWords.failed.remove,
         run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, sessionId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.removed, reportedSessionWords.last),
+        redirect: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.removed, reportedSessionWords.last),
       }),
     },
   })

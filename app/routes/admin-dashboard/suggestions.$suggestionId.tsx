@@ -51,13 +51,13 @@ export async function action(args: ActionFunctionArgs) {
       accept: formOf({
         caller: admin,
         // Students' answers about an area go with it.
-        fresh: async ({ db, params }) =>
+        proof: async ({ db, params }) =>
           (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? identityProof : null,
         form: AcceptForm,
-        failed: suggestionWords.failed.accept,
+        failureText: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>
           acceptSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
-        then: ({ changed, next }) =>
+        redirect: ({ changed, next }) =>
           seeNext(
             QUEUE,
             next,
@@ -68,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
       decline: formOf({
         caller: admin,
         form: DeclineForm,
-        failed: suggestionWords.failed.decline,
+        failureText: suggestionWords.failed.decline,
         run: ({ db, viewer, params, value }) =>
           declineSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, suggestionWords.declined, suggestionWords.last),
+        redirect: ({ next }) => seeNext(QUEUE, next, suggestionWords.declined, suggestionWords.last),
       }),
     },
   })

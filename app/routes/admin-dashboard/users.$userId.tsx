@@ -29,12 +29,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = (action: AccountAction) =>
     formOf({
       caller: admin,
-      fresh: identityProof,
+      proof: identityProof,
       form: AccountReasonForm,
-      failed: peopleWords.failed,
+      failureText: peopleWords.failed,
       run: ({ db, viewer, params, value }) =>
         decideOnAccount(db, { viewer, userId: idParam(params.userId) ?? 0, action, ...value }),
-      then: ({ name, changed }) =>
+      redirect: ({ name, changed }) =>
         seeOther(
           `/admin-dashboard/users/${args.params.userId}`,
           changed

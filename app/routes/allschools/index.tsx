@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
+import { Link, PageLink } from '~/components/ui/Link'
 import { MAX_AGE } from '~/caching/cached-values.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -20,7 +20,6 @@ export const handle: PageHandle = {
   public: 30,
   reads: ['q', 'state'],
   offline: true,
-  prefetch: true,
   sitemap: true,
 }
 
@@ -124,7 +123,7 @@ export default function AllSchools() {
             <ul>
               {schools.map(({ key, name, city, spots }) => (
                 <li key={key}>
-                  <Link to={campusPath(key)}>{name}</Link>
+                  <PageLink to={campusPath(key)}>{name}</PageLink>
                   <br />
                   <span className="quiet">
                     {city} · {allSchoolsWords.spots(spots)}

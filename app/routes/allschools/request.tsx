@@ -45,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: CampusRequestForm,
     limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
-    failed: requestWords.form.sendFailed,
+    failureText: requestWords.form.sendFailed,
     run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
-    then(sent, { wish, step }) {
+    redirect(sent, { wish, step }) {
       const { path, notice, replace } = afterRequest(sent, {
         look: `${campusSearchPath(wish, sent.became === 'look' ? sent.keptImage : '')}#similar`,
         checked: step === 'check',

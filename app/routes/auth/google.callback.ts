@@ -12,7 +12,7 @@ import { seeOther } from '~/http/answers/see-other.server'
 import { orUnavailable } from '~/http/answers/plain-error.server'
 import { viewerOf } from '~/http/viewer.server'
 import { orFailed } from '~/http/write/act.server'
-import { arrive } from '~/log-in-arrival.server'
+import { resumeAfterLogin } from '~/log-in-arrival.server'
 import { StepFailed } from '~/step-failed'
 
 /** Each request makes us call Google twice. Loose, because a dormitory shares one address. */
@@ -61,7 +61,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   }
   const arrived = outcome.value
   if (arrived.kind === 'connected') return again(success(googleWords.connected))
-  const answer = await arrive(args, arrived.found, returnTo, greeting(arrived, viewer !== null))
+  const answer = await resumeAfterLogin(args, arrived.found, returnTo, greeting(arrived, viewer !== null))
   return answer.respond(env, [end])
 }
 

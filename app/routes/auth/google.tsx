@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: GoogleForm,
-    failed: accountWords.logInFailed,
+    failureText: accountWords.logInFailed,
     limits: (value, sender) => (value.password ? failuresOfLogin(PASSWORD_TRIES)(value, sender) : []),
     async run({ db, viewer, value }) {
       const { google } = env
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
         return done<Led>({ kind: 'down' })
       }
     },
-    then: (led, { returnTo }) => {
+    redirect: (led, { returnTo }) => {
       if (led.kind === 'away') return leaveTo(led.url, led.cookies)
       const path = safePath(returnTo)
       if (led.kind === 'ask') return seeOther(path ? `${PATH}?returnTo=${encodeURIComponent(path)}` : PATH)

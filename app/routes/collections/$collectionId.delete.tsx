@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: ButtonForm,
-    failed: collectionWords.deleteFailed,
+    failureText: collectionWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 }),
-    then: () => seeOther(anyTab(), success(collectionWords.deleted), [], { replace: true }),
+    redirect: () => seeOther(anyTab(), success(collectionWords.deleted), [], { replace: true }),
   })
 }
 

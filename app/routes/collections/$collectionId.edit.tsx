@@ -34,10 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: CollectionForm,
-    failed: collectionWords.updateFailed,
+    failureText: collectionWords.updateFailed,
     run: ({ db, viewer, params, value }) =>
       editCollection(db, { viewer, id: idParam(params.collectionId) ?? 0, content: value }),
-    then: ({ id }) => seeOther(anyTab(id), success(collectionWords.updated), [], { replace: true }),
+    redirect: ({ id }) => seeOther(anyTab(id), success(collectionWords.updated), [], { replace: true }),
   })
 }
 

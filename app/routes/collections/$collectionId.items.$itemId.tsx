@@ -43,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: ButtonForm,
-    failed: toggleWords.failed(toggleWords.fault),
+    failureText: toggleWords.failed(toggleWords.fault),
     run: ({ db, viewer, params }) =>
       removeItem(db, { viewer, collectionId, itemId: idParam(params.itemId) ?? 0 }),
-    then: ({ name }) =>
+    redirect: ({ name }) =>
       seeOther(anyTab(collectionId), success(toggleWords.removed(name)), [], { replace: true }),
   })
 }

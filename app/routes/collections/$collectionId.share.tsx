@@ -34,13 +34,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   const id = idParam(args.params.collectionId) ?? 0
-  const form = (on: boolean, notice: string, failed: string) =>
+  const form = (on: boolean, notice: string, failureText: string) =>
     formOf({
       caller,
       form: ButtonForm,
-      failed,
+      failureText,
       run: ({ db, viewer }) => setShared(db, { viewer, id, on }),
-      then: () => seeOther(`/collections/${id}/share`, success(notice)),
+      redirect: () => seeOther(`/collections/${id}/share`, success(notice)),
     })
   return write(args, {
     forms: {

@@ -37,9 +37,9 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: CollectionForm,
     limits: ofAccount(SAVES_PER_HOUR),
-    failed: collectionWords.createFailed,
+    failureText: collectionWords.createFailed,
     run: ({ db, viewer, value }) => createCollection(db, { viewer, content: value }),
-    then: () => seeOther(anyTab(), success(collectionWords.created), [], { replace: true }),
+    redirect: () => seeOther(anyTab(), success(collectionWords.created), [], { replace: true }),
   })
 }
 

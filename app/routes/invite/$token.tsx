@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: AcceptInviteForm,
-    failed: inviteWords.tryAgain,
+    failureText: inviteWords.tryAgain,
     run: ({ db, viewer, value }) =>
       pressInvite(db, {
         userId: viewer?.id ?? null,
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
         secrets: context.env.sessionSecrets,
         log: context.log,
       }),
-    then: async (pressed) => {
+    redirect: async (pressed) => {
       if (pressed.kind === 'sign-in') {
         return seeOther(logInPath(pressed.path), noAuth(inviteWords.pleaseLogIn), [
           await pendingCookie(pressed.inviteId, context),

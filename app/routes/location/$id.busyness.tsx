@@ -47,10 +47,10 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: BusynessForm,
     limits: ofAccount(BUSYNESS_PER_HOUR),
-    failed: busynessWords.failed,
+    failureText: busynessWords.failed,
     run: ({ db, viewer, params, value: { area, level } }) =>
       reportLocation(db, { viewer, location: placeOf(params.id), area, level }),
-    then: async ({ id, path, waitSeconds }) =>
+    redirect: async ({ id, path, waitSeconds }) =>
       seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),
       ]),

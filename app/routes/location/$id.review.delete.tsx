@@ -26,9 +26,9 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: DeleteReviewForm,
-    failed: reviewWords.deleteFailed,
+    failureText: reviewWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),
-    then: ({ location }) =>
+    redirect: ({ location }) =>
       seeOther(
         location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT,
         success(sentReviewWords.deleted),

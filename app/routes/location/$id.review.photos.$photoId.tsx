@@ -42,16 +42,16 @@ export async function action(args: ActionFunctionArgs) {
       caption: formOf({
         caller,
         form: CaptionForm,
-        failed: uploadWords.captionFailed,
+        failureText: uploadWords.captionFailed,
         run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, ...value }),
-        then: () => seeOther(pageOf(args.params.id), success(uploadWords.captionSaved)),
+        redirect: () => seeOther(pageOf(args.params.id), success(uploadWords.captionSaved)),
       }),
       remove: formOf({
         caller,
         form: DeletePhotoForm,
-        failed: uploadWords.removeFailed,
+        failureText: uploadWords.removeFailed,
         run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
-        then: () => seeOther(pageOf(args.params.id), success(uploadWords.removed)),
+        redirect: () => seeOther(pageOf(args.params.id), success(uploadWords.removed)),
       }),
     },
   })

@@ -30,10 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: PhotosForm,
-    failed: uploadWords.notStored,
+    failureText: uploadWords.notStored,
     run: ({ context, viewer, params, value }) =>
       addPhotosTo(context, { viewer, locationId: idParam(params.id) ?? 0, files: chosenPhotos(value) }),
-    then: ({ locationId }) =>
+    redirect: ({ locationId }) =>
       seeOther(`/location/${locationId}/review/photos`, success(uploadWords.uploaded)),
   })
 }

@@ -35,10 +35,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: ReviewForm,
-    failed: reviewWords.saveFailed,
+    failureText: reviewWords.saveFailed,
     run: ({ context, viewer, params, value }) =>
       saveReviewWithPhotos(context, { viewer, locationId: idParam(params.id) ?? 0, ...value }),
-    then({ location, created, photoFault }) {
+    redirect({ location, created, photoFault }) {
       const saved = created ? sentReviewWords.uploaded : sentReviewWords.updated
       const notice =
         photoFault === null ? success(saved) : failure(sentReviewWords.withoutPhotos(saved, photoFault))

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { createCollection } from '~/collections/create-collection.server'
-import { CreateHereForm, ToggleForm } from '~/collections/form'
+import { CreateHereForm } from '~/collections/form'
 import { SAVES_PER_HOUR } from '~/collections/limits'
 import { SavePanel, type Created } from '~/collections/saving/SavePanel'
-import { setSaved, showSave } from '~/collections/set-saved.server'
+import { savedText, saveForm } from '~/collections/saving/pending-form.server'
+import { showSave } from '~/collections/set-saved.server'
 import { collectionWords } from '~/collections/words'
-import { toggleWords } from '~/collections/saving/words'
 import { answerWith } from '~/http/answers/answer-with.server'
 import { success } from '~/http/cookies/notice.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
@@ -14,11 +14,10 @@ import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 
-const caller = member(collectionWords.logIn)
+const { caller } = saveForm
 
 export const handle: PageHandle = { disallow: '/location/*/save' }
 
@@ -36,26 +35,18 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       toggle: formOf({
-        caller,
-        form: ToggleForm,
-        onceLoggedIn: 'save',
-        limits: ofAccount(SAVES_PER_HOUR),
-        failed: toggleWords.failed(toggleWords.fault),
-        run: ({ db, viewer, value: { collection, want } }) =>
-          setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' }),
-        then: ({ name }, { want, stay }) =>
-          stay
-            ? answerWith()
-            : seeOther(page, success(want === 'on' ? toggleWords.saved(name) : toggleWords.removed(name))),
+        ...saveForm,
+        redirect: ({ name }, { want, stay }) =>
+          stay ? answerWith() : seeOther(page, success(savedText(name, want))),
       }),
       create: formOf({
         caller,
         form: CreateHereForm,
         limits: ofAccount(SAVES_PER_HOUR),
-        failed: collectionWords.createFailed,
+        failureText: collectionWords.createFailed,
         run: ({ db, viewer, value: { name, description, purpose } }) =>
           createCollection(db, { viewer, content: { name, description, purpose }, locationId }),
-        then: ({ id, name }, { over }) =>
+        redirect: ({ id, name }, { over }) =>
           over
             ? answerWith({ created: name, id } satisfies Created)
             : seeOther(page, success(collectionWords.createdNamed(name))),

@@ -43,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
       caller: member(suggestionWords.logIn),
       form,
       limits: ofAccount(SUGGESTIONS_PER_DAY),
-      failed: suggestionWords.failed(suggestionWords.tryAgain),
+      failureText: suggestionWords.failed(suggestionWords.tryAgain),
       run: ({ db, viewer, value }) =>
         suggestInside(db, { viewer, locationId: id, about, wish: value as InsideWish }),
-      then: ({ path }) => seeOther(path, null, [], { replace: true }),
+      redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
     })
   return write(args, { forms: { area: of(AreaForm), facts: of(FactsForm), gone: of(GoneForm) } })
 }

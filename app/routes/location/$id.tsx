@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
@@ -7,7 +8,6 @@ import { waitOf } from '~/http/cookies/waits.server'
 import { anyone } from '~/http/caller'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
-import { packed, unpacked, usePacked } from '~/packed'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
 import { readLocationAddress } from '~/location-page/address'
 import { LocationPage } from '~/location-page/LocationPage'
@@ -17,13 +17,12 @@ export const handle: PageHandle = {
   public: 30,
   reads: ['sort', 'page', 'shown', 'review', 'day'],
   offline: true,
-  prefetch: true,
   sitemap: true,
 }
 
 /** /location/{id}, and /university/{key}/{name} for locations on campus, whose IDs redirect there. */
-export async function loader(args: LoaderFunctionArgs) {
-  const page = await read(args, {
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
     caller: anyone,
     async run({ context, params, request, url, viewer }) {
       const { id, key = '', locationName: name = '' } = params
@@ -45,8 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
       )
     },
   })
-  return packed(page)
-}
 
 function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs['params']): string {
   return id ? `/location/${id}` : `/university/${encodeURIComponent(key)}/${encodeURIComponent(locationName)}`
@@ -54,7 +51,7 @@ function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs[
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
-  const { name, about: description, address, image, feed } = unpacked(data)
+  const { name, about: description, address, image, feed } = data
   return [
     ...pageMeta(matches, name, description),
     ...sharedMeta({ title: name, description, url: address, image }),
@@ -63,5 +60,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 }
 
 export default function Location() {
-  return <LocationPage {...usePacked<typeof loader>()} />
+  return <LocationPage {...useLoaderData<typeof loader>()} />
 }

@@ -41,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: ButtonForm,
-    failed: reminderWords.notStopped,
+    failureText: reminderWords.notStopped,
     run: ({ db, context: { env } }) => turnOff(db, token, env.sessionSecrets),
-    then: () => seeOther(`${unsubscribePath(token)}?stopped`),
+    redirect: () => seeOther(`${unsubscribePath(token)}?stopped`),
   })
 }
 

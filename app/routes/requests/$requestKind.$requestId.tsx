@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: CompleteRequestForm,
-    failed: listWords.uploadFailed,
+    failureText: listWords.uploadFailed,
     run: ({ context, viewer, params, value }) =>
       completeRequest(context, {
         viewer,
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
         id: kindOf(params.requestKind) ? (idParam(params.requestId) ?? 0) : 0,
         ...value,
       }),
-    then: () => seeOther(MY_REQUESTS, success(listWords.uploaded), [], { replace: true }),
+    redirect: () => seeOther(MY_REQUESTS, success(listWords.uploaded), [], { replace: true }),
   })
 }
 

@@ -5,42 +5,31 @@ import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { answerWith } from '~/http/answers/answer-with.server'
 import { backTo } from '~/http/answers/back-to.server'
-import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { ReactionForm } from '~/reviews/reactions/reaction-form'
-import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
+import { reactionForm } from '~/reviews/reactions/pending-form.server'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
-import { ratingWords, reactionWords } from '~/reviews/reactions/words'
+import { ratingWords } from '~/reviews/reactions/words'
 import { Reactions } from '~/reviews/reactions/Reactions'
-import { setReaction, showReacting } from '~/reviews/reactions/set-reaction.server'
-
-const caller = member(ratingWords.logIn)
+import { showReacting } from '~/reviews/reactions/set-reaction.server'
 
 export const handle: PageHandle = { disallow: '/review/' }
 
 /** A review's reactions on their own page, to return to after login and to show why a reaction was refused. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller,
+    caller: reactionForm.caller,
     run: ({ db, viewer, params }) => showReacting(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 }),
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    caller,
-    form: ReactionForm,
-    onceLoggedIn: 'react',
-    failed: (sent) => reactionWords.failed(sent.get('want')),
-    limits: ofAccount(REACTIONS_PER_HOUR),
-    run: ({ db, viewer, params, value: { reaction, want } }) =>
-      setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
-    then: ({ path }, { stay }) =>
+    ...reactionForm,
+    redirect: ({ path }, { stay }) =>
       stay
         ? answerWith()
         : seeOther(

@@ -32,12 +32,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    fresh: identityProof,
+    proof: identityProof,
     form: RemovalForm,
-    failed: removalWords.failed,
+    failureText: removalWords.failed,
     run: ({ db, viewer, params, value }) =>
       removeReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
-    then: ({ path }) => seeOther(`${path}#reviews`, success(removalWords.deleted)),
+    redirect: ({ path }) => seeOther(`${path}#reviews`, success(removalWords.deleted)),
   })
 }
 

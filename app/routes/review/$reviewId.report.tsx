@@ -33,11 +33,11 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: reportForm(reportWords.faults),
-    failed: reportWords.form.failed,
+    failureText: reportWords.form.failed,
     limits: ofAccount(REPORTS_PER_DAY),
     run: ({ db, viewer, params, value }) =>
       reportReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
-    then: ({ path }) => seeOther(reviewPath(path, args.params.reviewId!), success(reportWords.thanks)),
+    redirect: ({ path }) => seeOther(reviewPath(path, args.params.reviewId!), success(reportWords.thanks)),
   })
 }
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { savedAmong } from '~/collections/queries.server'
 import { readerPosition } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
-import { packed, unpacked, usePacked } from '~/packed'
 import { publicMeta } from '~/page-meta'
 import { findLocations } from '~/searches/find-locations.server'
 import { readSearch, searchPath } from '~/searches/search-url'
@@ -15,7 +15,6 @@ import { searchWords } from '~/searches/words'
 export const handle: PageHandle = {
   public: 30,
   offline: 'same query',
-  prefetch: true,
   sitemap: true,
   reads: [
     'q',
@@ -36,8 +35,8 @@ export const handle: PageHandle = {
   ],
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const page = await read(args, {
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
     caller: anyone,
     async run({ db, url, request, context, viewer }) {
       const reader = {
@@ -55,12 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
       return done({ ...found, saved: await savedAmong(db, viewer, shown) })
     },
   })
-  return packed(page)
-}
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data: text }) => {
-  if (!text) return []
-  const data = unpacked(text)
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return []
   return [
     ...publicMeta(
       matches,
@@ -74,5 +70,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: text }) => {
 }
 
 export default function Search() {
-  return <SearchPanel found={usePacked<typeof loader>()} />
+  return <SearchPanel found={useLoaderData<typeof loader>()} />
 }

@@ -43,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     whileSuspended: true,
     form: DeleteAccountForm,
-    failed: words.failed,
+    failureText: words.failed,
     limits: failuresOfLogin(PASSWORD_TRIES),
     run: ({ db, viewer, value }) => requestDeletion(db, { viewer, ...value }),
-    then: async ({ until }) =>
+    redirect: async ({ until }) =>
       seeOther('/', success(words.requested(dayInWords(until))), await endLogin(args)),
   })
 }

@@ -44,12 +44,12 @@ export async function action(args: ActionFunctionArgs) {
       export: formOf({
         caller,
         whileSuspended: true,
-        fresh: identityProof,
+        proof: identityProof,
         form: RequestExportForm,
-        failed: dataWords.download.notRequested,
+        failureText: dataWords.download.notRequested,
         limits: () => exportLimits(args),
         run: ({ db, viewer }) => requestExport(db, viewer),
-        then: ({ joined }) =>
+        redirect: ({ joined }) =>
           seeOther(
             '/setting/data',
             joined

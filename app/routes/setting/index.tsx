@@ -54,14 +54,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: ProfileForm,
-    failed: profileWords.failed,
+    failureText: profileWords.failed,
     run: async ({ context, viewer, value }) =>
       saveProfile(context, {
         ...value,
         userId: viewer.id,
         photo: value.photo ? Buffer.from(await value.photo.arrayBuffer()) : null,
       }),
-    then: ({ photo }) => seeOther('/setting', success(profileWords.done[photo ?? 'updated'])),
+    redirect: ({ photo }) => seeOther('/setting', success(profileWords.done[photo ?? 'updated'])),
   })
 }
 

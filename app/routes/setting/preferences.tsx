@@ -42,10 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: PreferencesForm,
-    failed: preferenceWords.saveFailed(preferenceWords.tryAgain),
+    failureText: preferenceWords.saveFailed(preferenceWords.tryAgain),
     run: ({ db, viewer, context, value }) =>
       savePreferences(db, { userId: viewer.id, preferences: value, log: context.log }),
-    then: () => seeOther('/setting/preferences', success(preferenceWords.saved)),
+    redirect: () => seeOther('/setting/preferences', success(preferenceWords.saved)),
   })
 }
 

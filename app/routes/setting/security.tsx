@@ -45,20 +45,20 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         whileSuspended: true,
         form: ChangePasswordForm,
-        failed: securityWords.password.failed,
+        failureText: securityWords.password.failed,
         limits: failuresOfLogin(PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) =>
           changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
-        then: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),
+        redirect: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),
       }),
       'end-session': formOf({
         caller,
         whileSuspended: true,
-        fresh: proofToEndLogins,
+        proof: proofToEndLogins,
         form: EndLoginForm,
-        failed: securityWords.sessions.failed,
+        failureText: securityWords.sessions.failed,
         run: ({ db, viewer, value }) => endOneLogin(db, { viewer, ...value }),
-        then: async ({ own }) =>
+        redirect: async ({ own }) =>
           own
             ? seeOther('/', null, await endLogin(args))
             : seeOther(PATH, success(securityWords.sessions.ended)),
@@ -66,19 +66,19 @@ export async function action(args: ActionFunctionArgs) {
       'end-others': formOf({
         caller,
         whileSuspended: true,
-        fresh: proofToEndLogins,
+        proof: proofToEndLogins,
         form: EndOthersForm,
-        failed: securityWords.sessions.othersFailed,
+        failureText: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherLogins(db, viewer),
-        then: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
+        redirect: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
       }),
       'disconnect-google': formOf({
         caller,
         whileSuspended: true,
         form: DisconnectGoogleForm,
-        failed: securityWords.google.failed,
+        failureText: securityWords.google.failed,
         run: ({ db, viewer }) => disconnectFromGoogle(db, viewer),
-        then: () => seeOther(PATH, success(securityWords.google.disconnected)),
+        redirect: () => seeOther(PATH, success(securityWords.google.disconnected)),
       }),
     },
   })

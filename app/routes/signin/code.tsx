@@ -20,7 +20,7 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/log-in-arrival.server'
+import { resumeAfterLogin } from '~/log-in-arrival.server'
 
 const words = twoStepWords.logIn
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -54,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: LogInCodeForm,
-    failed: accountWords.logInFailed,
-    meanwhile: words.meanwhile,
+    failureText: accountWords.logInFailed,
+    whileLimited: words.meanwhile,
     async limits({ code }) {
       const waiting = await waitingFor(args.context.db, await challengeIn(args))
       return waiting ? codeLimits(args, { ...waiting, code }) : []
@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
         secrets: env.sessionSecrets,
       })
     },
-    then: (found) => {
+    redirect: (found) => {
       const kept = found.kind === 'login' && found.kept
-      return arrive(
+      return resumeAfterLogin(
         args,
         found,
         returnToOf(new URL(args.request.url)),

@@ -21,7 +21,7 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/log-in-arrival.server'
+import { resumeAfterLogin } from '~/log-in-arrival.server'
 import { logInByForm } from '~/log-in-by-form.server'
 
 export const handle: PageHandle = { disallow: '/signin' }
@@ -47,18 +47,23 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
     form: LogInForm,
-    failed: accountWords.logInFailed,
+    failureText: accountWords.logInFailed,
     limits: ({ email }) => logInLimits(args, email),
-    meanwhile: accountWords.meanwhile,
-    known: ({ email }) => isKnownDevice(args, email),
+    whileLimited: accountWords.meanwhile,
+    isKnownDevice: ({ email }) => isKnownDevice(args, email),
     run: ({ context, request, value }) => logInByForm({ context, request }, value),
-    then: async (found, { email, returnTo }) => {
+    redirect: async (found, { email, returnTo }) => {
       if (found.kind === 'unconfirmed')
         return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
           await addressCookie(email, env),
         ])
       const kept = found.kind === 'login' && found.kept
-      return arrive(args, found, safePath(returnTo), kept ? success(dataWords.deletionCanceled) : null)
+      return resumeAfterLogin(
+        args,
+        found,
+        safePath(returnTo),
+        kept ? success(dataWords.deletionCanceled) : null,
+      )
     },
   })
 }

@@ -23,7 +23,7 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/log-in-arrival.server'
+import { resumeAfterLogin } from '~/log-in-arrival.server'
 
 const words = loginLinkWords.open
 /** The page's URL contains the link's secret. */
@@ -48,19 +48,24 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: OpenLinkForm,
-    failed: words.failed,
+    failureText: words.failed,
     run: ({ db, request, value }) =>
       logInWithLink(db, {
         ...value,
         ip: args.context.ip,
         userAgent: request.headers.get('User-Agent'),
       }),
-    then: (result) => {
+    redirect: (result) => {
       if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
       const { found, returnTo, confirmed } = result
       const kept = found.kind === 'login' && found.kept
       const noticeText = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
-      return arrive(args, found, safePath(returnTo), noticeText === null ? null : success(noticeText))
+      return resumeAfterLogin(
+        args,
+        found,
+        safePath(returnTo),
+        noticeText === null ? null : success(noticeText),
+      )
     },
   })
 }

@@ -37,12 +37,12 @@ export async function action(args: ActionFunctionArgs) {
     caller: anyone,
     whileSuspended: true,
     form: LoginLinkForm,
-    failed: loginLinkWords.ask.failed,
+    failureText: loginLinkWords.ask.failed,
     limits: ({ email }) => loginLinkLimits(args, email),
-    meanwhile: loginLinkWords.ask.meanwhile,
+    whileLimited: loginLinkWords.ask.meanwhile,
     run: ({ db, value: { email, returnTo } }) =>
       requestLoginLink(db, env.sessionSecrets, { email, returnTo: safePath(returnTo) }),
-    then: async ({ email }, { returnTo }) =>
+    redirect: async ({ email }, { returnTo }) =>
       seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(loginLinkWords.sent.notice), [
         await addressCookie(email, env),
       ]),

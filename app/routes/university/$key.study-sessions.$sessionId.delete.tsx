@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: DeleteStudySessionForm,
-    failed: formWords.deleteFailed,
+    failureText: formWords.deleteFailed,
     async run({ db, viewer, params, value }) {
       const own = await ownStudySession(db, {
         viewer,
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
       const gone = await deleteStudySession(db, { viewer, id, which: value.which })
       return gone.ok ? done({ ...gone.value, key }) : gone
     },
-    then: ({ deleted, key }) =>
+    redirect: ({ deleted, key }) =>
       seeOther(hubPath(key), success(deleted > 1 ? formWords.deletedAll(deleted) : formWords.deleted), [], {
         replace: true,
       }),

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: StudySessionForm,
     limits: ofAccount(STUDY_SESSION_CHANGES_PER_HOUR, ({ step }) => step !== 'find'),
-    failed: formWords.changeFailed,
+    failureText: formWords.changeFailed,
     run: ({ context, viewer, params, value }) =>
       editByForm(context, {
         viewer,
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         value,
         keep: () => keepForStep(context, page, value.typed),
       }),
-    async then(edited, { step }) {
+    async redirect(edited, { step }) {
       if ('search' in edited) {
         return seeOther(
           choosePath(page, edited.search),

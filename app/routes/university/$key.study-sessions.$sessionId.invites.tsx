@@ -65,15 +65,15 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         form: MakeInviteForm,
         limits: ofAccount(INVITES_PER_HOUR),
-        failed: inviteWords.failed,
+        failureText: inviteWords.failed,
         run: async ({ db, viewer, context, request }) =>
           makeInvite(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: () => seeOther(back, success(inviteWords.generated)),
+        redirect: () => seeOther(back, success(inviteWords.generated)),
       }),
       withdraw: formOf({
         caller,
         form: WithdrawInviteForm,
-        failed: inviteWords.withdrawFailed,
+        failureText: inviteWords.withdrawFailed,
         run: async ({ db, viewer, context, request, value }) =>
           dropInvite(db, {
             viewer,
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
             inviteId: value.invite,
             openedInvites: await openedInvites(request, context),
           }),
-        then: () => seeOther(back, success(inviteWords.withdrawn)),
+        redirect: () => seeOther(back, success(inviteWords.withdrawn)),
       }),
     },
   })

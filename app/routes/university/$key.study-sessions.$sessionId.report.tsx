@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: reportForm(reportWords.faults),
-    failed: reportWords.form.failed,
+    failureText: reportWords.form.failed,
     limits: ofAccount(REPORTS_PER_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>
       reportStudySession(db, {
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
         openedInvites: await openedInvites(request, context),
         ...value,
       }),
-    then: ({ university_key, id }) =>
+    redirect: ({ university_key, id }) =>
       seeOther(studySessionPath(university_key, id), success(reportWords.thanks)),
   })
 }

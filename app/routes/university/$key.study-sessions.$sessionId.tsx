@@ -8,15 +8,14 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { orError, orNull } from '~/http/or-null.server'
-import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { finish } from '~/http/answers/see-other.server'
 import { anyone, member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import { joinStudySession, leaveStudySession } from '~/study-sessions/taking-part/join-study-session.server'
-import { JOINS_PER_HOUR } from '~/study-sessions/making/limits'
+import { joinForm } from '~/study-sessions/taking-part/pending-form.server'
+import { leaveStudySession } from '~/study-sessions/taking-part/join-study-session.server'
 import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { studySessionErrorMeta, studySessionMeta } from '~/study-sessions/page/study-session-meta'
 import { StudySessionError, StudySessionPage } from '~/study-sessions/page/StudySessionPage'
@@ -24,7 +23,7 @@ import { studySessionWords } from '~/study-sessions/page/words'
 import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
 import { JoinOrLeaveForm } from '~/study-sessions/form'
 
-export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
+export const handle: PageHandle = { public: 30, reads: ['people'], noindex: true }
 
 /** A study session. If the URL has the wrong campus, redirects to the right one, but only readers who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -58,22 +57,16 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       join: formOf({
-        caller: member(studySessionWords.logInToJoin),
-        form: JoinOrLeaveForm,
-        onceLoggedIn: 'join',
-        limits: ofAccount(JOINS_PER_HOUR),
-        failed: studySessionWords.joinFailed,
-        run: async ({ db, context, viewer, request }) =>
-          joinStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: () => finish(path, studySessionWords.joined),
+        ...joinForm,
+        redirect: () => finish(path, studySessionWords.joined),
       }),
       leave: formOf({
         caller: member(studySessionWords.logInToLeave),
         form: JoinOrLeaveForm,
-        failed: studySessionWords.leaveFailed,
+        failureText: studySessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
           leaveStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: ({ sees }) => finish(sees ? path : hubPath(key), studySessionWords.left),
+        redirect: ({ sees }) => finish(sees ? path : hubPath(key), studySessionWords.left),
       }),
     },
   })

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: StudySessionForm,
     limits: ofAccount(STUDY_SESSIONS_PER_DAY, ({ step }) => step !== 'find'),
-    failed: formWords.createFailed,
+    failureText: formWords.createFailed,
     run: ({ context, viewer, params, value }) =>
       createByForm(context, {
         viewer,
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
         value,
         keep: () => keepForStep(context, page, value.typed),
       }),
-    async then(made, { step }) {
+    async redirect(made, { step }) {
       if ('search' in made) {
         return seeOther(
           choosePath(page, made.search),

@@ -25,7 +25,6 @@ import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
-import { packed, unpacked, usePacked } from '~/packed'
 import { pageMeta, feedMeta, sharedMeta } from '~/page-meta'
 import { feedWords } from '~/reviews/reading/words'
 import { campusOfKey } from '~/universities/queries.server'
@@ -35,7 +34,6 @@ import { universityWords, campusWords } from '~/universities/words'
 export const handle: PageHandle = {
   public: 30,
   offline: true,
-  prefetch: true,
   sitemap: true,
   reads: [
     'tab',
@@ -61,8 +59,8 @@ export const handle: PageHandle = {
 }
 
 /** The page of a campus: its head, and the tab in the URL. */
-export async function loader(args: LoaderFunctionArgs) {
-  const page = await read(args, {
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
     caller: anyone,
     async run({ db, context, viewer, params, request, url, orNull }) {
       const key = params.key ?? ''
@@ -83,8 +81,6 @@ export async function loader(args: LoaderFunctionArgs) {
       return done({ head: campusHead(campus, counts, context.env.origin), shown })
     },
   })
-  return packed(page)
-}
 
 /** Coming back shows the locations as they were. Study sessions fill up, so they're always loaded. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
@@ -111,17 +107,16 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? pageMeta(matches, errorWords(error).title) : []
-  const { head, shown } = unpacked(data)
+  const { head, shown } = data
   return campusMeta(matches, head, shown)
 }
 
 export default function Campus() {
-  const text = useLoaderData<typeof loader>()
-  const data = usePacked<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (data.shown.tab === 'study-spots') keepVisit(pathname + search, text)
-  }, [data, text, pathname, search])
+    if (data.shown.tab === 'study-spots') keepVisit(pathname + search, data)
+  }, [data, pathname, search])
   return <CampusPage {...data} />
 }
 

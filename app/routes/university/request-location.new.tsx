@@ -51,14 +51,14 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: LocationRequestForm,
     limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
-    failed: locationRequestWords.form.sendFailed,
+    failureText: locationRequestWords.form.sendFailed,
     run: ({ context, viewer, value }) =>
       requestLocationByForm(context, {
         viewer,
         value,
         keep: (typed) => keepForStep(context, page, typed),
       }),
-    async then(sent, { step }) {
+    async redirect(sent, { step }) {
       const { path, notice, replace } = afterRequest(sent, {
         look: `${LOCATION_REQUEST}?look=1#${step === 'pin' ? 'pin' : 'similar'}`,
         checked: step !== 'send',

@@ -17,7 +17,6 @@ export const handle: PageHandle = {
   public: 30,
   reads: ['campus'],
   offline: true,
-  prefetch: true,
   sitemap: true,
 }
 

@@ -1,4 +1,4 @@
-import { preparedAs, unseen, type Db } from '~db/connection'
+import { PREPARED, unseen, type Db } from '~db/connection'
 import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../queries.server'
 
 /** A study session in the list of a campus. */
@@ -162,7 +162,7 @@ export async function comingStudySessionsOf(
      where ${SHOWN} order by s.start_time, s.id limit :limit`,
       { userId, now, limit },
     )
-    .options(preparedAs(db, 'coming-study-sessions'))) as { rows: StudySessionAnywhere[] }
+    .options(PREPARED)) as { rows: StudySessionAnywhere[] }
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 

@@ -5,7 +5,7 @@ import { createCachedValues, MAX_AGE } from '~/caching/cached-values.server'
 function valuesAt({ most }: { most?: number } = {}) {
   const state = { now: 1, generation: 1 }
   const errors: unknown[] = []
-  const changes = { current: async () => state.generation, look: async () => {} }
+  const changes = { current: async () => state.generation, look: async () => {}, removals: () => 0 }
   const cachedValues = createCachedValues(
     changes,
     { error: (about: unknown) => void errors.push(about) },

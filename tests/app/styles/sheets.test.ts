@@ -125,6 +125,9 @@ const SCALES: Record<
       'html { font': 'what the reader has set in the browser',
       '.map text { font-size': 'units of the drawing, which grows and shrinks as a whole',
       '.map a text { font-size': 'units of the drawing, which grows and shrinks as a whole',
+      '.map .map-names text { font': 'names lie along streets, which the server places for this size',
+      '.map .map-names .t { font-size': 'the same',
+      '.map .map-names .k { font-size': 'the same',
     },
   },
   // Sizes relative to the text (em) or the window aren't steps of the scale.

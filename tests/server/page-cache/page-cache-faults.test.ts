@@ -1,7 +1,7 @@
 import http from 'node:http'
 import express from 'express'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPageCache, type Keep } from '../../../server/page-cache/page-cache'
+import { createPageCache, type Store } from '../../../server/page-cache/page-cache'
 import { sendTo } from '../../support/http'
 import { listening } from '../../support/listening'
 
@@ -15,12 +15,16 @@ async function serverThat(
   render: (request: express.Request, response: express.Response) => Promise<Response>,
   maxBytes?: number,
 ) {
-  const state = { now: 1_000_000, generation: 1, rendered: 0 }
-  const changes = { current: async () => state.generation, look: async () => {} }
+  const state = { now: 1_000_000, generation: 1, removals: 0, rendered: 0 }
+  const changes = {
+    current: async () => state.generation,
+    look: async () => {},
+    removals: () => state.removals,
+  }
   const pages = createPageCache({
     changes,
     env: { secureCookies: false },
-    cached: new Map([['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], spelling: /^\/$/ }]]),
+    cached: new Map([['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], canonical: /^\/$/ }]]),
     routeOf: () => '/',
     now: () => state.now,
     maxBytes,
@@ -35,7 +39,7 @@ async function serverThat(
   const answer = async (request: express.Request, response: express.Response) => {
     state.rendered++
     const made = await render(request, response)
-    if (response.destroyed || (await (response.locals.keep as Keep | undefined)?.(made))) return
+    if (response.destroyed || (await (response.locals.store as Store | undefined)?.(made))) return
     response
       .status(made.status)
       .set(Object.fromEntries(made.headers))
@@ -63,7 +67,7 @@ describe('a cached page', () => {
     expect((await get()).text).toBe('page 2')
   })
 
-  it('is shown for an hour while rendering fails, unless it has changed since', async () => {
+  it('is shown for an hour while rendering fails, also after a change, but not after a removal', async () => {
     let down = false
     const { state, get } = await serverThat(async () =>
       down ? new Response('down', { status: 503 }) : page('page'),
@@ -77,7 +81,22 @@ describe('a cached page', () => {
     expect((await get()).status).toBe(503)
     state.now -= 3_600_000
     state.generation++
+    expect((await get()).text).toBe('page')
+    state.removals++
     expect((await get()).status).toBe(503)
+  })
+
+  it('that is gone is not shown while rendering fails', async () => {
+    let status = 200
+    const { state, get } = await serverThat(async () =>
+      status === 200 ? page('page') : new Response('none', { status }),
+    )
+    await get()
+    for (const next of [404, 503]) {
+      state.now += 60_000
+      status = next
+      expect((await get()).status).toBe(next)
+    }
   })
 
   it('that was started before a change is not shown after it', async () => {

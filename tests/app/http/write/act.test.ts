@@ -15,7 +15,7 @@ describe('an operation that fails', () => {
   })
 
   it("is 503 with the form's own sentence and everything typed, if the form has one", async () => {
-    const form = noteForm({ run: () => Promise.reject(new Error('broken')), failed: 'Not kept.' })
+    const form = noteForm({ run: () => Promise.reject(new Error('broken')), failureText: 'Not kept.' })
     const answer = await send(post('/notes', { text: 'breaks', password: 'Secret1' }), context(), form)
     expect(answer.status).toBe(503)
     expect(submissionOf(answer.data)).toMatchObject({
@@ -30,7 +30,7 @@ describe('an operation that fails', () => {
     const answer = await send(
       post('/notes', { text: 'x y z' }),
       context(),
-      noteForm({ run, failed: 'Not kept.' }),
+      noteForm({ run, failureText: 'Not kept.' }),
     )
     expect(submissionOf(answer.data).error).toEqual({ '': ['No paper.'] })
   })
@@ -39,14 +39,21 @@ describe('an operation that fails', () => {
     const form = noteForm({
       run: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
     })
-    const answer = await send(post('/notes', { text: 'down' }), context(), { ...form, failed: 'Not kept.' })
+    const answer = await send(post('/notes', { text: 'down' }), context(), {
+      ...form,
+      failureText: 'Not kept.',
+    })
     expect([answer.status, answer.text]).toEqual([503, 'Not kept.'])
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
   it('is 429 with a wait of seconds, and uses up no try, if too many passwords are being hashed', async () => {
     const limits = () => [{ name: 'hashed', points: 9, seconds: 60, key: 'x' }]
-    const form = noteForm({ limits, failed: 'Not kept.', run: () => Promise.reject(new TooManyHashes()) })
+    const form = noteForm({
+      limits,
+      failureText: 'Not kept.',
+      run: () => Promise.reject(new TooManyHashes()),
+    })
     const here = context()
     expect((await send(post('/notes', { text: 'crowded' }), here, form)).status).toBe(429)
     expect(waitOf(here)).toBe(3)

@@ -45,7 +45,7 @@ describe('the response to an operation’s result', () => {
   })
 
   it('for done may set further cookies, or have no notice', async () => {
-    const form = noteForm({ then: async () => seeOther('/', null, ['a=1', 'b=2']) })
+    const form = noteForm({ redirect: async () => seeOther('/', null, ['a=1', 'b=2']) })
     const answer = await send(post('/notes', { text: 'cookies' }), context(), form)
     expect(answer.cookies).toEqual(['a=1', 'b=2'])
   })

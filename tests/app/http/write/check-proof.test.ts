@@ -21,7 +21,7 @@ async function sendAfter(minutes: number, fields: Record<string, string>, ask: A
   const { cookie } = await logIn(db, testEnv(), user.id)
   const authenticated_at = new Date(Date.now() - minutes * 60_000)
   await db('web_sessions').where({ user_id: user.id }).update({ authenticated_at })
-  const form = noteForm({ caller: member('Log in.'), fresh: proofBy(ask) })
+  const form = noteForm({ caller: member('Log in.'), proof: proofBy(ask) })
   return send(post('/notes', fields, { Cookie: cookie }), contextFor(db), form)
 }
 

@@ -33,7 +33,7 @@ describe("a limit of the form's own", () => {
   it('says when to try again, and what can be done meanwhile', async () => {
     const form = noteForm({
       limits: () => [{ name: 'waits', points: 0, seconds: 60, key: 'all' }],
-      meanwhile: 'Read a book.',
+      whileLimited: 'Read a book.',
     })
     const here = context()
     const answer = await send(post('/notes', { text: 'too often' }), here, form)

@@ -50,7 +50,7 @@ export const noteForm = (values: Partial<NoteFormOf> = {}): NoteFormOf => ({
     await db('notes').insert({ text: value.text }).onConflict('text').ignore()
     return done({ text: value.text })
   },
-  then: ({ text }) => seeOther(`/notes/${encodeURIComponent(text)}`, success('Kept.')),
+  redirect: ({ text }) => seeOther(`/notes/${encodeURIComponent(text)}`, success('Kept.')),
   ...values,
 })
 

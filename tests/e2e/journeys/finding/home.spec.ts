@@ -42,16 +42,17 @@ test('the home page leads to campuses, locations and universities', async ({ sit
     }
     await page.emulateMedia({ reducedMotion: null })
   })
-  await test.step('a campus that is hovered or touched is prefetched, once the page has settled', async () => {
-    const chip = main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(1)
+  await test.step('a study spot that is hovered or touched is prefetched', async () => {
+    const cards = main.getByRole('heading', { level: 3 }).getByRole('link')
+    const hrefs = await Promise.all([0, 1].map((n) => cards.nth(n).getAttribute('href')))
     let early = 0
-    page.on(
-      'request',
-      (request) => void (early += Number(/\/university\/[^/]+\.data\?_routes=routes/.test(request.url()))),
-    )
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (hrefs.some((href) => pathname === `${href}.data`)) early++
+    })
     const point = async () => {
       await page.mouse.move(1, 1)
-      await chip.hover()
+      await cards.nth(0).hover()
     }
     if (!site.enhanced) {
       await point()
@@ -62,7 +63,7 @@ test('the home page leads to campuses, locations and universities', async ({ sit
       await point()
       await expect.poll(() => early, { timeout: 500 }).toBe(1)
     }).toPass()
-    await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
+    await cards.nth(1).dispatchEvent('touchstart')
     await expect.poll(() => early).toBe(2)
   })
   await test.step('a popular campus, and where to request a university', async () => {

@@ -1,20 +1,20 @@
 import type { RequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
 import { isLoopback, rangesOf } from '~/http/limits/address-ranges.server'
-import { createRenderBudget } from '../../../server/page-cache/render-budget'
-import { useDatabase } from '../../support/database'
-import { run } from '../running'
-import { checkRows } from '../../support/rows'
+import { createTokenBuckets } from '../../server/limits'
+import { useDatabase } from '../support/database'
+import { run } from './running'
+import { checkRows } from '../support/rows'
 
 const database = useDatabase()
 const handler: RequestHandler = (_request, response) => void response.send('a page')
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 
-describe('the page budget of an address', () => {
+describe('the pages of an address', () => {
   it('is used up page by page, and refills evenly', () => {
     let now = 0
-    const budget = createRenderBudget(200, () => now)
-    const take = (n: number, ip = '203.0.113.9') => Array.from({ length: n }, () => budget.take(ip))
+    const buckets = createTokenBuckets(200, () => now)
+    const take = (n: number, ip = '203.0.113.9') => Array.from({ length: n }, () => buckets.take(ip))
     expect(take(201)).toEqual([...Array<string>(200).fill('taken'), 'first'])
     expect(take(2)).toEqual(['refused', 'refused'])
     expect(take(1, '203.0.113.10')).toEqual(['taken'])
@@ -25,9 +25,9 @@ describe('the page budget of an address', () => {
   })
 
   it('is shared by a whole /64 in IPv6, with twice as much for the /56', () => {
-    const budget = createRenderBudget(10, () => 0)
+    const buckets = createTokenBuckets(10, () => 0)
     const taken = (ipOf: (n: number) => string) =>
-      Array.from({ length: 50 }, (_, n) => budget.take(ipOf(n))).filter((each) => each === 'taken').length
+      Array.from({ length: 50 }, (_, n) => buckets.take(ipOf(n))).filter((each) => each === 'taken').length
     expect(taken((n) => `2001:db8:1:100::${n}`)).toBe(10)
     expect(taken((n) => `2001:db8:1:1${String(n + 1).padStart(2, '0')}::1`)).toBe(10)
     expect(taken(() => '2001:db8:1:200::1')).toBe(10)
@@ -42,7 +42,7 @@ const RANGES = [
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
   ['unknown', ['unknown']],
 ] as const
-it('an address counts against its own budget, or in IPv6 against those of its networks', () =>
+it('an address counts against its own bucket, or in IPv6 against those of its networks', () =>
   checkRows(RANGES, ([ip, keys]) => expect(rangesOf(ip).map(({ key }) => key)).toEqual(keys)))
 
 const LOOPBACK = [

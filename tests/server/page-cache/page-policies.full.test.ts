@@ -1,6 +1,6 @@
 import { matchPath } from '@remix-run/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cachedPages, ownQuery, type PagePolicies } from '../../../server/page-cache/cached-pages'
+import { cachedPages, ownQuery, type PagePolicies } from '../../../server/page-cache/page-policies'
 import { insertReviewedCampus } from '../../factories/reviewed-campus'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'

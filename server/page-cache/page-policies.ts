@@ -11,7 +11,7 @@ export type PagePolicy = {
   /** The ids of the routes that make it up. */
   ids: readonly string[]
   /** Its paths as our own links spell them. */
-  spelling: RegExp
+  canonical: RegExp
 }
 export type PagePolicies = ReadonlyMap<string, PagePolicy>
 
@@ -20,7 +20,7 @@ export const cachedPages = (build: { routes: ServerBuild['routes'] }): PagePolic
   new Map(
     handledRoutes(build).flatMap(({ template, ids, handle: { public: seconds, reads = [] }, isPage }) =>
       isPage && seconds
-        ? [[template, { seconds, reads, ids, spelling: new RegExp(addressPattern([template])) }]]
+        ? [[template, { seconds, reads, ids, canonical: new RegExp(addressPattern([template])) }]]
         : [],
     ),
   )
