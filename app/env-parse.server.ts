@@ -5,6 +5,7 @@ import { isLoopbackName } from './http/origin.server'
 /** Parsers of environment variables. They return the value for the program, or null if it's invalid. */
 
 export const SECRET_LENGTH = 32
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export function parseOrigin(text: string): string | null {
   const url = parseUrl(text)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { expected, LOG_LEVELS } from './env-expected.server'
 import {
+  LOG_LEVELS,
   parseBaseUrl,
   parseCount,
   parseDatabaseUrl,
@@ -30,76 +30,135 @@ const TOGETHER = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
+const METRICS_PORT_IS = 'a port number from 1 to 65535, different from PORT'
 const NOT_IN_DEMO = 'is for production only. Set ORIGIN and DATABASE_URL too, or remove it to run the demo'
 
-/** The schema of the environment. The mode only decides what's optional and what isn't allowed. */
+/** Every variable: whether it's needed, what it must be, its parser and its default. The mode only decides what's optional and what isn't allowed. */
 export function envSchema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
   // In the demo it's always undefined, which both types allow, but TypeScript can't see that for a generic T.
   const notInDemo = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
+  const onOff = setting('on or off', parseSwitch)
+  const host = setting('an IP address or host name to listen on, such as 127.0.0.1 or 0.0.0.0', parseHost)
+  const ms = setting('a number of milliseconds, up to 600000', parseMs)
   return z
     .object({
-      ORIGIN: needed(setting('ORIGIN', parseOrigin)),
-      DATABASE_URL: needed(setting('DATABASE_URL', parseDatabaseUrl, { hide: true })),
+      ORIGIN: needed(
+        setting(
+          'the public URL of the site, such as https://carrel.example (https, or http for localhost; no path)',
+          parseOrigin,
+        ),
+      ),
+      DATABASE_URL: needed(
+        setting(
+          'postgres://user:password@host:5432/database, or "embedded" to keep the database in var/',
+          parseDatabaseUrl,
+          { hide: true },
+        ),
+      ),
       DATABASE_DIRECT_URL: notInDemo(
-        setting('DATABASE_DIRECT_URL', (text) => (text === 'embedded' ? null : parseDatabaseUrl(text)), {
-          hide: true,
-        }).optional(),
+        setting(
+          'postgres://user:password@host:5432/database, a direct connection to PostgreSQL when DATABASE_URL points to a pooler',
+          (text) => (text === 'embedded' ? null : parseDatabaseUrl(text)),
+          { hide: true },
+        ).optional(),
       ),
-      SESSION_SECRET: notInDemo(setting('SESSION_SECRET', parseSecrets, { hide: true })),
+      SESSION_SECRET: notInDemo(
+        setting(
+          `a random string of at least ${SECRET_LENGTH} characters (openssl rand -base64 32); ` +
+            'separate several with commas, newest first',
+          parseSecrets,
+          { hide: true },
+        ),
+      ),
       SUPPORT_EMAIL: needed(
-        setting('SUPPORT_EMAIL', (text) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null)),
+        setting('the email address visitors can use to contact you', (text) =>
+          /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? text : null,
+        ),
       ),
-      HOST: setting('HOST', parseHost).default('127.0.0.1'),
-      PORT: setting('PORT', parsePort).default(3000),
-      TRUST_PROXY: notInDemo(setting('TRUST_PROXY', parseProxies).optional()),
+      HOST: host.default('127.0.0.1'),
+      PORT: setting('a port number from 1 to 65535', parsePort).default(3000),
+      TRUST_PROXY: notInDemo(
+        setting(
+          'false, the number of proxies in front (such as 1), or their addresses separated by commas (10.0.0.0/8, loopback)',
+          parseProxies,
+        ).optional(),
+      ),
       LOG_LEVEL: setting(
-        'LOG_LEVEL',
+        `one of ${LOG_LEVELS.join(', ')}`,
         (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()) ?? null,
       ).optional(),
-      METRICS_TOKEN: setting('METRICS_TOKEN', (text) => (/^\S{16,}$/.test(text) ? text : null), {
+      METRICS_TOKEN: setting(
+        'a string of at least 16 characters, with no spaces',
+        (text) => (/^\S{16,}$/.test(text) ? text : null),
+        {
+          hide: true,
+        },
+      ).optional(),
+      METRICS_PORT: setting(METRICS_PORT_IS, parsePort).optional(),
+      METRICS_HOST: host.optional(),
+      SLOW_QUERY_MS: ms.default(500),
+      SLOW_REQUEST_MS: ms.default(1000),
+      CARREL_DEMO: onOff.default(false),
+      CARREL_VAR: z.string().default('var'),
+      SMTP_URL: setting('smtp://user:password@host:587 or smtps://user:password@host:465', parseSmtpUrl, {
         hide: true,
       }).optional(),
-      METRICS_PORT: setting('METRICS_PORT', parsePort).optional(),
-      METRICS_HOST: setting('METRICS_HOST', parseHost).optional(),
-      SLOW_QUERY_MS: setting('SLOW_QUERY_MS', parseMs).default(500),
-      SLOW_REQUEST_MS: setting('SLOW_REQUEST_MS', parseMs).default(1000),
-      CARREL_DEMO: setting('CARREL_DEMO', parseSwitch).default(false),
-      CARREL_VAR: z.string().default('var'),
-      SMTP_URL: setting('SMTP_URL', parseSmtpUrl, { hide: true }).optional(),
-      MAIL_FROM: setting('MAIL_FROM', parseSender).optional(),
-      EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
-      ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(mode === 'production'),
-      JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
-      STOP_GRACE_MS: setting('STOP_GRACE_MS', parseInteger(0, 60_000)).default(300),
-      PAGES_PER_ADDRESS: setting('PAGES_PER_ADDRESS', parseCount(100)).default(4000),
-      CONNECTIONS_PER_ADDRESS: setting('CONNECTIONS_PER_ADDRESS', parseCount(10)).default(3000),
-      FORMS_PER_ADDRESS: setting('FORMS_PER_ADDRESS', parseCount(10)).default(600),
-      HSTS_SUBDOMAINS: setting('HSTS_SUBDOMAINS', parseSwitch).default(true),
+      MAIL_FROM: setting(
+        'an email address, or a name and an address: Carrel <carrel@example.edu>',
+        parseSender,
+      ).optional(),
+      EMAIL_CONFIRMATION: onOff.default(true),
+      ADMIN_TOTP: onOff.default(mode === 'production'),
+      JOBS_IN_WEB: onOff.default(true),
+      STOP_GRACE_MS: setting('a number of milliseconds from 0 to 60000', parseInteger(0, 60_000)).default(
+        300,
+      ),
+      PAGES_PER_ADDRESS: setting('a number of pages from 100 to 1000000', parseCount(100)).default(4000),
+      CONNECTIONS_PER_ADDRESS: setting('a number of connections from 10 to 1000000', parseCount(10)).default(
+        3000,
+      ),
+      FORMS_PER_ADDRESS: setting('a number of forms from 10 to 1000000', parseCount(10)).default(600),
+      HSTS_SUBDOMAINS: onOff.default(true),
       GOOGLE_CLIENT_ID: z.string().optional(),
       GOOGLE_CLIENT_SECRET: z.string().optional(),
-      GOOGLE_ISSUER: setting('GOOGLE_ISSUER', parseIssuer).default('https://accounts.google.com'),
+      GOOGLE_ISSUER: setting(
+        'the URL of an OpenID provider (https, or http for localhost)',
+        parseIssuer,
+      ).default('https://accounts.google.com'),
       S3_BUCKET: z.string().optional(),
-      S3_ENDPOINT: setting('S3_ENDPOINT', parseBaseUrl).optional(),
+      S3_ENDPOINT: setting(
+        'the URL of an S3-compatible store, such as http://127.0.0.1:9000',
+        parseBaseUrl,
+      ).optional(),
       S3_REGION: z.string().default('us-east-1'),
       S3_ACCESS_KEY_ID: z.string().optional(),
       S3_SECRET_ACCESS_KEY: z.string().optional(),
-      S3_PUBLIC_URL: setting('S3_PUBLIC_URL', parseBaseUrl).optional(),
-      MEILISEARCH_HOST: setting('MEILISEARCH_HOST', parseBaseUrl).optional(),
+      S3_PUBLIC_URL: setting(
+        'the URL where browsers can download objects from the bucket',
+        parseBaseUrl,
+      ).optional(),
+      MEILISEARCH_HOST: setting(
+        'the URL of a Meilisearch server, such as http://127.0.0.1:7700',
+        parseBaseUrl,
+      ).optional(),
       MEILISEARCH_SEARCH_KEY: z.string().optional(),
       MEILISEARCH_WRITE_KEY: z.string().optional(),
-      MEILISEARCH_PREFIX: setting('MEILISEARCH_PREFIX', (text) =>
+      MEILISEARCH_PREFIX: setting('a prefix for index names: up to 40 letters, digits, - and _', (text) =>
         /^[\w-]{1,40}$/.test(text) ? text : null,
       ).default('carrel'),
-      WIKIDATA_URL: setting('WIKIDATA_URL', (text) =>
+      WIKIDATA_URL: setting('the URL of a SPARQL endpoint that serves Wikidata, or "off"', (text) =>
         text === 'off' ? text : parseBaseUrl(text),
       ).optional(),
-      MAPS_FILE: setting('MAPS_FILE', (text) =>
+      MAPS_FILE: setting('the path of a PMTiles file, its place on S3 (s3://bucket/key), or "off"', (text) =>
         text.startsWith('s3:') && !/^s3:\/\/[a-z0-9.-]+\/\S+$/.test(text) ? null : text,
       ).optional(),
-      OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
+      OSRM_URL: setting(
+        'the URL of an OSRM-compatible server, such as http://127.0.0.1:5000',
+        parseBaseUrl,
+      ).optional(),
     })
     .superRefine((values, context) => {
       const fault = (name: keyof typeof values, message: string) =>
@@ -111,7 +170,7 @@ export function envSchema(mode: Mode) {
       if (values.METRICS_HOST && !values.METRICS_PORT)
         fault('METRICS_PORT', 'must be set because METRICS_HOST is')
       if (values.METRICS_PORT === values.PORT)
-        fault('METRICS_PORT', `is the same as PORT. Expected: ${expected.METRICS_PORT}`)
+        fault('METRICS_PORT', `is the same as PORT. Expected: ${METRICS_PORT_IS}`)
       if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL) {
         fault('DATABASE_DIRECT_URL', 'only works with a pooler, but DATABASE_URL is "embedded"')
       }
@@ -125,16 +184,16 @@ export function envSchema(mode: Mode) {
 }
 
 /**
- * An environment variable with its parser, which returns null if it's invalid. `hide` keeps the value out of the
- * message.
+ * An environment variable: what it must be, for error messages, and its parser, which returns null if it's invalid.
+ * `hide` keeps the value out of the message.
  */
-function setting<T>(name: keyof typeof expected, parse: (text: string) => T | null, { hide = false } = {}) {
-  return z.string(`is not set. Expected: ${expected[name]}`).transform((text, context): T => {
+function setting<T>(expected: string, parse: (text: string) => T | null, { hide = false } = {}) {
+  return z.string(`is not set. Expected: ${expected}`).transform((text, context): T => {
     const value = parse(text)
     if (value !== null) return value
     context.addIssue({
       code: 'custom',
-      message: `${hide ? 'is not valid' : `is "${text}"`}. Expected: ${expected[name]}`,
+      message: `${hide ? 'is not valid' : `is "${text}"`}. Expected: ${expected}`,
     })
     return z.NEVER
   })

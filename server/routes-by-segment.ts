@@ -18,7 +18,8 @@ export function routesBySegment(build: ServerBuild): (path: string) => ServerBui
     const first = segments[0]!
     if (segments.some((segment) => segment.endsWith('?')))
       throw new Error(`An optional segment has no length: ${id}`)
-    if (id !== 'root' && layouts.has(id)) continue // added with its pages
+    // A layout has no path of its own; it's added with its pages.
+    if (id !== 'root' && layouts.has(id) && !build.routes[id]?.path) continue
     if (first === '' || first === '*') always.push(id)
     else bySegment.set(first, [...(bySegment.get(first) ?? []), { id, length: segments.length }])
   }

@@ -63,6 +63,23 @@ describe('the routes that a path can match', () => {
     expect(idsAt('/_root.data')).toEqual(idsAt('/'))
   })
 
+  it('include a page that other pages are inside of, at its own path and at theirs', () => {
+    const page = { id: 'shelf', path: 'shelf', parentId: 'root', module: {} }
+    const inside = { id: 'book', path: ':book', parentId: 'shelf', module: {} }
+    const routes = {
+      ...build.routes,
+      shelf: page,
+      book: inside,
+    } as unknown as ServerBuild['routes']
+    const assets = {
+      ...build.assets,
+      routes: { ...build.assets.routes, shelf: page, book: inside },
+    } as unknown as ServerBuild['assets']
+    const buildOf = routesBySegment({ ...build, routes, assets })
+    expect(Object.keys(buildOf('/shelf').routes)).toContain('shelf')
+    expect(Object.keys(buildOf('/shelf/7').routes)).toEqual(expect.arrayContaining(['shelf', 'book']))
+  })
+
   it('are few for an unknown path, and all for the route manifest', () => {
     expect(idsAt('/no/such/page')).toEqual(idsAt('/'))
     expect(idsAt('/%E0%A4%A')).toEqual(idsAt('/'))
