@@ -1,4 +1,4 @@
-import { PUBLIC } from '~/locations/model/sql'
+import { publicSql } from '~/locations/model/sql'
 import type { Db } from '../db/connection'
 import { normalise } from './normalise'
 import { MIN_WORD } from './parse'
@@ -92,7 +92,7 @@ export async function idsAfter(db: Db, kind: DocumentKind, after: number, limit:
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     kind === 'location'
       ? `select l.id from study_locations l left join universities u on u.id = l.university_id
-         where ${PUBLIC} and l.id > ? order by l.id limit ?`
+         where ${publicSql('l', 'u')} and l.id > ? order by l.id limit ?`
       : "select id from universities where status = 'Approved' and id > ? order by id limit ?",
     [after, limit],
   )
@@ -129,7 +129,7 @@ async function locationDocuments(db: Db, ids: readonly number[]): Promise<Locati
        array(select t.name from known_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id
          order by t.name collate "C") as tags
      from study_locations l join search_documents d on d.location_id = l.id left join universities u on u.id = l.university_id
-     where l.id = any (cast(:ids as bigint[])) and ${PUBLIC}
+     where l.id = any (cast(:ids as bigint[])) and ${publicSql('l', 'u')}
      order by l.id`,
     { ids: [...ids] },
   )

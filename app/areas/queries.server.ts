@@ -1,7 +1,7 @@
 import type { KnownTraitRow } from '~db/area-tables'
 import { PREPARED, type Db } from '~db/connection'
 import type { Area } from '~/locations/model/areas'
-import { AREAS } from '~/locations/model/sql'
+import { areasSql } from '~/locations/model/sql'
 import type { Trait } from '~/locations/model/traits'
 
 export type KnownTrait = Omit<KnownTraitRow, 'study_location_id' | 'since'> & {
@@ -17,7 +17,7 @@ export type Inside = {
 }
 
 /** Columns of Inside; `l` is the location. Bindings: `user`. */
-export const INSIDE = `${AREAS} as areas,
+export const INSIDE = `${areasSql('l')} as areas,
   coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
     'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
     from known_traits k where k.study_location_id = l.id), '[]') as known,

@@ -1,4 +1,4 @@
-import { DRAWING } from '~/locations/model/sql'
+import { drawingSql } from '~/locations/model/sql'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { scope } from '~/locations/public-queries.server'
 import { BY_REVIEWS } from '~/locations/queries.server'
@@ -48,7 +48,7 @@ const locations = (db: Db) =>
       'u.key as university_key',
       'u.name as university_name',
       'u.city as university_city',
-      db.raw(`${DRAWING} as drawing`),
+      db.raw(`${drawingSql('l', 'u')} as drawing`),
     )
 
 /** Trending locations: at least `least` reviews, by number of reviews, then rating. */

@@ -11,7 +11,7 @@ import {
 import { type Point, boxAround } from '~/geo/distance'
 import type { Alert } from '~/locations/model/alerts'
 import type { Kind } from '~/locations/model/kinds'
-import { ALERTS_AHEAD, HOURS } from '~/locations/model/sql'
+import { alertsAheadSql, hoursSql } from '~/locations/model/sql'
 import type { HoursRow } from '~/locations/model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '~/locations/model/weighted-rating'
 import { PREPARED, unseen, type Db } from '~db/connection'
@@ -97,7 +97,7 @@ const STATEMENT = `
     where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
   ), mean as materialized (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
-    l.review_count as reviews, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts
+    l.review_count as reviews, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts
   from near l, mean
   where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from known_tags lt
     join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})

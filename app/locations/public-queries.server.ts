@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { PREPARED, type Db } from '~db/connection'
-import { PUBLIC } from './model/sql'
+import { publicSql } from './model/sql'
 
 /** Limits a query to what the public may see: Approved, and on campus an Approved university too. */
-export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.whereRaw(PUBLIC) as Q
+export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.whereRaw(publicSql('l', 'u')) as Q
 
 /** What the public may see, with aliases l and u. */
 export const scope = (db: Db) =>

@@ -5,8 +5,8 @@ import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
-import { BUSY_NOW, BUSY_USUAL } from './model/now-sql'
-import { ALERTS_AHEAD, CONFIRMED, DRAWING, HOURS, TAGS } from './model/sql'
+import { busyNowSql, usuallyBusySql } from './model/now-sql'
+import { alertsAheadSql, confirmedSql, drawingSql, hoursSql, tagsSql } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { scope } from './public-queries.server'
@@ -63,7 +63,8 @@ export type Busyness = { busy_now: number | null; busy_usual: number | null }
 /** A location with its card's busyness. */
 export type ListedRow = LocationRow & Busyness
 
-const listed = (db: Db) => rows(db).select(db.raw(`${BUSY_NOW} as busy_now, ${BUSY_USUAL} as busy_usual`))
+const listed = (db: Db) =>
+  rows(db).select(db.raw(`${busyNowSql('l')} as busy_now, ${usuallyBusySql('l')} as busy_usual`))
 
 const rows = (db: Db) =>
   scope(db)
@@ -84,10 +85,12 @@ const rows = (db: Db) =>
       'l.source',
       'u.key as university_key',
       'u.name as university_name',
-      db.raw(`${TAGS} as tags, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts, ${DRAWING} as drawing`),
+      db.raw(
+        `${tagsSql('l')} as tags, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${drawingSql('l', 'u')} as drawing`,
+      ),
     )
 
-const CONFIRMED_ON = `${CONFIRMED} as hours_confirmed_on`
+const CONFIRMED_ON = `${confirmedSql('l')} as hours_confirmed_on`
 const DETAIL = [
   ...['address', 'zipcode', ...LINE_COLUMNS].map((column) => `l.${column}`),
   'u.school_hex_color as university_color',

@@ -1,5 +1,5 @@
 import { LIST_MILES } from '~/geo/distance'
-import { DRAWING, PUBLIC } from '~/locations/model/sql'
+import { drawingSql, publicSql } from '~/locations/model/sql'
 import type { Category, Kind } from '~/locations/model/kinds'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { traitOf, WANTS, wantsOf } from '~/locations/model/wants'
@@ -67,7 +67,7 @@ const STATEMENT = `
         join bookmark_collection_items i on i.bookmark_collection_id = b.id and i.location_id is not null
       where b.created_by = :userId group by i.location_id order by max(i.created_at) desc, i.location_id limit ${MOST.saved}) newest
       join study_locations l on l.id = newest.location_id left join universities u on u.id = l.university_id
-    where ${PUBLIC}
+    where ${publicSql('l', 'u')}
   ), wanted (id) as materialized (
     (select l.id from person, lateral (
       select l.id from study_locations l where l.university_id = person.id and ${GOOD}
@@ -96,7 +96,7 @@ const STATEMENT = `
     (select json_object_agg(id, name) from tag_types) as tags,
     (select json_agg(saved) from saved) as saved,
     (select json_agg(json_build_array(l.id, l.name, l.city, s.abr, l.kind, l.category, l.image_url, l.avg_rating, l.review_count,
-        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, ${DRAWING}, busy.level, busy.reports,
+        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, ${drawingSql('l', 'u')}, busy.level, busy.reports,
         array(select distinct token from known_places k, unnest(k.has) token
           where k.study_location_id = l.id and token ~ '${TELLING}'), l.source))
       from wanted join study_locations l on l.id = wanted.id
@@ -106,7 +106,7 @@ const STATEMENT = `
           select sum(a.level_sum)::float / sum(a.report_count) as level, sum(a.report_count) as reports from aggregated_busyness a
           where a.study_location_id = l.id and a.day_of_week = any (person.days) and a.hour_of_day = any (person.hours)
             and a.report_count >= 3) busy on true
-      where ${PUBLIC}
+      where ${publicSql('l', 'u')}
         and not exists (select from reviews r where r.user_id = :userId and r.study_location_id = l.id)
         and not exists (
           select from bookmark_collection_items i join bookmark_collections b on b.id = i.bookmark_collection_id

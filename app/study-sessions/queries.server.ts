@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { DRAWING } from '~/locations/model/sql'
+import { drawingSql } from '~/locations/model/sql'
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -60,7 +60,7 @@ export const CONTENT = [
 ] as const
 
 const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
-    'drawing', ${DRAWING}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
+    'drawing', ${drawingSql('l', 'u')}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from known_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))
   from study_locations l join states ls on ls.id = l.state_id

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { Area } from '~/locations/model/areas'
-import { AREAS, CONFIRMED, HOURS, LISTED_TAGS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
+import { areasSql, confirmedSql, hoursSql, listedTagsSql, TODAY, traitValuesSql } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import { weekOfRows } from '~/locations/model/week'
 import { scope } from '~/locations/public-queries.server'
@@ -40,9 +40,9 @@ export async function knownLocation(db: Db, id: number): Promise<KnownLocation |
       'l.zipcode',
       'l.time_zone',
       'u.key as university_key',
-      db.raw(`${LISTED_TAGS} as tags`),
-      db.raw(`${HOURS} as hours, ${AREAS} as areas, ${TRAIT_VALUES} as traits`),
-      db.raw(`${CONFIRMED} as hours_confirmed_on`),
+      db.raw(`${listedTagsSql('l')} as tags`),
+      db.raw(`${hoursSql('l')} as hours, ${areasSql('l')} as areas, ${traitValuesSql('l')} as traits`),
+      db.raw(`${confirmedSql('l')} as hours_confirmed_on`),
     )
   return row ? { ...row, hours: weekOfRows(row.hours) } : null
 }

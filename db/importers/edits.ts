@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { differing, isSame } from '~/locations/model/difference'
-import { AREAS, CLOCK_HOURS, TAGS, TRAIT_VALUES } from '~/locations/model/sql'
+import { areasSql, CLOCK_HOURS, tagsSql, traitValuesSql } from '~/locations/model/sql'
 import type { ItemTable } from './rows'
 import { identityOf, type Sourced } from './upsert'
 
@@ -17,8 +17,8 @@ const PARTS = {
   universities: "'{}'",
   study_locations: `jsonb_build_object(
     'hours', coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]'),
-    'tags', to_jsonb(${TAGS}),
-    'areas', ${AREAS}, 'traits', ${TRAIT_VALUES})`,
+    'tags', to_jsonb(${tagsSql('l')}),
+    'areas', ${areasSql('l')}, 'traits', ${traitValuesSql('l')})`,
 }
 
 /** The items that exist already, by identity. Coordinates are edited together, and the time zone follows from them. */

@@ -1,4 +1,4 @@
-import { BUSY_USUAL, OPEN } from '~/locations/model/now-sql'
+import { usuallyBusySql, openSql } from '~/locations/model/now-sql'
 import type { Db } from '../connection'
 import { insertStudySessions } from './study-sessions'
 
@@ -17,12 +17,12 @@ export async function keepDemoAlive(db: Db, now = new Date()): Promise<void> {
     const slot = Math.floor(now.getTime() / (SLOT_MINUTES * 60_000))
     await trx.raw(
       `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
-       select l.id, someone.id, least(4, greatest(1, round(coalesce(${BUSY_USUAL}, 2)) + chance.n % 3 - 1))::smallint,
+       select l.id, someone.id, least(4, greatest(1, round(coalesce(${usuallyBusySql('l')}, 2)) + chance.n % 3 - 1))::smallint,
          ?::timestamptz - chance.n % 9 * interval '1 minute'
        from study_locations l, lateral (select abs(hashtext(l.id || ' ' || ?::text)) as n) chance,
          lateral (select u.id from users u where u.source = 'sample'
            order by u.university_id = l.university_id desc, hashtext(u.id || ' ' || chance.n), u.id limit 1) someone
-       where l.source = 'sample' and l.status = 'Approved' and chance.n % 100 < ? and ${OPEN}
+       where l.source = 'sample' and l.status = 'Approved' and chance.n % 100 < ? and ${openSql('l')}
          and not exists (select from busyness_reports b join users u on u.id = b.user_id
            where b.study_location_id = l.id and u.source = 'sample' and b.reported_at > ?::timestamptz - interval '10 minutes')`,
       [now, slot, PERCENT, now, now],

@@ -1,5 +1,5 @@
 import type { Kind } from '~/locations/model/kinds'
-import { DRAWING } from '~/locations/model/sql'
+import { drawingSql } from '~/locations/model/sql'
 import type { Db } from '../connection'
 import data from './data/photos.json'
 
@@ -77,7 +77,7 @@ export async function insertSamplePhoto(
 /** Open sample requests that should have a picture. */
 export async function requestsToDraw(db: Db): Promise<RequestToDraw[]> {
   const { rows } = await db.raw<{ rows: RequestToDraw[] }>(
-    `select 'study_location_requests' as of, q.id, q.submitted_by as user_id, ${DRAWING} as drawing
+    `select 'study_location_requests' as of, q.id, q.submitted_by as user_id, ${drawingSql('l', 'u')} as drawing
      from study_location_requests q join study_locations l on l.id = q.study_location_id left join universities u on u.id = l.university_id
      where l.source = ? and q.decided_at is null and q.pending_image_path is null and q.submitted_by is not null
      union all select 'university_requests', q.id, q.submitted_by, ? from university_requests q join universities u on u.id = q.university_id

@@ -1,13 +1,13 @@
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import {
-  ALWAYS_OPEN,
-  AREA_OPEN,
-  AREA_OPEN_AT,
-  BUSYNESS,
-  NOT_BUSY,
-  OPEN,
-  OPEN_AT,
-  OPEN_MINUTES,
+  alwaysOpenSql,
+  areaOpenSql,
+  areaOpenAtSql,
+  busynessSql,
+  notBusySql,
+  openSql,
+  openAtSql,
+  openMinutesSql,
 } from '~/locations/model/now-sql'
 import type { Db } from '../../db/connection'
 import { isAskedOf, type MomentCounts, type SearchQuery, type Sort } from '../engine'
@@ -22,8 +22,8 @@ const MAX_COUNTED = 1000
 
 const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   best: { sql: weightedRatingSql('l.rating_sum', 'l.review_count', ':mean'), order: 'desc' },
-  calm: { sql: BUSYNESS, order: 'nulls last' },
-  latest: { sql: named(OPEN_MINUTES), order: 'desc nulls last' },
+  calm: { sql: busynessSql('l'), order: 'nulls last' },
+  latest: { sql: named(openMinutesSql('l')), order: 'desc nulls last' },
 }
 
 /** A match's location, read by ID. With a plain join, PostgreSQL would read all locations for a few matches. */
@@ -73,7 +73,7 @@ export async function countLive(
     rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
     `with ${matches}, live as materialized (
-       select m.location_id, m.lexemes, ${named(OPEN)} as open, ${NOT_BUSY} as calm
+       select m.location_id, m.lexemes, ${named(openSql('l'))} as open, ${notBusySql('l')} as calm
        from matches m, ${LOCATION} where ${conditionsOf(wanted)})
      select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
        array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags,
@@ -124,12 +124,12 @@ function matchesOf(
 function conditionsOf({ moment }: Wanted): string {
   const { openNow, openAt, has = [] } = moment
   const times = (now: string, at: string) => [...(openNow ? [now] : []), ...(openAt == null ? [] : [at])]
-  const ofArea = times(AREA_OPEN, AREA_OPEN_AT)
+  const ofArea = times(areaOpenSql('l', 'p'), areaOpenAtSql('l', 'p'))
   return [
     'true',
-    ...times(OPEN, OPEN_AT).map(named),
-    ...(moment.notBusy ? [NOT_BUSY] : []),
-    ...(moment.always ? [named(ALWAYS_OPEN)] : []),
+    ...times(openSql('l'), openAtSql('l')).map(named),
+    ...(moment.notBusy ? [notBusySql('l')] : []),
+    ...(moment.always ? [named(alwaysOpenSql('l'))] : []),
     ...(has.length > 0 && ofArea.length > 0
       ? [
           `exists (select from known_places p where p.study_location_id = l.id and p.has @> cast(:has as text[]) and ${ofArea.map(named).join(' and ')})`,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Area } from '~/locations/model/areas'
 import { facts, EXPORTED } from '~/locations/model/facts'
-import { AREAS, TRAIT_VALUES, LISTED_TAGS } from '~/locations/model/sql'
+import { areasSql, traitValuesSql, listedTagsSql } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import type { Db } from '~db/connection'
 import type { PlaceImportRow } from '~db/dashboard-tables'
@@ -148,7 +148,7 @@ const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.
   'zipcode', e.zipcode, 'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'domain', e.domain,
   'colour', e.school_hex_color, 'status', e.status)`
 
-const INSIDE = `(select jsonb_build_object('areas', ${AREAS}, 'traits', ${TRAIT_VALUES}) from (select e.id) l)`
+const INSIDE = `(select jsonb_build_object('areas', ${areasSql('l')}, 'traits', ${traitValuesSql('l')}) from (select e.id) l)`
 
 /** The current facts of the items with these identities (JSON of [source, source_id]). */
 export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
@@ -189,7 +189,7 @@ export async function approvedLocations(
     'u.name as university',
     'u.source as universitySrc',
     db.raw(`case when u.id is not null then ${identityColumn('u')} end as "universityId"`),
-    db.raw(`${LISTED_TAGS} as tags`),
+    db.raw(`${listedTagsSql('l')} as tags`),
     'l.avg_rating as rating',
     'l.review_count as reviews',
     'l.id as carrel_id',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/locations/model/fields'
-import { ALERTS, AREAS, CLOCK_HOURS, TRAIT_VALUES } from '~/locations/model/sql'
+import { alertsSql, areasSql, CLOCK_HOURS, traitValuesSql } from '~/locations/model/sql'
 import { rowsInOrder } from '~/locations/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
@@ -28,7 +28,7 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
       ...EDITED_COLUMNS.map((name) => `l.${name}`),
       db.raw(TAGS),
       db.raw(HOURS),
-      db.raw(`${TRAIT_VALUES} as traits, ${AREAS} as areas, ${ALERTS} as alerts`),
+      db.raw(`${traitValuesSql('l')} as traits, ${areasSql('l')} as areas, ${alertsSql('l')} as alerts`),
     )
   return new Map(rows.map(({ id, ...item }) => [id, { ...item, hours: rowsInOrder(item.hours) }]))
 }

@@ -9,7 +9,15 @@ import type { Box } from '~/geo/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
 import { tokensOf } from '../model/wants'
-import { AREA_OPEN, AREA_OPEN_AT, BUSYNESS, NOT_BUSY, OPEN, OPEN_AT, OPEN_MINUTES } from '../model/now-sql'
+import {
+  areaOpenSql,
+  areaOpenAtSql,
+  busynessSql,
+  notBusySql,
+  openSql,
+  openAtSql,
+  openMinutesSql,
+} from '../model/now-sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { LIST_MILES } from '~/geo/distance'
 
@@ -35,7 +43,7 @@ export type CampusList = Pick<
 /** Distance from the campus: by road if measured, else estimated. On campus, the straight line. */
 export type Distance = { away: number; byRoad: boolean }
 
-/** `l` is the location. Bindings of OPEN_MINUTES: the time; of the weighted rating: the mean. */
+/** `l` is the location. Bindings of openMinutesSql: the time; of the weighted rating: the mean. */
 const ORDER: Record<Sort, string> = {
   reviews: 'reviews desc, rating desc, id',
   rating: 'rating desc, reviews desc, id',
@@ -49,8 +57,8 @@ const ORDER: Record<Sort, string> = {
 /** The SQL to sort by if it isn't a column. */
 function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
   if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
-  if (sort === 'calm') return [BUSYNESS, []]
-  if (sort === 'latest') return [OPEN_MINUTES, [now]]
+  if (sort === 'calm') return [busynessSql('l'), []]
+  if (sort === 'latest') return [openMinutesSql('l'), [now]]
   return ['null', []]
 }
 
@@ -74,17 +82,17 @@ function narrow(
   if (categories.length > 0) query.whereIn('l.category', categories)
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
-  if (openNow) query.whereRaw(OPEN, [now])
-  if (openAt !== null) query.whereRaw(OPEN_AT, [now, openAt])
+  if (openNow) query.whereRaw(openSql('l'), [now])
+  if (openAt !== null) query.whereRaw(openAtSql('l'), [now, openAt])
   const tokens = tokensOf({ tags, wants })
   if (tokens.length > 0) {
     query.whereRaw(
       `exists (select from known_places p where p.study_location_id = l.id and p.has @> ?::text[]
-        ${openNow ? `and ${AREA_OPEN}` : ''} ${openAt === null ? '' : `and ${AREA_OPEN_AT}`})`,
+        ${openNow ? `and ${areaOpenSql('l', 'p')}` : ''} ${openAt === null ? '' : `and ${areaOpenAtSql('l', 'p')}`})`,
       [tokens, ...(openNow ? [now] : []), ...(openAt === null ? [] : [now, openAt])],
     )
   }
-  if (notBusy) query.whereRaw(NOT_BUSY)
+  if (notBusy) query.whereRaw(notBusySql('l'))
   if (found) query.whereRaw(`l.id = any (${IDS})`, [idsOf(found)])
 }
 
@@ -108,7 +116,7 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
     as "quietNow", ${Object.entries(QUICK_TAGS)
       .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
       .join(', ')}
-  from (select ${OPEN} as open, ${NOT_BUSY} as calm,
+  from (select ${openSql('l')} as open, ${notBusySql('l')} as calm,
     array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
 
 /**

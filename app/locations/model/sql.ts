@@ -1,54 +1,64 @@
 import { OFFICIAL_TRAITS, traitFacts } from './traits'
 
-/** Shared SQL: `l` is study_locations, `u` its left-joined university. */
+/** Shared SQL, by the aliases of study_locations (`l`) and its left-joined university (`u`) in the statement. */
 
 /** What the public may see: Approved, and on campus its university is Approved too. */
-export const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')`
+export const publicSql = (l: string, u: string) =>
+  `${l}.status = 'Approved' and (${l}.university_id is null or ${u}.status = 'Approved')`
 
-const tagsIn = (table: string) => `coalesce((select array_agg(t.name order by t.id) from ${table} lt
-  join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), '{}')`
+const tagsIn = (
+  table: string,
+  l: string,
+) => `coalesce((select array_agg(t.name order by t.id) from ${table} lt
+  join tag_types t on t.id = lt.tag_id where lt.study_location_id = ${l}.id), '{}')`
 
 /** Names of its tags as pages show them, by ID. Facts, answers and areas are taken into account. */
-export const TAGS = tagsIn('known_tags')
+export const tagsSql = (l: string) => tagsIn('known_tags', l)
 
 /** The same as admins and students list them, for forms that change them. */
-export const LISTED_TAGS = tagsIn('study_location_tags')
+export const listedTagsSql = (l: string) => tagsIn('study_location_tags', l)
 
 /**
  * The code of its illustration, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions:
  * West Coast, desert, South, North, and the rest.
  */
-export const DRAWING = `concat(
-  case l.kind when 'library' then 'l' when 'cafe' then 'c' when 'campus building' then 'b' when 'bookshop' then 's'
+export const drawingSql = (l: string, u: string) => `concat(
+  case ${l}.kind when 'library' then 'l' when 'cafe' then 'c' when 'campus building' then 'b' when 'bookshop' then 's'
     when 'park' then 'p' when 'coworking' then 'w' else 'o' end,
-  case when l.longitude < -115 then 'f' when l.longitude < -103 and l.latitude < 39 then 'd' when l.latitude < 33.5 then 's'
-    when l.latitude > 42 then 'n' else 't' end,
+  case when ${l}.longitude < -115 then 'f' when ${l}.longitude < -103 and ${l}.latitude < 39 then 'd' when ${l}.latitude < 33.5 then 's'
+    when ${l}.latitude > 42 then 'n' else 't' end,
   to_hex(coalesce((select bit_or(case t.name when 'Quiet' then 1 when 'Outlet' then 2 when 'Food Service' then 4
       when 'Group Friendly' then 8 when 'Late Night Access' then 16 when 'Wifi' then 32 else 0 end)
-    from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), 0)),
-  '-', to_hex(l.id), '-', case when l.university_id is null then '0' else coalesce(lower(substr(u.school_hex_color, 2)), '0') end)`
+    from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = ${l}.id), 0)),
+  '-', to_hex(${l}.id), '-', case when ${l}.university_id is null then '0' else coalesce(lower(substr(${u}.school_hex_color, 2)), '0') end)`
 
 /** Its hours, as HoursRow. */
-export const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
+export const hoursSql = (
+  l: string,
+) => `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
   'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
-  from study_location_hours h where h.study_location_id = l.id), '[]')`
+  from study_location_hours h where h.study_location_id = ${l}.id), '[]')`
 
 /** Hours with 'HH:MM' times, as in forms. `h` is a table of hours. */
 export const CLOCK_HOURS = `jsonb_agg(jsonb_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
   'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI')) order by h.day_of_week, h.start_time nulls first)`
 
 /** Official traits of the whole location, by name. */
-export const TRAIT_VALUES = `coalesce((select jsonb_object_agg(t.trait, t.value) from location_traits t
-  where t.study_location_id = l.id and t.area_id is null), '{}')`
+export const traitValuesSql = (
+  l: string,
+) => `coalesce((select jsonb_object_agg(t.trait, t.value) from location_traits t
+  where t.study_location_id = ${l}.id and t.area_id is null), '{}')`
 
 /** Its areas in order, as Area. */
-export const AREAS = `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'floor', a.floor,
+export const areasSql = (
+  l: string,
+) => `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'floor', a.floor,
     'seats', a.seats, 'access', a.access, 'department', a.department, 'reservable', a.reservable,
     'reservation_url', a.reservation_url,
     'hours', coalesce((select ${CLOCK_HOURS} from location_area_hours h where h.area_id = a.id), '[]'),
     'traits', coalesce((select jsonb_object_agg(t.trait, t.value) from location_traits t
-      where t.study_location_id = l.id and t.area_id = a.id), '{}')) order by a.position, a.id)
-  from location_areas a where a.study_location_id = l.id), '[]')`
+      where t.study_location_id = ${l}.id and t.area_id = a.id), '{}')) order by a.position, a.id)
+  from location_areas a where a.study_location_id = ${l}.id), '[]')`
 
 const alerts = (
   of: string,
@@ -57,16 +67,17 @@ const alerts = (
   from location_alerts x where ${of}`
 
 /** All its alerts, as Alert. */
-export const ALERTS = `coalesce((${alerts('x.study_location_id = l.id')}), '[]')`
+export const alertsSql = (l: string) => `coalesce((${alerts(`x.study_location_id = ${l}.id`)}), '[]')`
 
 /** Alerts that may not be over, in any time zone and counting the night after. Null if there are none. */
-export const ALERTS_AHEAD = `(${alerts('x.study_location_id = l.id and x.ends_on >= current_date - 2')})`
+export const alertsAheadSql = (l: string) =>
+  `(${alerts(`x.study_location_id = ${l}.id and x.ends_on >= current_date - 2`)})`
 
 /**
  * Midnight UTC of the day. For a bare date, the driver returns midnight in the server's zone, which may be the day
  * before.
  */
-export const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC'"
+export const confirmedSql = (l: string) => `${l}.hours_confirmed_on::timestamp at time zone 'UTC'`
 
 /** Today on the location's own calendar, for a statement on study_locations alone. */
 export const TODAY = "(now() at time zone coalesce(time_zone, 'UTC'))::date"

@@ -1,5 +1,5 @@
 import type { Area } from '~/locations/model/areas'
-import { AREAS, HOURS, TAGS, TRAIT_VALUES } from '~/locations/model/sql'
+import { areasSql, hoursSql, tagsSql, traitValuesSql } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import { weekOfRows } from '~/locations/model/week'
 import type {
@@ -187,7 +187,9 @@ export async function insertSuggestions(trx: Db, { student, before }: Waiting): 
       'l.address',
       'l.city',
       'l.zipcode',
-      trx.raw(`${TAGS} as tags, ${HOURS} as hours, ${AREAS} as areas, ${TRAIT_VALUES} as traits`),
+      trx.raw(
+        `${tagsSql('l')} as tags, ${hoursSql('l')} as hours, ${areasSql('l')} as areas, ${traitValuesSql('l')} as traits`,
+      ),
     )
   const known = new Map(
     rows.map((row) => [

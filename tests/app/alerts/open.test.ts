@@ -3,7 +3,7 @@ import { alertLines, cardAlert } from '~/locations/alerts/rules'
 import { areaViews } from '~/areas/inside-view.server'
 import { openingAt, openingOf, openingText } from '~/locations/hours-rules'
 import { closuresOf, shortDay, type Alert } from '~/locations/model/alerts'
-import { ALWAYS_OPEN, AREA_OPEN, OPEN, OPEN_MINUTES } from '~/locations/model/now-sql'
+import { alwaysOpenSql, areaOpenSql, openSql, openMinutesSql } from '~/locations/model/now-sql'
 import { locationsOf } from '~/locations/queries.server'
 import { dayFrom, insertAlert, insertArea, insertTraits } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
@@ -86,7 +86,7 @@ describe('a closure', () => {
     const open = async () => {
       const { rows } = await db.raw<{ rows: { area_id: number | null }[] }>(
         `select p.area_id from known_places p join study_locations l on l.id = p.study_location_id
-         where l.id = ? and ${AREA_OPEN} order by p.area_id nulls first`,
+         where l.id = ? and ${areaOpenSql('l', 'p')} order by p.area_id nulls first`,
         [id, new Date()],
       )
       return rows.map(({ area_id }) => area_id)
@@ -145,7 +145,7 @@ describe('a closure', () => {
       const { rows: told } = await db.raw<{
         rows: { id: number; open: boolean; minutes: number; always: boolean }[]
       }>(
-        `select l.id, ${OPEN} as open, ${OPEN_MINUTES} as minutes, ${ALWAYS_OPEN} as always from study_locations l where l.id = any (?)`,
+        `select l.id, ${openSql('l')} as open, ${openMinutesSql('l')} as minutes, ${alwaysOpenSql('l')} as always from study_locations l where l.id = any (?)`,
         [now, now, now, ids],
       )
       for (const row of rows) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { milesBetween } from '~/geo/distance'
 import { isOpen } from '~/locations/hours-rules'
-import { HOURS, TAGS } from '~/locations/model/sql'
+import { hoursSql, tagsSql } from '~/locations/model/sql'
 import type { HoursRow } from '~/locations/model/week'
 import { findLocations } from '~/searches/find-locations.server'
 import { readSearch } from '~/searches/search-url'
@@ -107,8 +107,8 @@ describe('120 queries over the sample content', () => {
     await seedSample(db)
     const rows = (await db('study_locations as l').select(
       'l.*',
-      db.raw(`${TAGS} as tags`),
-      db.raw(`${HOURS} as hours`),
+      db.raw(`${tagsSql('l')} as tags`),
+      db.raw(`${hoursSql('l')} as hours`),
     )) as Spot[]
     spots = new Map(rows.map((row) => [row.id, row]))
     universities = (await db('universities').select('*')) as typeof universities
