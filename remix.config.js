@@ -1,5 +1,5 @@
 /**
- * Remix's settings, read by vite.config.ts. Every v3_ flag is on, so that moving to React Router only changes names.
+ * Remix's settings, read by vite.config.ts. What else moving to React Router takes is in decision 44.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { migrateQueue } from '../app/jobs/schema.server'
 import { beginLoad, lockTables } from '../db/backup/load'
 import { openSnapshot, rowsOf } from '../db/backup/snapshot'
-import { backedTables, quoted, sequenceStates } from '../db/backup/tables'
+import { backedTables, CSV, quoted, sequenceStates } from '../db/backup/tables'
 import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { openDatabase, type OpenDatabase } from '../db/open'
@@ -47,13 +47,13 @@ export async function copyContent(from: Db, to: Db) {
       await lockTables(transaction)
       const there = new Set((await sequenceStates(transaction)).map(({ name }) => name))
       const sequences = (await sequenceStates(source.db)).filter(({ name }) => there.has(name))
-      const load = await beginLoad(transaction, 2)
+      const load = await beginLoad(transaction, CSV)
       const targets = new Map((await backedTables(transaction)).map(({ name, columns }) => [name, columns]))
       for (const table of await backedTables(source.db)) {
         const columns = table.columns.filter((column) => targets.get(table.name)?.includes(column))
         if (columns.length === 0) continue
         const select = columns.map(quoted).join(', ')
-        for await (const piece of rowsOf(source.db, { ...table, select }, 2))
+        for await (const piece of rowsOf(source.db, { ...table, select }, CSV))
           await load.write(table.name, columns, piece)
       }
       await load.finish(sequences)

@@ -14,7 +14,7 @@ const PAGES = [
   ...['docs', 'app', 'db', 'search'].flatMap(below),
 ]
 /** An example of a file that doesn't exist. */
-const EXAMPLE = 'db/migrations/0099_seats.ts'
+const EXAMPLE = 'db/migrations/0099_capacity.ts'
 
 /** The ids that a document's headings get as link targets. */
 const idsOf = (file: string): string[] =>
@@ -42,6 +42,11 @@ it('every file and heading that a document names exists', () =>
       expect(absent, absent.join('\n')).toEqual([])
     },
   ))
+
+it('the example of a new field is not taken', () => {
+  const model = below('app/locations/model').filter((name) => name.endsWith('.ts'))
+  expect(model.filter((name) => /capacity/i.test(fs.readFileSync(name, 'utf8')))).toEqual([])
+})
 
 /** A field without its own list, table or rules: what it touches, every field touches. */
 const PLAIN = 'website'

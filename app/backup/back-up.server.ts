@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '~db/connection'
 import { countAll } from '~db/backup/count-table'
 import { openSnapshot, rowsOf } from '~db/backup/snapshot'
-import { backedTables, schemaVersion, sequenceStates } from '~db/backup/tables'
+import { backedTables, CSV, schemaVersion, sequenceStates } from '~db/backup/tables'
 import { knownMigrations } from '~db/migration-list'
 import { isKey } from '../storage/keys'
 import { namedAmong, namedKeys } from '../storage/named-keys.server'
@@ -99,8 +99,8 @@ async function* filesOf(
     yield fileOf(BEGINNING, Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), now.made)
     for (const table of tables) {
       // Reads twice, because a tar has a file's size before its content.
-      const counted = await countAll(FORMAT, rowsOf(snapshot.db, table, FORMAT))
-      const body = rowsOf(snapshot.db, table, FORMAT)
+      const counted = await countAll(CSV, rowsOf(snapshot.db, table, CSV))
+      const body = rowsOf(snapshot.db, table, CSV)
       yield { name: tableFile(table.name), size: counted.bytes, body, modified: now.made }
       manifest.tables.push({ name: table.name, ...counted })
     }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { CSV, type CopyFormat } from '~db/backup/tables'
+import { FORMAT_14, ROWS_14, tableOf14 } from './open-1-4.server'
 
-/** Version of the archive format. Format 1, up to Carrel 1.4.0, can still be read. */
+/** Version of the archive format. */
 export const FORMAT = 2
 
 /** 'backup.json', the first file: everything needed before rows can be restored. */
 export const Beginning = z.object({
-  format: z.literal([1, FORMAT]),
+  format: z.literal([FORMAT_14, FORMAT]),
   /** The version of Carrel that made the backup, and the time of its snapshot. */
   carrel: z.string(),
   made: z.iso.datetime(),
@@ -43,10 +45,14 @@ export const lostFiles = (missing: Manifest['missing']) =>
 export const BEGINNING = 'backup.json'
 export const MANIFEST = 'manifest.json'
 
-/** 'tables/public.users.csv': the rows of a table. Format 1 splits them: 'tables/public.users/000001.copy'. */
+/** How a backup of this format has its rows. */
+export const rowFormatOf = ({ format }: Pick<Beginning, 'format'>): CopyFormat =>
+  format === FORMAT ? CSV : ROWS_14
+
+/** 'tables/public.users.csv': the rows of a table. */
 export const tableFile = (table: string) => `tables/${table}.csv`
 export const tableOfFile = (name: string): string | null =>
-  /^tables\/([^/]+)(?:\.csv|\/\d{6,}\.copy)$/.exec(name)?.[1] ?? null
+  /^tables\/([^/]+)\.csv$/.exec(name)?.[1] ?? tableOf14(name)
 
 /** 'files/profile_images/12/profile_img': a stored object. */
 export const fileName = (key: string) => `files/${key}`

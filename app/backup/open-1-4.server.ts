@@ -2,10 +2,21 @@ import { createDecipheriv, scrypt, timingSafeEqual } from 'node:crypto'
 import { Readable, pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import type { CopyFormat } from '~db/backup/tables'
 import { BackupError } from './backup-error.server'
 
+/** The archive format of backups up to 1.4.0. All that differs from today's is in this file. */
+export const FORMAT_14 = 1
+
+/** COPY's text format: every line is a row. */
+export const ROWS_14: CopyFormat = { options: 'format text', csv: false }
+
+/** The table whose rows a file has. They were in parts: 'tables/public.users/000001.copy'. */
+export const tableOf14 = (name: string): string | null =>
+  /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1] ?? null
+
 /**
- * Backups up to 1.4.0: a tar in gzip, which BACKUP_KEY encrypted as
+ * The archive: a tar in gzip, which BACKUP_KEY encrypted as
  *
  *   magic (16 bytes) | salt (16) | nonce prefix (7) | key check (16) | chunk | chunk | …
  *

@@ -14,6 +14,7 @@ import {
   keyOfFile,
   MANIFEST,
   Manifest,
+  rowFormatOf,
   sumLine,
   tableOfFile,
 } from './manifest.server'
@@ -131,7 +132,7 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
     if (!begun) {
       begun = true
       const beginning = beginningOf(whole)
-      for (const each of beginning.tables) tables.set(each.name, countTable(beginning.format))
+      for (const each of beginning.tables) tables.set(each.name, countTable(rowFormatOf(beginning)))
       yield { kind: 'beginning', beginning }
     } else if (key !== null) {
       files.count++

@@ -11,7 +11,7 @@ import { contentTypeOf } from '../storage/content-type.server'
 import type { Storage } from '../storage/storage'
 import { BackupError } from './backup-error.server'
 import { inOrder } from './in-order.server'
-import type { Beginning } from './manifest.server'
+import { type Beginning, rowFormatOf } from './manifest.server'
 import { type Piece, readArchive } from './read-archive.server'
 import { type StoredFile, type Verified, verifyBackup } from './verify-backup.server'
 
@@ -63,7 +63,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
     await lockTables(transaction)
     await refuseFilled(transaction) // another process may have written before we got the lock
     await refuseOtherSchema(transaction, verified.beginning)
-    const load = await beginLoad(transaction, verified.beginning.format)
+    const load = await beginLoad(transaction, rowFormatOf(verified.beginning))
     try {
       await writeAll(load, storage, readArchive(open(), keys), equal)
     } catch (error) {
@@ -114,9 +114,10 @@ async function writeAll(
 }
 
 async function compareRows(transaction: Db, { beginning, manifest }: Verified) {
+  const format = rowFormatOf(beginning)
   const written = new Map(manifest.tables.map((table) => [table.name, table]))
   for (const table of await backedTables(transaction)) {
-    const { rows, sha256 } = await countAll(beginning.format, rowsOf(transaction, table, beginning.format))
+    const { rows, sha256 } = await countAll(format, rowsOf(transaction, table, format))
     const expected = written.get(table.name)
     if (expected ? sha256 !== expected.sha256 : rows > 0) {
       throw new BackupError(

@@ -1,4 +1,4 @@
-import { dataAddress, readData } from '~/components/form/remix-data'
+import { dataAddress, readData } from '~/components/form/post'
 import type { PanelView } from './BusynessPanel'
 import { reportWords } from './words'
 import { minutesUntil, REFRESH_MS, WAIT_MINUTES } from './rules'

@@ -4,7 +4,7 @@ import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { reportWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { useLastResponse } from '~/components/form/last-response'
+import { useLastResponse } from '~/components/form/use-post'
 import { useErrors } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
 

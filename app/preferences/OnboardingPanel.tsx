@@ -1,7 +1,7 @@
 import { NameFields } from '~/accounts/NameFields'
 import { UniversityField } from '~/accounts/profile/ProfilePanel'
 import { SubmitButton } from '~/components/form/SubmitButton'
-import { useFilled } from '~/components/form/watch-edits'
+import { useFilled } from '~/components/form/typed-drafts'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { onboardingWords, preferenceWords } from './words'

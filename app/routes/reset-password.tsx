@@ -19,10 +19,9 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { AccountOfPassword, PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
-import { useFilled } from '~/components/form/watch-edits'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { forgetReader } from '~/components/form/forget-drafts'
+import { forgetReader, useFilled } from '~/components/form/typed-drafts'
 import { resetWords } from '~/accounts/reset/words'
 
 /** The page's URL contains the link's secret. */

@@ -12,8 +12,7 @@ import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
 import { Day } from '~/components/ui/Day'
 import { locationWords } from '~/locations/words'
-import { isEdited } from '~/components/form/typed-drafts'
-import { watchEdits } from '~/components/form/watch-edits'
+import { isEdited, watchEdits } from '~/components/form/typed-drafts'
 
 /** How long the enhanced page shows "sent" before the form appears again. */
 const OVERLAY_MS = 2000

@@ -9,13 +9,9 @@ export type TableCount = {
 
 const [QUOTE, LINE_END] = [34, 10]
 
-/**
- * In CSV, only a line break outside quotes ends a row, and the first row is the header. In COPY's text format
- * every line is a row.
- */
-export function countTable(format: CopyFormat): TableCount {
+/** In CSV, only a line break outside quotes ends a row, and the first row is the header. Else every line is a row. */
+export function countTable({ csv }: CopyFormat): TableCount {
   const hash = createHash('sha256')
-  const csv = format === 2
   let [rows, bytes, quoted] = [csv ? -1 : 0, 0, false]
   return {
     add(piece) {

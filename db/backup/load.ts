@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection'
 import { takeMigrationLock } from '../migrate'
 import { connectionOf } from './snapshot'
-import { backedTables, COPY, type CopyFormat, quoted, type SequenceState, settleTransaction } from './tables'
+import { backedTables, type CopyFormat, quoted, type SequenceState, settleTransaction } from './tables'
 
 type Constraint = { of: string; name: string; definition: string }
 type Trigger = { of: string; name: string }
@@ -92,7 +92,9 @@ export async function beginLoad(transaction: Db, format: CopyFormat): Promise<Lo
       if (open?.table !== table) {
         await complete()
         const stream = connection.query(
-          copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (${COPY[format]})`),
+          copyFrom(
+            `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (${format.options})`,
+          ),
         )
         const done = finished(stream)
         done.catch(() => {}) // the write awaiting it reports the error

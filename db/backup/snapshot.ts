@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../connection'
-import { type BackedTable, COPY, type CopyFormat, quoted, settleTransaction } from './tables'
+import { type BackedTable, type CopyFormat, quoted, settleTransaction } from './tables'
 
 /** An open transaction that sees the database at one point in time. Always call `end`. */
 export type Snapshot = { db: Db; end: () => Promise<void> }
@@ -34,7 +34,7 @@ export async function* rowsOf(
 ): AsyncGenerator<Buffer> {
   const connection = await connectionOf(transaction)
   const rows: Readable = connection.query(
-    copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout (${COPY[format]})`),
+    copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout (${format.options})`),
   )
   try {
     for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer

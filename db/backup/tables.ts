@@ -10,9 +10,9 @@ export type BackedTable = {
   orderBy: string
 }
 
-/** How COPY writes and reads rows, by backup format version. Carrel up to 1.4.0 used 1. */
-export const COPY = { 1: 'format text', 2: 'format csv, header' }
-export type CopyFormat = keyof typeof COPY
+/** COPY's options to write and read rows. `csv`: a header comes first, and a quoted value may have line breaks. */
+export type CopyFormat = { options: string; csv: boolean }
+export const CSV: CopyFormat = { options: 'format csv, header', csv: true }
 
 /** A sequence's last value; null if it was never used. */
 export type SequenceState = { name: string; last: number | null }

@@ -4,7 +4,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
-import { forgetReader } from '~/components/form/forget-drafts'
+import { forgetReader } from '~/components/form/typed-drafts'
 import { logOutWords } from './words'
 
 /** Asks in a dialog over the current page. In the same file as its panel, so that pages preload one file less. */

@@ -5,7 +5,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Avatar } from '~/components/ui/Avatar'
 import { TextField, type FieldState } from '~/components/form/Field'
-import { dataAddress, readData } from '~/components/form/remix-data'
+import { dataAddress, readData } from '~/components/form/post'
 import { NameFields } from '../NameFields'
 import { profileWords } from './words'
 

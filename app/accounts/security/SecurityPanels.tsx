@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from '~/components/ui/Link'
-import { forgetReader } from '~/components/form/forget-drafts'
+import { forgetReader } from '~/components/form/typed-drafts'
 import { AccountOfPassword, PasswordField } from '~/components/form/PasswordField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'

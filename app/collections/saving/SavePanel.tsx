@@ -1,7 +1,7 @@
 import { Link } from '~/components/ui/Link'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { PostThrough } from '~/components/form/post-through'
+import { PostThrough } from '~/components/form/use-post'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { Toast } from '~/components/ui/Toast'
 import type { SaveState } from '../queries.server'

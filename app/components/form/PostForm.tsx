@@ -1,21 +1,17 @@
 import { Form, type FormProps } from '@remix-run/react'
-import type { FormEvent } from 'react'
 import type { FormResult } from '~/http/form-result'
 import { SendFailure } from './SendFailure'
-import { useErrorTitle } from './use-error-title'
+import { useErrors } from './use-error-title'
 import { usePost } from './use-post'
 
-type PostFormProps = Omit<FormProps, 'method'> & {
-  /** Error message when it couldn't be sent. */
-  failed: string
-}
+/** `failed` says that it couldn't be sent. */
+type PostFormProps = Omit<FormProps, 'method'> & { failed: string }
 
 /** A form with only buttons. Use WriteForm for forms with fields to type in. */
 export function PostForm({ failed, preventScrollReset, onSubmit, children, ...props }: PostFormProps) {
-  const { submit, failure, said } = usePost({ preventScrollReset })
-  const errors = Object.values((said as FormResult | undefined)?.submission.error ?? {}).flat()
-  useErrorTitle(errors.length > 0)
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const { submit, failure, said } = usePost(preventScrollReset)
+  const errors = useErrors(said as FormResult | undefined)
+  const send: FormProps['onSubmit'] = (event) => {
     onSubmit?.(event)
     submit(event)
   }
@@ -24,7 +20,7 @@ export function PostForm({ failed, preventScrollReset, onSubmit, children, ...pr
       {children}
       {errors.length > 0 && !failure && (
         <p role="alert" className="send-failure">
-          {errors.join(' ')}
+          {errors.map(({ text }) => text).join(' ')}
         </p>
       )}
       <SendFailure failure={failure} failed={failed} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Toast } from '../ui/Toast'
+import { keyOf } from '../ui/key-of'
 import { postWords } from '../words'
 import type { Failure } from './use-post'
 
@@ -11,7 +12,7 @@ const TOAST_MS = 5000
  */
 export function SendFailure({ failure, failed }: { failure: Failure | null; failed: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const n = failure?.n
+  const n = keyOf(failure)
   // Newer browsers return a promise, which React would mistake for a cleanup function.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [n])
   if (!failure) return null

@@ -7,26 +7,28 @@ import { freshProofWords } from '../words'
 import { ErrorSummary, summaryId } from './ErrorSummary'
 import { TextField, type FieldState } from './Field'
 import { PasswordField } from './PasswordField'
-import { PostThrough } from './post-through'
 import { SendFailure } from './SendFailure'
 import { Sending } from './SubmitButton'
 import { keepDraft } from './typed-drafts'
 import { useErrorTitle } from './use-error-title'
+import { PostThrough } from './use-post'
 import type { WriteForm as WriteFormState } from './use-write-form'
 
 type WriteFormProps = {
   state: WriteFormState
   action?: string
-  /** Field labels by name, for summary lines whose message doesn't name the field. */
-  labels?: Record<string, string>
   /** For forms with files. */
   encType?: 'multipart/form-data'
+  /** Field labels by name, for summary lines whose message doesn't name the field. */
+  labels?: Record<string, string>
   /** Maps a field's message to the text that the toast or summary shows instead. */
   warnings?: Record<string, string>
   /** Says what failed when the form couldn't be sent. */
   failed: string
   children: ReactNode
 }
+
+export type FormError = { name: string; text: string }
 
 /** How long a toast repeats an error of the whole form. */
 const ERROR_MS = 5000
@@ -35,15 +37,7 @@ const ERROR_MS = 5000
  * A form that posts with or without JavaScript and marks fields with errors. Without it, all errors are listed at the
  * top. With it, only errors of the whole form are, and a toast shows the first error, whose field gets the focus.
  */
-export function WriteForm({
-  state,
-  action,
-  labels = {},
-  encType,
-  warnings = {},
-  failed,
-  children,
-}: WriteFormProps) {
+export function WriteForm({ state, labels = {}, warnings = {}, failed, children, ...rest }: WriteFormProps) {
   const { form, intent, enhanced, result, proof, post } = state
   const through = useContext(PostThrough)
   const element = useRef<HTMLFormElement>(null)
@@ -52,7 +46,10 @@ export function WriteForm({
   // The server's values are newer than a draft.
   const fill = useRef(!result)
   useEffect(() => (element.current ? keepDraft(element.current, owner, fill.current) : undefined), [owner])
-  const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
+  // In the order of the fields; errors of the whole form have no name.
+  const errors = Object.entries(form.allErrors).flatMap(([name, texts]) =>
+    texts.map((text): FormError => ({ name, text: warnings[text] ?? text })),
+  )
   const first = enhanced ? errors[0] : undefined
   const firstId = first && (first.name ? `${form.id}-${first.name}` : summaryId(form.id))
   const listed = enhanced ? errors.filter(({ name }) => !name) : errors
@@ -61,18 +58,17 @@ export function WriteForm({
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
   useEffect(() => {
-    if (!refused) return
-    const field = firstId ? document.getElementById(firstId) : null
+    const field = refused && firstId ? document.getElementById(firstId) : null
     // A radio group is a fieldset, so focus its first button.
     const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
     target?.focus()
   }, [refused, result, firstId])
   return (
     <Form
+      {...rest}
       ref={element}
       method="post"
-      action={through?.action ?? action}
-      encType={encType}
+      action={through?.action ?? rest.action}
       id={form.id}
       noValidate
       aria-busy={post.sending || undefined}
@@ -101,13 +97,6 @@ export function WriteForm({
       )}
     </Form>
   )
-}
-
-export type FormError = { name: string; text: string }
-
-/** All messages in the order of the fields; those of the whole form have no name. */
-function errorList(form: WriteFormState['form']): FormError[] {
-  return Object.entries(form.allErrors).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
 }
 
 /** The part of a form that asks users to prove their identity. Google opens in another tab, so that this form stays. */

@@ -1,19 +1,14 @@
 import { useEffect } from 'react'
 import type { FormResult } from '~/http/form-result'
 
-/**
- * While `refused`, the page title starts with "Error: ", which screen readers say first. pageMeta() does the same
- * without JavaScript.
- */
+/** While `refused`, the page title starts with "Error: ", which screen readers say first. Without scripts, pageMeta() does. */
 export function useErrorTitle(refused: boolean) {
-  // Runs after every render, because the response may have changed the page's title.
+  // After every render, because the response may have changed the title, which React doesn't rewrite unless it changes.
   useEffect(() => {
-    if (refused) document.title = `Error: ${withoutError(document.title)}`
+    if (!refused) return
+    document.title = `Error: ${withoutError()}`
+    return () => void (document.title = withoutError())
   })
-  useEffect(() => {
-    // Removes the prefix, because React doesn't rewrite a title that it thinks is unchanged.
-    if (refused) return () => void (document.title = withoutError(document.title))
-  }, [refused])
 }
 
 /** What's wrong with a form whose fields show no errors of their own, for ErrorSummary and the page's title. */
@@ -23,4 +18,4 @@ export function useErrors(result: FormResult | undefined): { name: string; text:
   return texts.map((text) => ({ name: '', text }))
 }
 
-const withoutError = (title: string) => title.replace(/^(Error: )+/, '')
+const withoutError = () => document.title.replace(/^(Error: )+/, '')

@@ -1,36 +1,41 @@
-import { createPath, useLocation, useNavigate, useNavigation, useRevalidator } from '@remix-run/react'
-import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
+import { createPath, useActionData, useLocation, useNavigate } from '@remix-run/react'
+import { useNavigation, useRevalidator } from '@remix-run/react'
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FormEvent } from 'react'
 import { forgetVisits } from '~/caching/visits'
-import { postForm } from './post'
-import { PostThrough } from './post-through'
-import { storeResponse } from './last-response'
+import { lostPage, postForm } from './post'
 
+/**
+ * In a dialog: where its forms go, and their latest response; null elsewhere. `onLed`: a form was accepted, and the router
+ * is going to another page. `onDone`: that page has loaded.
+ */
+export const PostThrough = createContext<{
+  action: string
+  data: unknown
+  onResponse: (data: unknown) => void
+  onLed: () => void
+  onDone: () => void
+} | null>(null)
+
+/** `text`: the server's message, or ''. `typed`: whether something is typed in the form. */
 export type Failure = {
   why: 'offline' | 'cut' | 'away' | null
-  /** The server's message, or ''. */
   text: string
-  /** Whether something is typed in the form. */
   typed: boolean
-  /** Counts failures, so that each one shows its own message. */
-  n: number
   again: () => void
 }
 
-const offline = () => ({ kind: 'failed', why: 'cut', text: '' }) as const
-
 const TYPED_IN = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio])'
-
-type PostOptions = {
-  preventScrollReset?: boolean
-  /** Called when the form was accepted, and awaited before the reader goes on to `to`. */
-  onLed?: (to: string, form: HTMLFormElement) => unknown
-}
 
 /**
  * Sends forms with JavaScript, without the router. The router only navigates after the server has accepted a form, so
  * that no failure can lose the form and what was typed.
+ * @param onLed Called when the form was accepted, and awaited before the reader goes on to `to`.
  */
-export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
+export function usePost(
+  preventScrollReset?: boolean,
+  onLed?: (to: string, form: HTMLFormElement) => unknown,
+) {
   const through = useContext(PostThrough)
   const navigate = useNavigate()
   const { revalidate, state: revalidation } = useRevalidator()
@@ -40,18 +45,14 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
   const [state, setState] = useState<{ sending?: true; left?: string }>({})
   const [said, setSaid] = useState<unknown>()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const tries = useRef(0)
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true
     return () => void (mounted.current = false)
   }, [])
 
-  const arrived =
-    state.left !== undefined &&
-    state.left !== here.key &&
-    navigation.state === 'idle' &&
-    revalidation === 'idle'
+  const isIdle = navigation.state === 'idle' && revalidation === 'idle'
+  const arrived = isIdle && state.left !== undefined && state.left !== here.key
   useEffect(() => {
     if (!arrived) return
     setState({})
@@ -61,11 +62,8 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
 
   const send = async (form: HTMLFormElement, button: HTMLElement | null) => {
     let answer = await postForm(form, button)
-    if (answer.kind === 'said' && answer.status === 409) {
-      const pages = new Set([createPath(here), createPath(window.location)])
-      const lost = await import('./lost-page').then(({ lostPage }) => lostPage(pages), offline)
-      if (lost) answer = lost
-    }
+    if (answer.kind === 'said' && answer.status === 409)
+      answer = (await lostPage(new Set([createPath(here), createPath(window.location)]))) ?? answer
     forgetVisits() // even if the response was lost, something may have been saved
     if (answer.kind === 'failed') {
       setState({})
@@ -73,7 +71,6 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
         why: answer.why === 'cut' && !navigator.onLine ? 'offline' : answer.why,
         text: answer.text,
         typed: [...form.querySelectorAll<HTMLInputElement>(TYPED_IN)].some(({ value }) => value !== ''),
-        n: ++tries.current,
         again: () => form.requestSubmit(button?.isConnected ? button : null),
       })
     }
@@ -100,15 +97,39 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
     if (to.hash && to.pathname + to.search === here.pathname + here.search) revalidate()
   }
 
-  const post = (form: HTMLFormElement, button: HTMLElement | null) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
     if (state.sending) return
-    void send(form, button)
+    void send(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
     setState({ sending: true })
     setFailure(null)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    post(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-  }
-  return { post, submit, sending: state.sending ?? false, said, failure }
+  return { submit, sending: state.sending ?? false, said, failure }
+}
+
+/** The latest response to a form of the page, and the key of the page's history entry. */
+let last: { key: string; data: unknown } | null = null
+const readers = new Set<() => void>()
+
+/** Stores a response for the page, because the form that got it may be gone after the page updates. */
+function storeResponse(key: string, data: unknown) {
+  last = { key, data }
+  for (const read of readers) read()
+}
+
+function subscribe(read: () => void) {
+  readers.add(read)
+  return () => void readers.delete(read)
+}
+
+/** The latest response to a form of this page, with or without JavaScript. */
+export function useLastResponse(): unknown {
+  const { key } = useLocation()
+  const ofPage = useActionData()
+  const response = useSyncExternalStore(
+    subscribe,
+    () => last,
+    () => null,
+  )
+  return response?.key === key ? response.data : ofPage
 }

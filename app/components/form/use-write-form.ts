@@ -4,14 +4,12 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '~/http/form-result'
 import { PROOF_FIELDS } from '~/auth/proof'
 import type { FieldState } from './Field'
-import { PostThrough } from './post-through'
 import { dropDraft } from './typed-drafts'
-import { usePost } from './use-post'
+import { PostThrough, usePost } from './use-post'
 
 /**
- * Conform's form and fields for a form of the page, with the values and errors from the server. `enhanced` is true
- * after a response without a page load; then only the first error is shown. `named` are the fields by names that only the
- * data knows.
+ * Conform's form and fields, with the values and errors from the server. `enhanced`: after a response without a page
+ * load, which shows only the first error. `named`: the fields by names that only the data knows.
  */
 export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   id: string
@@ -26,12 +24,10 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   const { id, row, onLed } = options
   const through = useContext(PostThrough)
   const ofPage = useActionData()
-  const post = usePost({
-    onLed(to, form) {
-      // Keeps the draft for readers who must log in first and then come back.
-      if (!to.startsWith(LOG_IN)) dropDraft(form)
-      return onLed?.(to)
-    },
+  const post = usePost(undefined, (to, form) => {
+    // Keeps the draft for readers who must log in first and then come back.
+    if (!to.startsWith('/signin?')) dropDraft(form)
+    return onLed?.(to)
   })
   const result = (post.said ?? (through ? through.data : ofPage)) as FormResult | undefined
   const mine =
@@ -46,11 +42,7 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   useEffect(() => {
     if (mine && mine !== first.current) setEnhanced(true)
   }, [mine])
-  const [form, fields] = useForm<Shape>({
-    id,
-    lastResult: mine,
-    defaultValue: options.defaultValue,
-  })
+  const [form, fields] = useForm<Shape>({ id, lastResult: mine, defaultValue: options.defaultValue })
   const named = fields as unknown as Record<string, FieldState>
   const ask = mine && (result as FormResult).ask
   const proof = ask && {
@@ -60,11 +52,6 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   return { form, fields, named, intent: options.intent, enhanced, result: mine, proof, post }
 }
 
-const LOG_IN = '/signin?'
-
-export type WriteForm = Pick<
-  ReturnType<typeof useWriteForm>,
-  'intent' | 'enhanced' | 'result' | 'proof' | 'post'
-> & {
+export type WriteForm = Omit<ReturnType<typeof useWriteForm>, 'form' | 'fields' | 'named'> & {
   form: { id: string; errors?: string[]; allErrors: Record<string, string[]> }
 }

@@ -1,7 +1,7 @@
 import { useMatches, useNavigate } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { useState, type MouseEvent } from 'react'
-import { dataAddress } from '../form/remix-data'
+import { dataAddress } from '../form/post'
 import { noticeWords } from '../words'
 
 /**

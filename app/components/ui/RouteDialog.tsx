@@ -2,7 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice } from '~/http/cookies/notice.server'
-import { PostThrough } from '../form/post-through'
+import { PostThrough } from '../form/use-post'
 import type { DialogProps } from './DialogLink'
 import { useRouteDialog } from './use-route-dialog'
 

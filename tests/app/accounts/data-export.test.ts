@@ -434,3 +434,25 @@ it('every table that refers to a user, or has an address, is in the copy', async
   const unknown = covered.filter((table) => !found.includes(table))
   expect(unknown, 'there is no such table (any more)').toEqual([])
 })
+
+/** Columns of `users` that the copy leaves out, and why. */
+const LEFT_OUT: Record<string, string> = {
+  suspended_by: 'it names an admin, and decisions name nobody',
+}
+
+it('every column of a user is in the copy, or has a reason why not', async () => {
+  const user = await insertUser(db)
+  const statements: string[] = []
+  const note = ({ sql }: { sql: string }) => void statements.push(sql)
+  db.on('query', note)
+  const account = SECTIONS.find(({ name }) => name === 'account')!
+  await account.read(db, { id: user.id, email: user.email, name: user.first_name })
+  db.removeListener('query', note)
+  const isRead = (column: string) => statements.some((sql) => new RegExp(`\\bu"?\\."?${column}\\b`).test(sql))
+  const columns = Object.keys(user)
+  expect(columns).toContain('session_reminders')
+  const missing = columns.filter((column) => !isRead(column) && !(column in LEFT_OUT))
+  expect(missing, 'add it to the account section, or say above why not').toEqual([])
+  const stale = Object.keys(LEFT_OUT).filter((column) => isRead(column) || !columns.includes(column))
+  expect(stale, 'it is in the copy, or there is no such column').toEqual([])
+})

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetReader } from '~/components/form/forget-drafts'
+import { forgetReader } from '~/components/form/typed-drafts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -89,7 +89,6 @@ describe('the privacy policy', () => {
     ])
     expect(filesWith(/(?:local|session)Storage\./)).toEqual([
       'app/busyness/keep-panel.ts',
-      'app/components/form/forget-drafts.ts',
       'app/components/form/typed-drafts.ts',
       'app/dashboard/nav/attach-dashboard-keys.ts',
       'app/geo/browser-position.ts',

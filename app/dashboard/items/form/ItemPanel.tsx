@@ -19,7 +19,7 @@ import { ItemOrigin } from '../ItemOrigin'
 import { SaveAndNext } from '../../bulk/DecideItem'
 import { changedFields, type ItemText } from './text-rules'
 import { useEffect, useState } from 'react'
-import { watchEdits } from '~/components/form/watch-edits'
+import { watchEdits } from '~/components/form/typed-drafts'
 
 /** An item and saved form values: `start` is from previewing changes, or from before logging in. */
 export type ItemPage = ItemEditView & {
