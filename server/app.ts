@@ -30,7 +30,7 @@ import { limitForms, limitRenders } from './limits'
 import { plainPage } from './plain-pages'
 import { publicPages } from './page-cache/public-pages'
 import { logRequests } from './request-log'
-import { ownName, readableTarget } from './request-target'
+import { useOurHost, checkTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
 import { createMaps } from '../app/maps/maps.server'
@@ -91,7 +91,7 @@ export function createApp(parts: Parts): Express {
   app.get('/readyz', readyz(readiness))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
-  app.use(readableTarget())
+  app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
@@ -106,7 +106,7 @@ export function createApp(parts: Parts): Express {
   app.use(limitForms(env.formsPerAddress))
   takeClientErrors(app, metrics)
   app.use(limitBody())
-  app.use(ownName(env))
+  app.use(useOurHost(env))
   app.use(pages.handler)
   app.use(limitRenders(env.pagesPerAddress))
   app.use(compress)

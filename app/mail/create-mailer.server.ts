@@ -11,7 +11,7 @@ import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Mailer, Mail } from './mailer.server'
 import { renderMail, type Message } from './render.server'
-import { writeWhole } from '~/write-whole.server'
+import { writeAtomically } from '~/write-atomically.server'
 
 /** Addresses of sample content. A demo shows their emails; a mail server would refuse them. */
 const NOBODY = '@sample.invalid'
@@ -83,7 +83,7 @@ function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): Transpor
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const name = fileName(new Date(), key)
       if (demo) await keepDemoMail(folder, name, message)
-      await writeWhole(path.join(folder, `${name}.eml`), bytes as Buffer)
+      await writeAtomically(path.join(folder, `${name}.eml`), bytes as Buffer)
     },
     close: () => transport.close(),
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bounded } from '~/bounded.server'
+import { limitConcurrency } from '~/limit-concurrency.server'
 import { drawingOf } from '~/drawings/draw'
 import { loadSharp } from '~/storage/load-sharp.server'
 import { PREVIEW_SIZE } from './rules'
@@ -27,7 +27,7 @@ export class PreviewsBusy extends Error {
  */
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
-const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews at once'))
+const inTurn = limitConcurrency(1, 20, () => new PreviewsBusy('too many previews at once'))
 const cached = new LRUCache<string, Buffer, Preview>({
   max: MAX_CACHED,
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
