@@ -9,7 +9,8 @@ export async function studySessionsTab({ context, viewer, campus, address, now, 
   const viewerId = viewer?.id ?? null
   const openedInvites = await asked.openedInvites()
   const wanted = { campus, viewerId, address: address.sessions, openedInvites, now }
-  const hub = (await asked.orNull(() => studySessionHub(db, storage, wanted))) ?? failedHub(storage, wanted)
+  const hub =
+    (await asked.nullOnError(() => studySessionHub(db, storage, wanted))) ?? failedHub(storage, wanted)
   const { origin } = env
   return {
     hub,

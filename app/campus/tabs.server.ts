@@ -16,7 +16,7 @@ export type Asked = {
   /** The study sessions whose invites the viewer has opened. */
   openedInvites: () => Promise<number[]>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>

@@ -67,17 +67,17 @@ type Asked = {
   /** What was typed before logging in. */
   draft: () => Promise<SavePage['start'] | null>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** The reader's collections, each with whether the location is in it. */
 export async function showSave(
   db: Db,
-  { viewer, id, written, draft, orNull }: Asked,
+  { viewer, id, written, draft, nullOnError }: Asked,
 ): Promise<Outcome<SavePage>> {
   const location = await locationForPublic(db, id)
   if (!location) return missing([missingWords.notFound, missingWords.gone(written ?? '')].join('\n'))
-  const collections = await orNull(() => saveStates(db, viewer.id, location.id))
+  const collections = await nullOnError(() => saveStates(db, viewer.id, location.id))
   const start = (await draft()) ?? {}
   return done({ id: location.id, name: location.name, path: locationPath(location), collections, start })
 }

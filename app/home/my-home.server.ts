@@ -31,7 +31,7 @@ const LOOKED_AT = 96
 const NEAR_MILES = 2
 
 type Parts = { context: Context; viewer: Viewer; now: Date }
-type OrNull = <T>(load: () => Promise<T>) => Promise<T | null>
+type NullOnError = <T>(load: () => Promise<T>) => Promise<T | null>
 
 /** The top of home for a member of a university. Parts that can't be loaded are null. */
 export type MyHome = {
@@ -48,15 +48,18 @@ export type MyHome = {
  * The top of home for a logged-in user, or null without a university. Always about a dozen statements. What all members
  * of a campus see is cached; personal data never is.
  */
-export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
-  const campus = await orNull(() => campusOf(parts))
+export async function findMyHome({
+  nullOnError,
+  ...parts
+}: Parts & { nullOnError: NullOnError }): Promise<MyHome | null> {
+  const campus = await nullOnError(() => campusOf(parts))
   if (!campus) return null
   const [open, saved, sessions, forYou, news] = await Promise.all([
-    orNull(() => openNear(parts, campus)),
-    orNull(() => savedBy(parts)),
-    orNull(() => sessionsOf(parts, campus)),
-    orNull(() => recommendedTo(parts)),
-    orNull(() => newsOf(parts, campus)),
+    nullOnError(() => openNear(parts, campus)),
+    nullOnError(() => savedBy(parts)),
+    nullOnError(() => sessionsOf(parts, campus)),
+    nullOnError(() => recommendedTo(parts)),
+    nullOnError(() => newsOf(parts, campus)),
   ])
   const credits = [open, saved, sessions, forYou].flatMap((part) => part?.credits ?? [])
   return {

@@ -54,11 +54,11 @@ type Asked = {
   /** How long the viewer must wait before another report; see waitOf. */
   waits: Parameters<typeof panelView>[1]['waits']
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** Data for a study spot's page. */
-export async function locationPage({ context, viewer, location, address, waits, orNull }: Asked) {
+export async function locationPage({ context, viewer, location, address, waits, nullOnError }: Asked) {
   const { db } = context
   const { list: place, reviewId } = address
   const now = new Date()
@@ -73,9 +73,9 @@ export async function locationPage({ context, viewer, location, address, waits, 
   const { reader } = location
   const ownId = reader?.ownReview ?? null
   const [reviews, read, similar, streets] = await Promise.all([
-    orNull(() => findReviews(db, context.storage, { location, viewer, place, reviewId, ownId })),
-    orNull(() => presentOf(db, { ...asked, day: day.day })),
-    orNull(() =>
+    nullOnError(() => findReviews(db, context.storage, { location, viewer, place, reviewId, ownId })),
+    nullOnError(() => presentOf(db, { ...asked, day: day.day })),
+    nullOnError(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
         similarLocations(db, location, SIMILAR),
       ),

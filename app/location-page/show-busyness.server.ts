@@ -18,13 +18,13 @@ type Asked = {
   /** What the reader had pressed before logging in. */
   draft: () => Promise<Record<string, unknown> | null>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** Data for the page of a location's busyness. */
 export async function showBusyness(
   db: Db,
-  { viewer, location: studySpot, waitOf, draft, orNull }: Asked,
+  { viewer, location: studySpot, waitOf, draft, nullOnError }: Asked,
 ): Promise<Outcome<BusynessView>> {
   const found = await publicLocation(db, studySpot)
   if (!found.ok) return found
@@ -37,7 +37,7 @@ export async function showBusyness(
     name: location.name,
     path: locationPath(location),
     pressed: pressed ? reportWords.pressed(pressed) : null,
-    panel: panelView(await orNull(() => panelCounts(db, asked)), asked),
+    panel: panelView(await nullOnError(() => panelCounts(db, asked)), asked),
   })
 }
 

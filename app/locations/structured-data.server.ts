@@ -53,8 +53,8 @@ export function structuredData(
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
-    amenityFeature: unlessEmpty(featuresOf(location.tags, inside?.traits ?? {})),
-    containsPlace: unlessEmpty((inside?.areas ?? []).slice(0, AREAS).map(placeOf)),
+    amenityFeature: undefinedIfEmpty(featuresOf(location.tags, inside?.traits ?? {})),
+    containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(placeOf)),
     openingHoursSpecification:
       location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
     specialOpeningHoursSpecification: closed.length === 0 ? undefined : closed,
@@ -75,7 +75,7 @@ export function structuredData(
   )
 }
 
-const unlessEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
+const undefinedIfEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** Official facts, and tags that no fact covers. */
 function featuresOf(tags: readonly string[], traits: TraitValues) {

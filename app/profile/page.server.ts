@@ -23,7 +23,7 @@ type Asked = {
   /** The collection to show. Null for the list of all. */
   collection: number | null
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** A tab and its data. Collections are null if they couldn't be loaded. */
@@ -40,8 +40,8 @@ export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
   },
-  async collections({ db, viewer, page, collection, orNull }) {
-    const read = await orNull(() => collectionsTab(db, { viewer, id: collection, page }))
+  async collections({ db, viewer, page, collection, nullOnError }) {
+    const read = await nullOnError(() => collectionsTab(db, { viewer, id: collection, page }))
     return read && !read.ok ? read : done({ tab: 'collections', view: read && read.value })
   },
   async sessions({ db, storage, viewer }) {

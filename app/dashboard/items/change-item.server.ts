@@ -104,7 +104,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const after = { ...item, ...valuesOf<Item>(action) }
   const fault = await table.refuse(transaction, after, action)
   if (fault) return fault
-  const written = await orRefused(table.taken, () =>
+  const written = await failureOnViolation(table.taken, () =>
     transaction.transaction((savepoint) => table.write(savepoint, id, after, action)),
   )
   if (written) return written
@@ -126,7 +126,7 @@ export const valuesOf = <Item>(action: EditAction): Partial<Item> =>
   Object.fromEntries(Object.entries(action).map(([field, { new: value }]) => [field, value])) as Partial<Item>
 
 /** A unique violation means that the name is taken. Other constraints were already checked; this is a fallback. */
-async function orRefused(taken: string, write: () => Promise<void>): Promise<Failure | null> {
+async function failureOnViolation(taken: string, write: () => Promise<void>): Promise<Failure | null> {
   try {
     await write()
     return null

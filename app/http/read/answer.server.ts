@@ -19,7 +19,10 @@ const leads = (text: string) => /(^|\n)\/\S* [^\n]+$/.test(text)
  * If this request's form found its subject missing, the page responds with 404 too, even if it would redirect: a
  * redirect would lose what was typed.
  */
-export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function missingInsteadOfRedirect<T>(
+  { context }: Asked,
+  running: Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
     return await running
   } catch (error) {

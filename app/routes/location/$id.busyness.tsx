@@ -32,13 +32,13 @@ export const handle: PageHandle = { disallow: '/location/*/busyness' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: new URL(args.request.url).searchParams.has('now') ? anyone : caller,
-    run: ({ db, context, params, request, viewer, draft, orNull }) =>
+    run: ({ db, context, params, request, viewer, draft, nullOnError }) =>
       showBusyness(db, {
         viewer,
         location: placeOf(params.id),
         waitOf: (location) => waitOf(request, context, location),
         draft,
-        orNull,
+        nullOnError,
       }),
   })
 
