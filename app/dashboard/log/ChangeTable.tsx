@@ -21,7 +21,7 @@ export function ChangeTable({
   page: Names
 }) {
   return (
-    <section className="panel desk-changes" aria-labelledby="will-change">
+    <section className="panel dashboard-changes" aria-labelledby="will-change">
       <h2 id="will-change">{editWords.willChange}</h2>
       {fields.length === 0 ? (
         <p className="quiet">{editWords.noChangesYet}</p>
@@ -51,7 +51,7 @@ export function ConflictTable({
 }) {
   const { field: name, seen, now, yours } = editWords.columns
   return (
-    <section className="panel desk-changes" aria-labelledby="two-versions">
+    <section className="panel dashboard-changes" aria-labelledby="two-versions">
       <h2 id="two-versions">{editWords.conflictTitle}</h2>
       {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
       <Table

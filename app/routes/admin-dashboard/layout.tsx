@@ -26,7 +26,7 @@ export default function DashboardLayout() {
   const kind = params.kind ?? new URLSearchParams(search).get('kind')
   const content = (
     <>
-      {needsLargeScreen && <p className="desk-small note">{navWords.smallScreen}</p>}
+      {needsLargeScreen && <p className="dashboard-small note">{navWords.smallScreen}</p>}
       <DashboardNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
       <Outlet />
       <DashboardKeys />

@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'reviews', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'reviews', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedReviewWords.one(data.place)) : []
@@ -153,7 +153,7 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
   return (
     <>
       <h2>{reportedReviewWords.photos}</h2>
-      <ul className="desk-photos" aria-label={reportedReviewWords.photos}>
+      <ul className="dashboard-photos" aria-label={reportedReviewWords.photos}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Picture

@@ -76,7 +76,7 @@ function PersonFacts({ person, history }: Pick<PersonCase, 'person' | 'history'>
       <p>
         <StandingBadges {...person} />
       </p>
-      <dl className="desk-facts">
+      <dl className="dashboard-facts">
         <div>
           <dt>{peopleWords.email}</dt>
           <dd className="breakable">

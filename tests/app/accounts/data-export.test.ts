@@ -156,14 +156,14 @@ describe('a copy of a user’s data', () => {
     const photo = await square.jpeg().toBuffer()
     const jpeg = { contentType: 'image/jpeg' }
     await context().storage.put(`profile_images/${user.id}/profile_img`, photo, jpeg)
-    const desk = (await db('review_images').where({ user_id: user.id }).first())!
-    await context().storage.put(desk.storage_key, photo, jpeg)
+    const photoRow = (await db('review_images').where({ user_id: user.id }).first())!
+    await context().storage.put(photoRow.storage_key, photo, jpeg)
     expect(await requestExport(db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
     await runJobs(database, { varDir })
 
     const zip = await zipOf(user.id)
     const { files, data } = opened(zip)
-    const inReview = `pictures/review_photo_${desk.id}.jpg`
+    const inReview = `pictures/review_photo_${photoRow.id}.jpg`
     const pictures = ['pictures/profile_photo.jpg', inReview]
     expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', ...pictures])
     expect(Buffer.from(files['pictures/profile_photo.jpg']!).equals(photo)).toBe(true)
@@ -207,7 +207,7 @@ describe('a copy of a user’s data', () => {
       emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
       reviews: [{ ...room, rating: 4, description: reviewText(`Review of ${said}.`), writtenBy: 'student' }],
       reviewPhotos: [
-        { ...room, review: desk.review_id, area: null, caption: `Desk of ${said}`, picture: inReview },
+        { ...room, review: photoRow.review_id, area: null, caption: `Desk of ${said}`, picture: inReview },
       ],
       reactions: [{ ...room, reaction: 'Study-Gold' }],
       reports: [{ ...room, reason: 'other', details: `Report of ${said}`, status: 'open' }],

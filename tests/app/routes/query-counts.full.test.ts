@@ -215,8 +215,8 @@ const PAGES = () => ({
 
 /** Pages of the dashboard, for an admin. */
 const DASHBOARD = () => ({
-  'the desk': '/admin-dashboard?status=All&rows=50',
-  'the desk, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
+  'the dashboard': '/admin-dashboard?status=All&rows=50',
+  'the dashboard, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
   'edit page of a place': `/admin-dashboard/spot/${location}`,
   'edit page of a campus': `/admin-dashboard/campus/${campus}`,
   'update history of a place': `/admin-dashboard/spot/${location}/history`,
@@ -226,7 +226,7 @@ const DASHBOARD = () => ({
   'one suggestion': `/admin-dashboard/suggestions/${suggestion}`,
   'queue of reviews': '/admin-dashboard/reviews',
   'one review of it': `/admin-dashboard/reviews/${review}`,
-  'users of the desk': '/admin-dashboard/users?q=robin',
+  'users of the dashboard': '/admin-dashboard/users?q=robin',
   'pictures of entries': '/admin-dashboard/pictures',
   'import and export': '/admin-dashboard/data',
 })

@@ -102,7 +102,7 @@ function OfLocation({ page, field, values, children }: Parts & { children: React
       />
       {children}
       <Tags field={field('tags')} value={values.tags!} tags={page.tags} />
-      <fieldset className="field desk-week">
+      <fieldset className="field dashboard-week">
         <legend>{editWords.hours}</legend>
         <p className="hint">{editWords.hints.hours}</p>
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
@@ -132,8 +132,8 @@ function Status({ field, value }: { field: FieldState; value: string }) {
               name={field.name}
               value={status}
               defaultChecked={value === status}
-              data-desk-key={KEYS[status]}
-              data-desk-then="entry-message"
+              data-dashboard-key={KEYS[status]}
+              data-dashboard-then="entry-message"
             />{' '}
             <span className={`badge status-${status}`}>{status}</span>
           </label>
