@@ -16,22 +16,22 @@ const PATHS = {
   data: `${DASHBOARD}/data`,
   log: '/moderation-log',
 }
-export type Queue = keyof typeof PATHS
+export type Tab = keyof typeof PATHS
 
 /** Above this the exact number doesn't matter. */
 const MOST = 1000
 
-/** Links to the dashboard's queues, with the number of waiting items where known. */
-export function DashboardNav({ current, counts }: { current: Queue; counts: QueueCounts }) {
+/** Links to the dashboard's tabs, with the number of waiting items where known. */
+export function DashboardNav({ current, counts }: { current: Tab; counts: QueueCounts }) {
   return (
     <nav className="tabs" aria-label={navWords.nav}>
       <ul>
-        {(Object.keys(PATHS) as Queue[]).map((queue) => {
-          const count = queue in counts ? counts[queue as keyof QueueCounts] : 0
+        {(Object.keys(PATHS) as Tab[]).map((tab) => {
+          const count = tab in counts ? counts[tab as keyof QueueCounts] : 0
           return (
-            <li key={queue}>
-              <Link to={PATHS[queue]} aria-current={queue === current ? 'page' : undefined}>
-                {navWords.queues[queue]}
+            <li key={tab}>
+              <Link to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
+                {navWords.tabs[tab]}
                 {count > 0 && (
                   <>
                     {' '}

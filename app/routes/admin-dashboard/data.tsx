@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'data', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'data', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 

@@ -20,7 +20,7 @@ import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { placePhoto } from '~/reviews/photos/change-photo.server'
 import { PhotoAreaForm } from '~/reviews/photos/photo-form'
 
-export const handle: DashboardHandle = { queue: 'pictures', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'pictures', frame: 'dashboard' }
 
 /** The area that a photo shows. */
 export const loader = (args: LoaderFunctionArgs) =>

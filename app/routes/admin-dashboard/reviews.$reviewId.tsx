@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'reviews', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'reviews', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedReviewWords.one(data.place)) : []

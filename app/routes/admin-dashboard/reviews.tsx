@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listReviews(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'reviews', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'reviews', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, reportedReviewWords.title)
 

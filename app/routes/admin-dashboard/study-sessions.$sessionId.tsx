@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'sessions', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'sessions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedSessionWords.one(data.title)) : []

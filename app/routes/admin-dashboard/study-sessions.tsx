@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listStudySessions(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'sessions', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'sessions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, reportedSessionWords.title)

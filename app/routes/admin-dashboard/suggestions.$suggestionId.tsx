@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'suggestions', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'suggestions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, suggestionWords.one(data.place)) : []

@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listSuggestions(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'suggestions', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'suggestions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, suggestionWords.title)
 

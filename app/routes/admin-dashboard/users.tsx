@@ -75,7 +75,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listPeople(db, Object.fromEntries(url.searchParams))),
   })
 
-export const handle: DashboardHandle = { queue: 'users', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'users', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, peopleWords.title)
 

@@ -85,7 +85,7 @@ describe('the list', { shuffle: false }, () => {
     expect(main(page).querySelector('select[name=status] option[selected]')!.textContent).toBe('Pending')
     expect(texts(page, '.chip[aria-current]')).toEqual(['Study Spot'])
     const [first, ...queues] = texts(page, 'nav[aria-label=Dashboard] a')
-    expect([first, queues]).toEqual(['Study spots 77 waiting', Object.values(navWords.queues).slice(1)])
+    expect([first, queues]).toEqual(['Study spots 77 waiting', Object.values(navWords.tabs).slice(1)])
     const small = 'Admin dashboard meant for Computers / Laptops (need large screen)'
     expect(texts(page, '.dashboard-small')).toEqual([small])
     expect(valuesOf(main(page), 'tr[data-dashboard-row] a[href^="/location"]')).toEqual([])
