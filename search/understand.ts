@@ -68,10 +68,13 @@ const HAS_PHRASES: Record<string, string> = {
   'seats-8': `for five|for 5|for 5 people|for six|for 6|for six people|for 6 people|for seven|for 7|for eight|for 8|for eight people|for 8 people`,
 }
 
-type Found = { wish: Wish; want?: string; at?: string }
-const foundBy = (phrases: Record<string, string>, found: (name: string) => Found): [string, Found][] =>
+type PhraseMeaning = { wish: Wish; want?: string; at?: string }
+const foundBy = (
+  phrases: Record<string, string>,
+  found: (name: string) => PhraseMeaning,
+): [string, PhraseMeaning][] =>
   Object.entries(phrases).flatMap(([name, list]) =>
-    list.split('|').map((phrase): [string, Found] => [phrase, found(name)]),
+    list.split('|').map((phrase): [string, PhraseMeaning] => [phrase, found(name)]),
   )
 const wishOf = new Map([
   ...foundBy(PHRASES, (name) => ({ wish: name as Wish })),
@@ -124,7 +127,7 @@ export type Understood = {
   /** The normalized words left to search for. Empty if everything was understood. */
   rest: string
   /** Each wish once with its words, in the order of the query. */
-  wishes: (Found & { typed: string })[]
+  wishes: (PhraseMeaning & { typed: string })[]
 }
 
 /** Phrases of two to MAX_TIME_WORDS words that contain or touch a wish, and so might be names. */
@@ -152,7 +155,7 @@ export function neighboursOf(q: string): string[] {
  */
 export function understand(q: string, named: ReadonlySet<string> = NONE): Understood {
   const words = wordsOf(q)
-  const wishes = new Map<string, Found & { typed: string }>()
+  const wishes = new Map<string, PhraseMeaning & { typed: string }>()
   const kept: { word: string; around: boolean }[] = []
   for (let at = 0; at < words.length;) {
     const found = wishAt(words, at)
@@ -231,7 +234,10 @@ const wordsOf = (q: string): string[] => {
   return text === '' ? [] : text.split(' ')
 }
 
-function wishAt(words: readonly string[], start: number): (Found & { typed: string; length: number }) | null {
+function wishAt(
+  words: readonly string[],
+  start: number,
+): (PhraseMeaning & { typed: string; length: number }) | null {
   for (let length = Math.min(MAX_TIME_WORDS, words.length - start); length > 0; length--) {
     const typed = words.slice(start, start + length).join(' ')
     const at = timeOf(typed)

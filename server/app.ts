@@ -40,7 +40,7 @@ import { wakeScript } from './wake-script'
 import { publicFiles } from './static-files'
 import { storedFiles } from './stored-files'
 
-export type Parts = {
+export type AppDeps = {
   env: Env
   db: Db
   search: SearchEngine
@@ -62,7 +62,7 @@ export type Parts = {
 const LOOK_MS = 2000
 
 /** The web server around Remix: every request passes these steps in this order. */
-export function createApp(parts: Parts): Express {
+export function createApp(parts: AppDeps): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
   const cachedValues = createCachedValues(changes, parts.log, { found: metrics.cachedValuesFound })
@@ -122,7 +122,7 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-type Whole = Parts & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
+type Whole = AppDeps & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
 
 function contextOf(
   { env, db, search, storage, maps, metrics, changes, cachedValues, pages }: Whole,

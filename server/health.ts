@@ -25,7 +25,7 @@ export const livez: RequestHandler = (request, response) => {
 }
 
 /** Parts that pages can do without, each available or not. */
-type Parts = Record<keyof typeof CACHED_MS, boolean>
+type Availability = Record<keyof typeof CACHED_MS, boolean>
 
 export type Readiness = {
   /** Whether the database responds. */
@@ -34,13 +34,18 @@ export type Readiness = {
    * Checks the other parts, or returns the result from a few seconds ago. Takes at most two seconds and never
    * fails.
    */
-  parts: () => Promise<Parts>
+  parts: () => Promise<Availability>
 }
 
-type Asked = { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage; deadlineMs?: number }
+type ReadinessDeps = {
+  db: Db
+  env: Pick<Env, 'meilisearch' | 'smtpUrl'>
+  storage: Storage
+  deadlineMs?: number
+}
 
 /** The checks before a process is called ready: all in parallel, each with a deadline. */
-export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: Asked): Readiness {
+export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: ReadinessDeps): Readiness {
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
   const cached = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)

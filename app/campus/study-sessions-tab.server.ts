@@ -1,10 +1,10 @@
 import { createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 import { failedHub, studySessionHub } from '~/study-sessions/hub/hub-view.server'
-import type { Asked } from './tabs.server'
+import type { CampusTabQuery } from './tabs.server'
 
 /** The study sessions of a campus, and calendar links for the one that the viewer has just created. */
-export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: Asked) {
+export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: CampusTabQuery) {
   const { db, storage, log, env } = context
   const viewerId = viewer?.id ?? null
   const openedInvites = await asked.openedInvites()

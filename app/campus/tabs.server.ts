@@ -6,7 +6,7 @@ import type { CampusAddress } from './address'
 import type { studySessionsTab } from './study-sessions-tab.server'
 import type { locationsTab } from './locations-tab.server'
 
-export type Asked = {
+export type CampusTabQuery = {
   context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'maps' | 'search' | 'storage'>
   viewer: Viewer | null
   campus: Campus
@@ -24,16 +24,16 @@ export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnTyp
 
 /** The loader of each tab of a campus page. A tab's module is loaded with its first request. */
 const TAB_LOADERS = {
-  'study-spots': async (asked: Asked): Promise<LocationsTabView> => {
+  'study-spots': async (asked: CampusTabQuery): Promise<LocationsTabView> => {
     const { locationsTab } = await import('./locations-tab.server')
     return { tab: 'study-spots', ...(await locationsTab(asked)) }
   },
-  'study-sessions': async (asked: Asked): Promise<StudySessionsTabView> => {
+  'study-sessions': async (asked: CampusTabQuery): Promise<StudySessionsTabView> => {
     const { studySessionsTab } = await import('./study-sessions-tab.server')
     return { tab: 'study-sessions', ...(await studySessionsTab(asked)) }
   },
 }
 
 /** Data for the tab that the URL names. */
-export const campusTabView = (asked: Asked): Promise<LocationsTabView | StudySessionsTabView> =>
+export const campusTabView = (asked: CampusTabQuery): Promise<LocationsTabView | StudySessionsTabView> =>
   TAB_LOADERS[asked.address.tab](asked)

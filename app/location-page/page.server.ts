@@ -46,7 +46,7 @@ const AREAS = 6
 /** `reader` is there for members. */
 type LocationForReader = LocationDetail & { reader?: Reader | null }
 
-type Asked = {
+type LocationPageQuery = {
   context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
   viewer: Viewer | null
   location: LocationForReader
@@ -58,7 +58,14 @@ type Asked = {
 }
 
 /** Data for a study spot's page. */
-export async function locationPage({ context, viewer, location, address, waits, nullOnError }: Asked) {
+export async function locationPage({
+  context,
+  viewer,
+  location,
+  address,
+  waits,
+  nullOnError,
+}: LocationPageQuery) {
   const { db } = context
   const { list: place, reviewId } = address
   const now = new Date()

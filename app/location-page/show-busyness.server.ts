@@ -10,7 +10,7 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import type { BusynessView } from './BusynessPage'
 
-type Asked = {
+type BusynessPageQuery = {
   viewer: Viewer | null
   location: Named
   /** When this browser may report on a location again; see waitOf. */
@@ -24,7 +24,7 @@ type Asked = {
 /** Data for the page of a location's busyness. */
 export async function showBusyness(
   db: Db,
-  { viewer, location: studySpot, waitOf, draft, nullOnError }: Asked,
+  { viewer, location: studySpot, waitOf, draft, nullOnError }: BusynessPageQuery,
 ): Promise<Outcome<BusynessView>> {
   const found = await publicLocation(db, studySpot)
   if (!found.ok) return found

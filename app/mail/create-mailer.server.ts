@@ -19,7 +19,7 @@ const NOBODY = '@sample.invalid'
 /** The result of an email: sent, refused for good, or to be retried. */
 export type Mailed = 'sent' | 'refused' | 'failed'
 
-type Parts = {
+type MailerDeps = {
   env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>
   db: Db
   log: Logger
@@ -31,7 +31,7 @@ type Parts = {
  * The mailer: SMTP if configured, or else files. An email is sent once per key, across all processes. A refused
  * recipient counts as sent, because a retry wouldn't help.
  */
-export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Mailer {
+export function createMailer({ env, db, log, onMailed, timeouts }: MailerDeps): Mailer {
   const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl, timeouts)
   return {
     async send(mail) {

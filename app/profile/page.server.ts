@@ -15,7 +15,7 @@ import { fullName } from '~/accounts/rules'
 import { campusPath } from '~/universities/rules'
 import { profilePageWords } from './words'
 
-type Asked = {
+type ProfileTabQuery = {
   db: Db
   storage: Storage
   viewer: Viewer
@@ -36,7 +36,7 @@ export type TabView =
 type Tab = TabView['tab']
 
 /** The loader of each account page tab. */
-export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>>> = {
+export const TAB_LOADERS: Record<Tab, (asked: ProfileTabQuery) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
   },

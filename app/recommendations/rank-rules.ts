@@ -1,5 +1,5 @@
 import { LOW_LEVEL } from '~/busyness/rules'
-import { match, type Person, type Traits, crowdOf, type Facts, type Parts } from './rules'
+import { match, type Person, type Traits, crowdOf, type Facts, type Scores } from './rules'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 import { recommendationWords } from './words'
 
@@ -8,12 +8,12 @@ const FITS = 0.65
 const CLOSE_MILES = 1.5
 const WELL_RATED = 4.2
 /** Parts described as "as you like it". */
-const LIKED = new Set<keyof Parts>(['likes', 'noise'])
+const LIKED = new Set<keyof Scores>(['likes', 'noise'])
 
 /** The two parts that raise the score most, in words: "Quiet, and rarely busy on weekday evenings". */
-function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts): string {
+function reasonOf(person: Person, location: Traits, parts: Scores, facts: Facts): string {
   const texts = textsOf(person.preferences ?? DEFAULTS, location, facts)
-  const [first, second] = (Object.keys(parts) as (keyof Parts)[])
+  const [first, second] = (Object.keys(parts) as (keyof Scores)[])
     .flatMap((name) => {
       const text = texts[name]
       const { weight, fit } = parts[name]
@@ -41,7 +41,7 @@ function textsOf(
   wanted: Preferences,
   location: Traits,
   facts: Facts,
-): Partial<Record<keyof Parts, string | null>> {
+): Partial<Record<keyof Scores, string | null>> {
   const has = (tag: string) => location.tags.includes(tag)
   const noise = noiseText(wanted.noise_level, has, location)
   return {

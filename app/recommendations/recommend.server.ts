@@ -34,7 +34,7 @@ export type RecommendationView = {
 export const SHOWN = { few: 3, more: 12 } as const
 
 /** Who the recommendations are for, how many, and where. */
-type Asked = {
+type RecommendationQuery = {
   userId: number
   limit: number
   /** The mean of all reviews. */
@@ -64,7 +64,7 @@ export type Recommendations = {
  */
 export async function recommend(
   db: Db,
-  { userId, limit, mean: findMean, anywhere, log }: Asked,
+  { userId, limit, mean: findMean, anywhere, log }: RecommendationQuery,
 ): Promise<Recommendations> {
   let failed = false
   try {
@@ -96,7 +96,7 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
   }
 }
 
-type Shown = Pick<
+type RecommendedLocation = Pick<
   LocationRow,
   | 'id'
   | 'name'
@@ -112,9 +112,9 @@ type Shown = Pick<
   university: string | null
 }
 
-const asLocation = (row: LocationRow): Shown => ({ ...row, university: row.university_name })
+const asLocation = (row: LocationRow): RecommendedLocation => ({ ...row, university: row.university_name })
 
-const view = (location: Shown, matchScore: number, reason: string): RecommendationView => ({
+const view = (location: RecommendedLocation, matchScore: number, reason: string): RecommendationView => ({
   locationId: location.id,
   href: locationPath(location),
   name: location.name,

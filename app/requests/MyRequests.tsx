@@ -20,7 +20,7 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
         <ul className="requests" aria-labelledby="requests-title">
           {requests.map((request) => (
             <li key={`${request.kind} ${request.id} ${request.joined}`} className="panel">
-              <Asked request={request} />
+              <RequestSummary request={request} />
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
   )
 }
 
-function Asked({
+function RequestSummary({
   request: { kind, name, place, at, joined, status, reason, path, picture, complete },
 }: {
   request: AskedView

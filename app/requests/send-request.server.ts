@@ -23,7 +23,7 @@ export type Sent =
  * What is requested, and how to compare it with open requests; `address` is '' for a campus. `insert` writes the
  * request and its Pending item.
  */
-export type Wanted = {
+export type RequestedItem = {
   kind: RequestKind
   name: string
   address: string
@@ -32,7 +32,7 @@ export type Wanted = {
   insert: (transaction: Knex.Transaction) => Promise<number>
 }
 
-type Parts = { db: Db; storage: Storage }
+type RequestDeps = { db: Db; storage: Storage }
 
 /**
  * Sends a request: its row and Pending item in one transaction, then its picture, then the picture's path. Refuses an
@@ -40,8 +40,8 @@ type Parts = { db: Db; storage: Storage }
  * sent twice gives one request, and there is only one open request per item.
  */
 export async function sendRequest(
-  { db, storage }: Parts,
-  { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: RequestImage },
+  { db, storage }: RequestDeps,
+  { viewer, wanted, image }: { viewer: Viewer; wanted: RequestedItem; image: RequestImage },
 ): Promise<Outcome<Sent>> {
   const prepared = await prepareRequestImage(storage, viewer.id, image)
   if (!prepared.ok) return prepared
@@ -83,7 +83,7 @@ export async function showSimilarFirst(
 export async function joinRequest(
   db: Db,
   viewer: Viewer,
-  wanted: Omit<Wanted, 'insert'>,
+  wanted: Omit<RequestedItem, 'insert'>,
 ): Promise<Outcome<Sent>> {
   return db.transaction(async (transaction) => {
     const locked = await lock(transaction, viewer, wanted)
@@ -96,7 +96,7 @@ export async function joinRequest(
   })
 }
 
-type Place = Pick<Wanted, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
+type Place = Pick<RequestedItem, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
 
 async function lock(
   transaction: Knex.Transaction,

@@ -26,7 +26,7 @@ export const PLACES_SHOWN = 8
 const MAX_MS = 24 * 3_600_000
 
 /** When a study session should be, in campus time: 'YYYY-MM-DD' and 'HH:MM'. */
-export type Asked = {
+export type LocalSpan = {
   date: string
   start: string
   end: string
@@ -40,7 +40,7 @@ export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: st
  * What's wrong with an end relative to its start. One before the start belongs to the next day, but we ask first. Null
  * if nothing.
  */
-export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
+export function orderFault({ date, start, end, overnight }: LocalSpan): Fault | null {
   if (end === start) return { field: 'end', message: formWords.endIsStart }
   return end < start && !overnight
     ? { field: 'overnight', message: formWords.overnightAsk(timeText(end), dayText(addDays(date, 1))) }
@@ -48,7 +48,7 @@ export function orderFault({ date, start, end, overnight }: Asked): Fault | null
 }
 
 /** A study session's start and end as instants, or what's wrong with its times. */
-export function spanOf(asked: Asked, zone: string): Span | Fault {
+export function spanOf(asked: LocalSpan, zone: string): Span | Fault {
   const { date, start, end } = asked
   const fault = orderFault(asked)
   if (fault) return fault
@@ -72,7 +72,7 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
 }
 
 /** Start and end of each of `weeks` weekly study sessions at the same time of day. */
-export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] | Fault {
+export function weeklySpans(asked: LocalSpan, weeks: number, zone: string): Span[] | Fault {
   const spans: Span[] = []
   for (let week = 0; week < weeks; week++) {
     const span = spanOf({ ...asked, date: addDays(asked.date, 7 * week) }, zone)
@@ -90,7 +90,7 @@ export function dayFault(date: string, zone: string, now: Date): Fault | null {
 }
 
 /** A study session's times as its form shows them. */
-export function askedOf({ start, end }: Span, zone: string): Asked {
+export function askedOf({ start, end }: Span, zone: string): LocalSpan {
   const from = wallIn(zone, start)
   const to = wallIn(zone, end)
   return { date: from.date, start: from.time, end: to.time, overnight: to.date > from.date }

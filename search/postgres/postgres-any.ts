@@ -1,6 +1,6 @@
 import { preparedRaw, type Db } from '../../db/connection'
 import { groupsToTsquery, type Group } from '../parse'
-import type { Page, Wanted } from './postgres-order'
+import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 
 /**
@@ -17,7 +17,7 @@ export async function anyTerm(
   db: Db,
   groups: readonly Group[],
   filter: readonly string[],
-  wanted: Wanted,
+  wanted: OrderedQuery,
 ): Promise<Page & { leftOut: string[] }> {
   const asked = (tsquery: string) => [`(${tsquery})`, ...filter].join(' & ')
   // The city alone isn't enough. The spot itself must have one of the words.

@@ -11,7 +11,7 @@ import {
 } from '~/locations/model/now-sql'
 import type { Db } from '../../db/connection'
 import { isAskedOf, type MomentCounts, type SearchQuery, type Sort } from '../engine'
-import { orderOf, RATING, type Page, type Wanted } from './postgres-order'
+import { orderOf, RATING, type Page, type OrderedQuery } from './postgres-order'
 
 /** Searches that depend on the time. Opening hours and reports aren't in the index, so matches are joined with them. */
 
@@ -39,7 +39,7 @@ export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | '
   (moment !== undefined && isAskedOf(moment)) || FITS[sort] !== undefined
 
 /** Like readPage. An empty tsquery matches every document. */
-export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
+export async function readLive(db: Db, tsqueries: readonly string[], wanted: OrderedQuery): Promise<Page> {
   const fit = FITS[wanted.sort]
   const { columns, order, values } = orderOf(fit ? { ...wanted, sort: 'rating' } : wanted, true)
   const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MAX_LOOKED_AT)
@@ -65,7 +65,7 @@ export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wan
 export async function countLive(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  wanted: OrderedQuery,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
   const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MAX_COUNTED + 1)
@@ -94,7 +94,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, openAt, has = [] } }: Wanted,
+  { moment: { now, openAt, has = [] } }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -121,7 +121,7 @@ function matchesOf(
   }
 }
 
-function conditionsOf({ moment }: Wanted): string {
+function conditionsOf({ moment }: OrderedQuery): string {
   const { openNow, openAt, has = [] } = moment
   const times = (now: string, at: string) => [...(openNow ? [now] : []), ...(openAt == null ? [] : [at])]
   const ofArea = times(AREA_OPEN, AREA_OPEN_AT)

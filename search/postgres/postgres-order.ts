@@ -1,6 +1,6 @@
 import type { Moment, Position, Sort } from '../engine'
 
-export type Wanted = {
+export type OrderedQuery = {
   sort: Sort
   near: Position | null
   firstStateId: number | null
@@ -22,7 +22,7 @@ export const WALKS: Partial<Record<Sort, string>> = {
   name: 'name_key, location_id',
 }
 
-export const effective = ({ sort, near }: Wanted): Sort =>
+export const effective = ({ sort, near }: OrderedQuery): Sort =>
   sort === 'nearest' && near === null ? 'rating' : sort
 
 /**
@@ -30,7 +30,7 @@ export const effective = ({ sort, near }: Wanted): Sort =>
  * @param whole whether it can compare names, which is too slow for very many matches
  */
 export function orderOf(
-  wanted: Wanted,
+  wanted: OrderedQuery,
   whole: boolean,
 ): { columns: string; order: string; values: Record<string, string | number> } {
   const sort = effective(wanted)

@@ -1,6 +1,6 @@
 import { preparedRaw, type Db } from '../../db/connection'
 import { isLive, readLive } from './postgres-live'
-import { effective, orderOf, WALKS, type Page, type Wanted } from './postgres-order'
+import { effective, orderOf, WALKS, type Page, type OrderedQuery } from './postgres-order'
 import { FEW, matchesSql } from './postgres-matches'
 import { isCommon, totalsOf } from './postgres-totals'
 
@@ -15,7 +15,7 @@ import { isCommon, totalsOf } from './postgres-totals'
 export async function readPage(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  wanted: OrderedQuery,
   complete: readonly (string | null)[] = [],
 ): Promise<Page> {
   if (isLive(wanted)) return readLive(db, tsqueries, wanted)
@@ -29,7 +29,7 @@ export async function readPage(
   return { ids: await readCommon(db, common, wanted), total: (await totalsOf(db, common)).matches }
 }
 
-async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<number[]> {
+async function readCommon(db: Db, tsquery: string, wanted: OrderedQuery): Promise<number[]> {
   const { matches, documents } = await totalsOf(db, tsquery)
   const walk = WALKS[effective(wanted)]
   const walkedOver = ((wanted.skip + wanted.size) * documents) / matches
@@ -41,7 +41,7 @@ async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<numb
 async function sorted(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  wanted: OrderedQuery,
   complete: readonly (string | null)[] | null,
 ): Promise<Page & { nth: number }> {
   const { columns, order, values } = orderOf(wanted, complete !== null)
@@ -72,7 +72,12 @@ async function sorted(
 }
 
 /** OFFSET 0 stops the planner from using the word index. */
-async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
+async function walked(
+  db: Db,
+  tsquery: string,
+  { size, skip }: OrderedQuery,
+  order: string,
+): Promise<number[]> {
   const { rows } = await preparedRaw<{ location_id: number }>(
     db,
     `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
@@ -83,7 +88,7 @@ async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: st
 }
 
 /** For many matches: searches the state first, then everything outside it. */
-async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
+async function stateFirst(db: Db, tsquery: string, wanted: OrderedQuery, stateId: number): Promise<Page> {
   const anyState = { ...wanted, firstStateId: null }
   const inside = await readPage(db, [`(${tsquery}) & '=state:${stateId}'`], anyState)
   const { matches: total } = await totalsOf(db, tsquery)
@@ -93,6 +98,11 @@ async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: numb
   return { ids: [...inside.ids, ...outside], total }
 }
 
-async function readOutside(db: Db, tsquery: string, stateId: number, wanted: Wanted): Promise<number[]> {
+async function readOutside(
+  db: Db,
+  tsquery: string,
+  stateId: number,
+  wanted: OrderedQuery,
+): Promise<number[]> {
   return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], wanted)).ids
 }

@@ -21,7 +21,7 @@ import {
 import { anyTerm } from './postgres-any'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
-import type { Page, Wanted } from './postgres-order'
+import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
 import { searchCampus, searchUniversities, suggest } from './postgres-suggest'
@@ -105,7 +105,7 @@ function everyTerm(
   db: Db,
   groups: readonly Group[],
   filter: readonly string[],
-  wanted: Wanted,
+  wanted: OrderedQuery,
 ): Promise<Page> {
   const asked = (some: readonly Group[]) => scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
   const complete = completeGroups(groups)
@@ -191,7 +191,7 @@ function readWanted(
   { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
   text: string,
   groups: readonly Group[],
-): Wanted {
+): OrderedQuery {
   const size = within(pageSize, MAX_PAGE_SIZE)
   const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
   return {

@@ -79,7 +79,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
 const overtaken = (row: BulkRow): BulkRow =>
   row.result === 'pending' ? { ...row, result: 'decidedMeanwhile' } : row
 
-type Asked = {
+type DecideAllProps = {
   kind: ItemKind
   status: Status
   rows: BulkRow[]
@@ -89,7 +89,7 @@ type Asked = {
 }
 
 /** The form that gives several items the same status. */
-function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children }: Asked) {
+function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children }: DecideAllProps) {
   const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({
     id: 'bulk',
   })

@@ -10,7 +10,7 @@ import type { ListItem, ListView } from './list-view.server'
 
 const load = () => import('./ItemDialog').then(({ ItemDialog }) => ItemDialog)
 
-type Parts = { list: DashboardList; query: string }
+type ListProps = { list: DashboardList; query: string }
 const NAMES = dashboardWords.columns
 /** With the keys that press them. */
 const DECISIONS = [
@@ -19,7 +19,7 @@ const DECISIONS = [
 ] as const
 
 /** A page of the list. Several items can be selected for a bulk change; keyboard shortcuts move between rows. */
-export function ItemList({ list, query, view }: Parts & { view: ListView }) {
+export function ItemList({ list, query, view }: ListProps & { view: ListView }) {
   const { items, previous, next } = view
   if (items.length === 0) return <Nothing list={list} />
   const isLocation = list.kind === 'spot'
@@ -63,7 +63,7 @@ function Row({
   item: { id, name, where, campus, category, since, status, path },
   list,
   query,
-}: Parts & { item: ListItem }) {
+}: ListProps & { item: ListItem }) {
   const one = (action: string) =>
     `${DASHBOARD}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
   return (

@@ -159,7 +159,7 @@ export async function requestDecided(
   }
 }
 
-type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
+type Revert = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
 
 /**
  * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
@@ -167,7 +167,7 @@ type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; versio
  */
 export const revertEdit = (
   db: Db,
-  { viewer, kind, id, logId, version, message }: Asked,
+  { viewer, kind, id, logId, version, message }: Revert,
 ): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
     const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
@@ -186,7 +186,7 @@ export const revertEdit = (
 /** The status that reverting a change would set; undefined if it changes none. */
 export async function revertedStatus(
   db: Db,
-  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<Status | undefined> {
   return (await editOf(db, kind, id, logId))?.action.status?.old as Status | undefined
 }
@@ -194,7 +194,7 @@ export async function revertedStatus(
 /** Whether reverting a change removes an area that the study spot has now. */
 export async function revertRemovesArea(
   db: Db,
-  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<boolean> {
   if (kind === 'campus') return false
   const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])

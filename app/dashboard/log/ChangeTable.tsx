@@ -110,7 +110,7 @@ export type FormState = {
   conflict: ConflictLine[] | null
 }
 
-type Shown = { texts: ItemText; version: string }
+type ShownVersion = { texts: ItemText; version: string }
 /** Values from a response or from previewing changes; null: a new form. */
 type Came = { typed: ItemText; errors: readonly string[] } | null
 
@@ -118,7 +118,7 @@ type Came = { typed: ItemText; errors: readonly string[] } | null
  * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
  * values, and the version becomes the current one.
  */
-export function formState({ texts, version }: Shown, came: Came): FormState {
+export function formState({ texts, version }: ShownVersion, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }
   const seen = readTexts(came.typed.seen) ?? texts
   const typed = Object.fromEntries(Object.keys(texts).map((field) => [field, came.typed[field] ?? '']))

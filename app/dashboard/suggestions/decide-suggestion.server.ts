@@ -11,7 +11,7 @@ import type { StudyLocationSuggestionRow, SuggestionStatus, SuggestionAction } f
 import { nameOrNull } from '~/accounts/rules'
 import type { Status } from '~/locations/model/statuses'
 import { locationPath } from '~/locations/rules'
-import { partsOf, type Part } from '~/suggestions/rules'
+import { partsOf, type SuggestionPart } from '~/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
 import { lockLocation, locationSnapshot } from '../items/item-queries.server'
 import type { LocationItem } from '../items/form/item-rules'
@@ -135,7 +135,7 @@ export type SuggestionList = QueuePage<{
   status: Status
   /** Null if the student deleted their account. */
   by: string | null
-  parts: Part[]
+  parts: SuggestionPart[]
   area: SuggestedArea
   at: Date
 }>
@@ -174,14 +174,14 @@ export type SuggestionCaseView = {
   version: string
   area: SuggestedArea
   lines: PartView[]
-  ticked: Part[]
+  ticked: SuggestionPart[]
   decided: {
     how: 'accepted' | 'partly' | 'declined'
     /** Null if the admin deleted their account. */
     who: string | null
     at: Date
     reason: string | null
-    taken: Part[]
+    taken: SuggestionPart[]
   } | null
   next: number | null
 }

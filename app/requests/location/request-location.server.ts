@@ -23,12 +23,12 @@ import {
 } from './location-form'
 import { pinView, type PinView } from './pin-view.server'
 
-type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
 
 /** Like requestCampus, for a study spot. */
 export async function requestLocation(
-  { db, search, storage }: Parts,
+  { db, search, storage }: RequestDeps,
   { viewer, value }: { viewer: Viewer; value: LocationValue },
 ): Promise<Outcome<Sent>> {
   const { wish, over } = value
@@ -96,7 +96,7 @@ type Keep = (typed: TypedLocation) => Promise<string | null>
  * again, or null.
  */
 export async function requestLocationByForm(
-  parts: Parts,
+  parts: RequestDeps,
   { viewer, value, keep }: { viewer: Viewer; value: LocationValue; keep: Keep },
 ): Promise<Outcome<Sent & { kept?: string }>> {
   const sent = await requestLocation(parts, { viewer, value })

@@ -12,14 +12,14 @@ import type { CampusValue } from './campus-form'
 import { campusSearchPath, type CampusSearch } from './campus-search'
 import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 
-type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
 
 /**
  * Handles the form of a campus request. Points out similar listed campuses, and refuses a request for one that is
  * listed already.
  */
 export async function requestCampus(
-  { db, search, storage }: Parts,
+  { db, search, storage }: RequestDeps,
   { viewer, value }: { viewer: Viewer; value: CampusValue },
 ): Promise<Outcome<Sent>> {
   const { wish, over } = value

@@ -58,7 +58,7 @@ export type HubView = {
 }
 
 type Campus = { id: number; key: string; city: string; color: string | null; timeZone: string | null }
-type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
+type HubQuery = Asking & { campus: Campus; address: HubAddress; now: Date }
 
 /** Characters of a description on a card. */
 const ABOUT = 120
@@ -69,7 +69,7 @@ const MAX_WORDS = 6
 export async function studySessionHub(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  wanted: Wanted,
+  wanted: HubQuery,
 ): Promise<HubView> {
   const { address, viewerId } = wanted
   const listed = address.filter === 'mine' && viewerId === null ? NONE : await page(db, wanted)
@@ -77,7 +77,7 @@ export async function studySessionHub(
 }
 
 /** The tab if its list couldn't be loaded: says so, and links to the same view to try again. */
-export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubView {
+export function failedHub(storage: Pick<Storage, 'url'>, wanted: HubQuery): HubView {
   const again = hubViewPath(wanted.campus.key, wanted.address)
   return { ...hubView(storage, wanted, NONE), nothing: { why: 'failed', to: again } }
 }
@@ -86,7 +86,7 @@ type Listed = { rows: HubStudySession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }
 
 /** One page of the list. Loads one row more than it shows, to know whether there's another page. */
-async function page(db: Db, { campus, address, viewerId, openedInvites, now }: Wanted): Promise<Listed> {
+async function page(db: Db, { campus, address, viewerId, openedInvites, now }: HubQuery): Promise<Listed> {
   const asked = {
     universityId: campus.id,
     viewerId,
@@ -105,7 +105,7 @@ async function page(db: Db, { campus, address, viewerId, openedInvites, now }: W
 
 function hubView(
   storage: Pick<Storage, 'url'>,
-  wanted: Wanted,
+  wanted: HubQuery,
   { rows, page: at, further }: Listed,
 ): HubView {
   const { campus, address } = wanted
@@ -165,7 +165,7 @@ export function studySessionCard(
 }
 
 function nothing(
-  { campus, address, viewerId }: Wanted,
+  { campus, address, viewerId }: HubQuery,
   at: number,
   to: (changes: Partial<HubAddress>) => string,
 ): HubView['nothing'] {

@@ -1,7 +1,7 @@
 import { conflict, done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { findInvite, type Asked } from './find-invite.server'
+import { findInvite, type InviteQuery } from './find-invite.server'
 import { lockInvite, joinedJustNow, type Invite } from './invite-queries.server'
 import { showsStudySession } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
@@ -10,7 +10,7 @@ import { hubPath, invitePath, studySessionPath } from './path-rules'
 import { lockStudySession, insertParticipant } from '../queries.server'
 import { longDay } from '../when-rules'
 
-type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
+type Accepting = Omit<InviteQuery, 'viewerId'> & { userId: number }
 
 /** What was joined: `line` says so and links to it, `list` links to the reader's study sessions. */
 export type Accepted = {

@@ -37,16 +37,16 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
 
 export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
 
-type Parts = { db: Db; search: SearchEngine }
+type FormDeps = { db: Db; search: SearchEngine }
 /** `typed`: loads what was typed into the form before, if anything. */
-type Asked = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+type FormQuery = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
 
 export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
 
 /** The form for a new study session on a campus. */
 export async function createView(
-  { db, search }: Parts,
-  { key, q, typed }: Asked,
+  { db, search }: FormDeps,
+  { key, q, typed }: FormQuery,
 ): Promise<Outcome<StudySessionFormView>> {
   const campus = await campusOfKey(db, key)
   if (!campus) return noCampus
@@ -54,11 +54,11 @@ export async function createView(
   return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
 }
 
-type Changing = Asked & { viewer: Viewer; id: number }
+type Changing = FormQuery & { viewer: Viewer; id: number }
 
 /** The form that edits one of the viewer's study sessions, with the links back to it and to deleting it. */
 export async function editView(
-  { db, search }: Parts,
+  { db, search }: FormDeps,
   { viewer, key: asked, id, q, typed }: Changing,
 ): Promise<Outcome<{ view: StudySessionFormView; path: string; remove: string }>> {
   const found = await ownStudySession(db, { viewer, key: asked, id })

@@ -32,7 +32,7 @@ export type ShownLogin = {
   image: string
 }
 
-type Parts = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
+type PageDeps = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
 type Seen = {
   studySession: StudySessionDetail
   viewerId: number | null
@@ -43,7 +43,7 @@ type Seen = {
 }
 
 export async function showStudySession(
-  { db, env: { origin, sessionSecrets: secrets }, storage }: Parts,
+  { db, env: { origin, sessionSecrets: secrets }, storage }: PageDeps,
   { studySession, viewerId, page, nullOnError }: Seen,
 ): Promise<Outcome<ShownLogin>> {
   const now = new Date()

@@ -20,7 +20,7 @@ function numbers(seed: number) {
 }
 
 type Spot = { id: number; name: string; kind: string; lat: number; lon: number; campus: number | null }
-type Wanted = {
+type Taste = {
   noise: number
   wifi: number
   light: number
@@ -82,7 +82,7 @@ function scored(
   stars: number[],
   mean: number,
   campus: number,
-  wanted: Wanted,
+  wanted: Taste,
   saved: { spot: Spot; tags: string[] }[],
   reports: number[],
   facts: Record<string, number>,
@@ -191,7 +191,7 @@ it.each([11, 22, 33, 44])(
           report_count: reports.length,
         })
     }
-    const wanted: Wanted = {
+    const wanted: Taste = {
       noise: upTo(3),
       wifi: upTo(3),
       light: upTo(3),

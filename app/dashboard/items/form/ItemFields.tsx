@@ -12,7 +12,7 @@ import { editWords } from '../words'
 import { LABELS } from '../labels'
 import type { ItemText } from './text-rules'
 
-type Parts = {
+type ItemFieldsProps = {
   page: ItemEditView
   pin?: PinView | null
   field: (name: string) => FieldState
@@ -20,7 +20,7 @@ type Parts = {
 }
 
 /** The form fields of a campus or study spot. */
-export function ItemFields({ page, pin, field, values }: Parts) {
+export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
   const isLocation = page.kind === 'spot'
   const state = isLocation ? 'state_id' : 'states_id'
   const fields: Record<string, Field> = isLocation ? FIELDS : CAMPUS_FIELDS
@@ -75,7 +75,7 @@ export function ItemFields({ page, pin, field, values }: Parts) {
   )
 }
 
-function OfLocation({ page, field, values, children }: Parts & { children: ReactNode }) {
+function OfLocation({ page, field, values, children }: ItemFieldsProps & { children: ReactNode }) {
   return (
     <>
       <div className="field-row">
