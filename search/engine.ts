@@ -33,7 +33,7 @@ export type SearchQuery = {
   /** As typed. Matches whole city names, ignoring case and accents; empty for any. */
   city: string
   /** A university or city that every result must be at or near. Its words are always required. */
-  place?: string
+  region?: string
   /** A location kind or proximity category; '' or 'All' for any. An unknown one matches nothing. */
   category: string
   /** Only spots of this campus. */

@@ -193,18 +193,18 @@ export function without(q: string, typed: string): string {
 }
 
 /** Words that come before a university or city. */
-const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
-const MAX_PLACE_WORDS = 6
+const BEFORE_REGIONS = 'close to|next to|near|at|in|around|by|from'.split('|')
+const MAX_REGION_WORDS = 6
 
 /**
  * Phrases that could name a university or city: first those after "near", "at", "in" and the like, then those at the
  * end or start of the text; longest first.
  * @param alone whether the whole text can be such a name
  */
-export function placesIn(text: string, alone: boolean): { before: string; phrase: string }[] {
+export function regionsIn(text: string, alone: boolean): { before: string; phrase: string }[] {
   const words = wordsOf(text)
   const said = words.flatMap((_, at) => {
-    const before = BEFORE_PLACES.find(
+    const before = BEFORE_REGIONS.find(
       (each) => each === words.slice(at, at + each.split(' ').length).join(' '),
     )
     if (!before) return []
@@ -215,7 +215,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
       phrase,
     }))
   })
-  const most = Math.min(MAX_PLACE_WORDS, words.length - (alone ? 0 : 1))
+  const most = Math.min(MAX_REGION_WORDS, words.length - (alone ? 0 : 1))
   const atEnd = Array.from({ length: Math.max(0, most) }, (_, n) => words.slice(n - most).join(' '))
   const atBeginning = runsFrom(words, 0, words.length - 1)
   return [...said, ...[...atEnd, ...atBeginning].map((phrase) => ({ before: '', phrase }))]
@@ -223,7 +223,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
 
 /** Phrases that start at a word, longest first. */
 const runsFrom = (words: readonly string[], from: number, most: number): string[] => {
-  const longest = Math.max(0, Math.min(MAX_PLACE_WORDS, most))
+  const longest = Math.max(0, Math.min(MAX_REGION_WORDS, most))
   return Array.from({ length: longest }, (_, n) => words.slice(from, from + longest - n).join(' '))
 }
 

@@ -12,7 +12,7 @@ import { campusesOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 import { isAskedOf, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
-import { readersStateOf, type Reader } from './find-place.server'
+import { readersStateOf, type Reader } from './find-state.server'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
@@ -162,9 +162,23 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
-  const { q, city, place, category, stateId, tags, anyTag, noTag } = query
+  const { q, city, region, category, stateId, tags, anyTag, noTag } = query
   const { openNow, openAt, notBusy, always, has } = query.moment!
-  const same = [q, city, place, category, stateId, tags, anyTag, noTag, openNow, openAt, notBusy, always, has]
+  const same = [
+    q,
+    city,
+    region,
+    category,
+    stateId,
+    tags,
+    anyTag,
+    noTag,
+    openNow,
+    openAt,
+    notBusy,
+    always,
+    has,
+  ]
   return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )

@@ -51,7 +51,7 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
 async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
-  const typed = (q: string) => (query.place ? `${q} ${query.place} ` : q)
+  const typed = (q: string) => (query.region ? `${q} ${query.region} ` : q)
   const groups = await groupsOf(asking, typed(query.q))
   if (filters === null || (groups.length === 0 && filters.length === 0)) return nothing
 

@@ -73,7 +73,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const any = await anyTerm(db, tried, filter, wanted)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
-  if (query.place) {
+  if (query.region) {
     const there = await readPage(db, [filter.join(' & ')], wanted)
     if (there.total > 0)
       return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
@@ -138,9 +138,9 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
 /** The filters as parts of a tsquery. Null if nothing can match them. */
 async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
   const filter = filterOf(query)
-  if (!filter || !query.place) return filter
+  if (!filter || !query.region) return filter
   // The trailing space makes the last word complete, not a prefix.
-  const { groups } = parseQuery(`${query.place} `, await namesIn(db, query.place))
+  const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
 }
 
