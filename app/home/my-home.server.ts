@@ -133,13 +133,13 @@ async function sessionsOf({ context: { db, storage }, viewer, now }: HomeQuery, 
     limit: SESSIONS,
   })
   return {
-    lines: cards.map(({ id, to, title, day, time, state, place, campus: at }) => ({
+    lines: cards.map(({ id, to, title, day, time, state, location, campus: at }) => ({
       id,
       to,
       title,
       when: `${state ? cardWords.states[state] : day}, ${time}`,
       // The heading names the campus already, so only other campuses are named.
-      place: [place ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
+      where: [location ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
     })),
     credits,
   }

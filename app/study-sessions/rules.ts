@@ -21,7 +21,7 @@ const DAYS_AHEAD = 366
 export const MIN_LETTERS = 2
 
 /** How many locations a search offers. */
-export const PLACES_SHOWN = 8
+export const LOCATIONS_SHOWN = 8
 
 const MAX_MS = 24 * 3_600_000
 

@@ -105,11 +105,11 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
 }
 
 const LISTS: Record<Box, string> = {
-  q: suggestionWords.places,
+  q: suggestionWords.spots,
   city: suggestionWords.cities,
   school: suggestionWords.schools,
-  spot: suggestionWords.places,
-  place: suggestionWords.places,
+  spot: suggestionWords.spots,
+  location: suggestionWords.spots,
   campus: suggestionWords.schools,
 }
 

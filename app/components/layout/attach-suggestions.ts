@@ -148,7 +148,7 @@ export function attachSuggestions(
 }
 
 /** Whether the box is in a form with other fields. */
-export const fillsForm = (kind: Box) => kind === 'place' || kind === 'campus'
+export const fillsForm = (kind: Box) => kind === 'location' || kind === 'campus'
 
 /** The value of the form's other box. */
 const otherOf = (input: HTMLInputElement, name: string) =>

@@ -109,9 +109,9 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
   )
 }
 
-const contextOf = ({ campus, place, isPublic, people, isHidden }: StudySessionCaseView) => [
+const contextOf = ({ campus, location, isPublic, people, isHidden }: StudySessionCaseView) => [
   campus,
-  place ?? reportedSessionWords.noLocation,
+  location ?? reportedSessionWords.noLocation,
   isPublic ? reportedSessionWords.public : reportedSessionWords.private,
   reportedSessionWords.people(people),
   ...(isHidden ? [reportedSessionWords.hidden] : []),

@@ -19,7 +19,7 @@ export type HubStudySession = {
   /** The first to join, three at most. */
   first: Person[]
   /** The name and data source of its location. Null if the public may not see it. */
-  place: { name: string; source: string } | null
+  location: { name: string; source: string } | null
 }
 
 /**
@@ -37,22 +37,22 @@ const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', 
   from (select user_id, joined_at from session_participants where session_id = s.id order by joined_at, user_id limit 3) p
   join users c on c.id = p.user_id), '[]') as first`
 
-const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+const LOCATION = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
 
 /** What a card shows of a study session (alias s). */
-const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
+const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${LOCATION}`
 
 /**
  * The campus's locations with their search names. A scalar subquery on purpose: a join made the planner scan every
  * location's name. Bindings: the campus.
  */
-const PLACES = `places as materialized (
+const LOCATIONS = `locations as materialized (
   select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
   from study_locations l where l.university_id = ? and l.status = 'Approved')`
 
 /** Whether a word matches. Bindings: the word twice. */
-const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
+const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from locations where strpos(name_key, ?) > 0))`
 
 /**
  * Whether the reader created or joined a study session, or opened a valid invite to it. Bindings: the reader twice, the
@@ -168,6 +168,6 @@ export async function comingStudySessionsOf(
 
 type Searched = Pick<HubAsked, 'words' | 'universityId'>
 const searched = ({ words, universityId }: Searched) =>
-  words.length > 0 ? { sql: `${PLACES},`, bindings: [universityId] } : { sql: '', bindings: [] }
+  words.length > 0 ? { sql: `${LOCATIONS},`, bindings: [universityId] } : { sql: '', bindings: [] }
 const matching = ({ words }: Searched) => words.map(() => `and ${MATCHES}`).join(' ')
 const matched = ({ words }: Searched): unknown[] => words.flatMap((word) => [word, word])

@@ -27,7 +27,7 @@ export type StudySessionCardData = {
   end: Date
   state: State
   /** The name of its location. Null if there's none to show. */
-  place: string | null
+  location: string | null
   role: Role
   isPublic: boolean
   /** The first participants. */
@@ -131,7 +131,7 @@ function hubView(
     nothing: rows.length > 0 ? null : nothing(wanted, at, to),
     earlier: at > 1 ? to({ page: at - 1 }) : null,
     later: further ? to({ page: at + 1 }) : null,
-    credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
+    credits: creditsOf(rows.flatMap(({ location }) => location ?? [])),
   }
 }
 
@@ -155,7 +155,7 @@ export function studySessionCard(
     start: row.start_time,
     end: row.end_time,
     state: stateOf(row, now),
-    place: row.place?.name ?? null,
+    location: row.location?.name ?? null,
     role: roleOf(row, viewerId),
     isPublic: row.is_public,
     people: shown.map((person) => personView(storage, person)),

@@ -22,16 +22,20 @@ type Of = {
 
 /** Everything but the fields of a study session's form. */
 async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
-  const places = q ? await findLocations(db, engine, campus.id, q) : []
+  const locations = q ? await findLocations(db, engine, campus.id, q) : []
   return {
     campus: campus.name,
     back: hubPath(campus.key),
     zone: zoneName(campus.timeZone, now),
     today: wallIn(campus.timeZone, now).date,
     q,
-    places,
+    locations,
     suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
-    start: { ...start, ...(q && { place: q }), ...(places.length === 1 && { pick: String(places[0]!.id) }) },
+    start: {
+      ...start,
+      ...(q && { place: q }),
+      ...(locations.length === 1 && { pick: String(locations[0]!.id) }),
+    },
   }
 }
 
@@ -85,7 +89,7 @@ function typedOf({
   start_time,
   end_time,
   time_zone,
-  place,
+  location,
   is_public,
   capacity,
 }: StudySessionDetail) {
@@ -95,7 +99,7 @@ function typedOf({
     title,
     description: description ?? '',
     overnight: overnight ? 'yes' : '',
-    place: place?.name ?? '',
+    place: location?.name ?? '',
     visibility: is_public ? 'public' : 'private',
     capacity: capacity === null ? '' : String(capacity),
   }

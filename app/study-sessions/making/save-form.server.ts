@@ -115,11 +115,11 @@ async function editStudySession(
     if (content.capacity !== null && people > content.capacity)
       return invalid(formWords.capacityLow(people), 'capacity')
     await updateStudySession(transaction, id, content, span)
-    const { title, start_time, end_time, place: studySpot } = locked
+    const { title, start_time, end_time, location: studySpot } = locked
     await notifyParticipants(transaction, {
       what: 'changed',
       sessionId: id,
-      before: { title, start_time, end_time, place: studySpot },
+      before: { title, start_time, end_time, location: studySpot },
     })
     return done({ changed: true, notified: people > 1 })
   })

@@ -105,7 +105,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               </p>
             </section>
           )}
-          <StudySessionWhere place={view.place} />
+          <StudySessionWhere location={view.location} />
           <section aria-labelledby="participants-title">
             <h2 id="participants-title">{studySessionWords.participants}</h2>
             <ul className="people">
@@ -172,7 +172,7 @@ export function StudySessionError() {
 }
 
 /** Where a study session is. */
-function StudySessionWhere({ place: location }: { place: SessionLocationView }) {
+function StudySessionWhere({ location }: { location: SessionLocationView }) {
   return (
     <section aria-labelledby="where-title">
       <h2 id="where-title">{studySessionWords.where}</h2>
