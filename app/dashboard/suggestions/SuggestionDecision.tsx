@@ -15,7 +15,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
   const { by, decided } = view
   return (
     <>
-      <h1 dir="auto">{suggestionWords.one(view.place)}</h1>
+      <h1 dir="auto">{suggestionWords.one(view.location)}</h1>
       <p className="quiet">
         <Day date={view.at} />, <Author href={by.href} text={suggestionWords.by(by.name)} />
       </p>
@@ -122,7 +122,7 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
     <div id={field?.id} tabIndex={field && -1}>
       {field && <FieldErrors field={field} />}
       <table className="dashboard-table">
-        <caption className="visually-hidden">{suggestionWords.one(view.place)}</caption>
+        <caption className="visually-hidden">{suggestionWords.one(view.location)}</caption>
         <thead>
           <tr>
             {field && (

@@ -130,7 +130,7 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
 
 export type SuggestionList = QueuePage<{
   id: number
-  place: string
+  location: string
   where: string
   status: Status
   /** Null if the student deleted their account. */
@@ -151,7 +151,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
     (row) => row.id,
     (row) => ({
       id: row.id,
-      place: row.name,
+      location: row.name,
       where: row.campus ?? row.city,
       status: row.status,
       at: row.created_at,
@@ -165,7 +165,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
 /** A suggestion to decide on. `differs` are the parts that can be accepted, `ticked` those checked by default. */
 export type SuggestionCaseView = {
   id: number
-  place: string
+  location: string
   path: string | null
   item: string
   status: Status
@@ -197,10 +197,10 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
   ])
   if (!item) return missing(suggestionWords.locationMissing)
   const views = compare(found.action, locationOfItem(item, tags))
-  const { place: location, status } = found
+  const { location, status } = found
   return done({
     id,
-    place: location.name,
+    location: location.name,
     item: itemPath('spot', found.study_location_id),
     status: item.status,
     path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,

@@ -40,7 +40,7 @@ function ReviewQueue({ list }: { list: ReviewList }) {
         <>
           <p>
             <Link to={`/admin-dashboard/reviews/${row.id}`} data-dashboard-key="e" dir="auto">
-              <strong>{reportedReviewWords.one(row.place)}</strong>
+              <strong>{reportedReviewWords.one(row.location)}</strong>
             </Link>{' '}
             <Stars rating={row.rating} />
           </p>

@@ -40,7 +40,7 @@ function SuggestionQueue({ list }: { list: SuggestionList }) {
         <>
           <p>
             <Link to={`/admin-dashboard/suggestions/${row.id}`} data-dashboard-key="e" dir="auto">
-              <strong>{row.place}</strong>
+              <strong>{row.location}</strong>
             </Link>{' '}
             <span className="quiet" dir="auto">
               {row.where}

@@ -57,8 +57,8 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
         </p>
       </header>
       {state && <p className="note">{studySessionWords.states[state]}</p>}
-      <div className="place">
-        <div className="place-side">
+      <div className="page-columns">
+        <div className="page-side">
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{studySessionWords.when}</h2>
             <p>
