@@ -67,7 +67,7 @@ export async function locationPage({
   nullOnError,
 }: LocationPageQuery) {
   const { db } = context
-  const { list: place, reviewId } = address
+  const { list: position, reviewId } = address
   const now = new Date()
   const weekday = todayIn(location.time_zone, now)
   const today = weekday && weekday % 7
@@ -80,7 +80,7 @@ export async function locationPage({
   const { reader } = location
   const ownId = reader?.ownReview ?? null
   const [reviews, read, similar, streets] = await Promise.all([
-    nullOnError(() => findReviews(db, context.storage, { location, viewer, place, reviewId, ownId })),
+    nullOnError(() => findReviews(db, context.storage, { location, viewer, position, reviewId, ownId })),
     nullOnError(() => presentOf(db, { ...asked, day: day.day })),
     nullOnError(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
@@ -123,7 +123,7 @@ export async function locationPage({
     }),
     facts: locationFacts(location, now, streets),
     panel: panelView(busyness, asked),
-    times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
     inside: inside && {
       location: location.id,
@@ -158,7 +158,7 @@ export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
 function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
   return {
     address: location.address,
-    place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
+    cityLine: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
     lines: linesOf(location),
     map: smallMap(location, streets),
     maps: mapLinks(location),
@@ -195,7 +195,7 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
   const { db } = context
   // Users who have just written about the location see its current state.
   const cached = <T>(name: string, load: () => Promise<T>) =>
-    viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
+    viewer ? load() : context.cachedValues.get(`location ${name}`, MAX_AGE.location, load)
   const reader = viewer ? readerColumn(db, viewer.id) : undefined
   const location =
     'key' in by

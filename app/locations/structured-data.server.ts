@@ -54,7 +54,7 @@ export function structuredData(
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     amenityFeature: undefinedIfEmpty(featuresOf(location.tags, inside?.traits ?? {})),
-    containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(placeOf)),
+    containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(structuredArea)),
     openingHoursSpecification:
       location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
     specialOpeningHoursSpecification: closed.length === 0 ? undefined : closed,
@@ -94,7 +94,7 @@ function featuresOf(tags: readonly string[], traits: TraitValues) {
 }
 
 /** In schema.org only a Room has a floor. */
-const placeOf = ({ name, kind, floor, seats, access }: Area) => ({
+const structuredArea = ({ name, kind, floor, seats, access }: Area) => ({
   '@type': kind === 'cafe' ? TYPES.cafe : kind === 'outdoors' ? 'Place' : 'Room',
   name,
   floorLevel: kind === 'cafe' || kind === 'outdoors' ? undefined : (floor ?? undefined),

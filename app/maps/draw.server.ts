@@ -121,12 +121,12 @@ async function tilesOf(file: MapFile, { z, left, top, width, height }: Frame) {
   const [north, south] = range(top, height)
   if ((east! - west! + 1) * (south! - north! + 1) > MAX_TILES) return []
   const tiles: { features: Feature[]; left: number; top: number; side: number }[] = []
-  const places: { x: number; y: number }[] = []
-  for (let y = north!; y <= south!; y++) for (let x = west!; x <= east!; x++) places.push({ x, y })
-  const read = await Promise.all(places.map(({ x, y }) => file.tile(tileZoom, x, y)))
+  const wanted: { x: number; y: number }[] = []
+  for (let y = north!; y <= south!; y++) for (let x = west!; x <= east!; x++) wanted.push({ x, y })
+  const read = await Promise.all(wanted.map(({ x, y }) => file.tile(tileZoom, x, y)))
   let points = 0
   for (const [at, bytes] of read.entries()) {
-    const { x, y } = places[at]!
+    const { x, y } = wanted[at]!
     const features = bytes ? readable(bytes) : []
     for (const { lines } of features) for (const line of lines) points += line.length
     if (points > MAX_POINTS) break

@@ -74,8 +74,8 @@ function svgOf({ scene, color, on, halves }: Preview): string {
 
 /** Star number n: empty, half or full. */
 function starAt(n: number, filled: number, top: number, on: string): string {
-  const place = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
+  const position = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
   const clip = `<clipPath id="half-${n}"><path d="M-40-40H${filled === 1 ? 0 : 40}V40H-40z"/></clipPath>`
   const fill = filled > 0 ? `<path d="${STAR}" fill="${on}" clip-path="url(#half-${n})"/>` : ''
-  return `<g ${place}>${clip}<path d="${STAR}" fill="none" stroke="${on}" stroke-width="3" opacity="0.7"/>${fill}</g>`
+  return `<g ${position}>${clip}<path d="${STAR}" fill="none" stroke="${on}" stroke-width="3" opacity="0.7"/>${fill}</g>`
 }

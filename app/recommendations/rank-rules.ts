@@ -114,7 +114,7 @@ function whenText({ preferred_study_times: times, preferred_days: days }: Prefer
   return only ? recommendationWords.when.times[only](named) : recommendationWords.when.anyDay(named)
 }
 
-export type Ranked<P> = { place: P; score: number; reason: string }
+export type Ranked<P> = { location: P; score: number; reason: string }
 
 /** Whether there is anything to match locations with. */
 export const knowsSomething = ({ preferences, campus, saved }: Person): boolean =>
@@ -131,17 +131,17 @@ export function rank<P extends Traits>(
   limit = locations.length,
 ): Ranked<P>[] {
   return locations
-    .map((location) => ({ place: location, ...match(person, location, mean) }))
+    .map((location) => ({ location, ...match(person, location, mean) }))
     .sort(
       (a, b) =>
         b.exact - a.exact ||
-        b.place.rating - a.place.rating ||
-        b.place.reviews - a.place.reviews ||
-        a.place.id - b.place.id,
+        b.location.rating - a.location.rating ||
+        b.location.reviews - a.location.reviews ||
+        a.location.id - b.location.id,
     )
     .slice(0, limit)
-    .map(({ place: location, exact, parts, facts }) => ({
-      place: location,
+    .map(({ location, exact, parts, facts }) => ({
+      location,
       score: Math.round(exact),
       reason: reasonOf(person, location, parts, facts),
     }))

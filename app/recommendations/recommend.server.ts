@@ -26,7 +26,7 @@ export type RecommendationView = {
   /** Its university, or 'Independent'. */
   university: string
   /** City and state. */
-  place: string
+  cityLine: string
   picture: string
 }
 
@@ -69,13 +69,13 @@ export async function recommend(
   let failed = false
   try {
     const mean = await findMean()
-    const { person, places } = await readCandidates(db, { userId, mean, anywhere })
+    const { person, candidates: found } = await readCandidates(db, { userId, mean, anywhere })
     if (knowsSomething(person)) {
-      const candidates = places.filter((place) => isCandidate(person, place, anywhere))
+      const candidates = found.filter((location) => isCandidate(person, location, anywhere))
       const ranked = rank(person, candidates, mean, limit)
-      const list = ranked.map(({ place, score, reason }) => view(place, score, reason))
+      const list = ranked.map(({ location, score, reason }) => view(location, score, reason))
       const area = !anywhere && (person.campus !== null || person.saved.length > 0)
-      const credits = creditsOf(ranked.map(({ place }) => place))
+      const credits = creditsOf(ranked.map(({ location }) => location))
       return { list, area, few: area && list.length < limit, failed, credits }
     }
   } catch (error) {
@@ -124,6 +124,6 @@ const view = (location: RecommendedLocation, matchScore: number, reason: string)
   reviews: location.reviews,
   category: location.category,
   university: location.university ?? lineWords.independent,
-  place: `${location.city}, ${location.state}`,
+  cityLine: `${location.city}, ${location.state}`,
   picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
 })

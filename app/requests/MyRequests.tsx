@@ -44,7 +44,7 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
 }
 
 function RequestSummary({
-  request: { kind, name, place, at, joined, status, reason, path, picture, complete },
+  request: { kind, name, address, at, joined, status, reason, path, picture, complete },
 }: {
   request: AskedView
 }) {
@@ -54,7 +54,7 @@ function RequestSummary({
       <p>
         <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
         <span className="quiet">
-          {listWords.kinds[kind]} · <span dir="auto">{place}</span>
+          {listWords.kinds[kind]} · <span dir="auto">{address}</span>
         </span>
       </p>
       <p className="quiet">

@@ -64,7 +64,7 @@ export type AskedRow = {
   id: number
   name: string
   /** Address, city and state. */
-  place: string
+  address: string
   created_at: Date
   joined: boolean
   has_picture: boolean
@@ -87,7 +87,7 @@ const FROM: Record<RequestKind, string> = {
 }
 
 const part = (kind: RequestKind, joined: boolean) => `
-  select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as place,
+  select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as address,
     ${joined ? 'j.created_at' : 'r.created_at'} as created_at, ${joined} as joined,
     ${joined ? 'false' : 'r.pending_image_path is not null'} as has_picture,
     ${joined ? 'false' : "(r.pending_image_path is null and r.decided_at is null and e.status = 'Pending' and e.image_url is null)"} as lacks_picture,

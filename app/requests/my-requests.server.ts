@@ -12,7 +12,7 @@ export type AskedView = {
   kind: RequestKind
   id: number
   name: string
-  place: string
+  address: string
   at: Date
   joined: boolean
   status: Status
@@ -53,12 +53,12 @@ export async function myRequest(
 }
 
 function viewOf(row: AskedRow): AskedView {
-  const { kind, id, name, place, created_at: at, joined, status, reason } = row
+  const { kind, id, name, address, created_at: at, joined, status, reason } = row
   return {
     kind,
     id,
     name,
-    place,
+    address,
     at,
     joined,
     status,

@@ -96,17 +96,19 @@ export async function joinRequest(
   })
 }
 
-type Place = Pick<RequestedItem, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
+type RequestedAddress = Pick<RequestedItem, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
 
 async function lock(
   transaction: Knex.Transaction,
   viewer: Viewer,
-  { stateId, city }: Place,
+  { stateId, city }: RequestedAddress,
 ): Promise<Failure | null> {
   if (!(await lockPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
   await lockCity(transaction, stateId, city)
   return null
 }
 
-const openRequest = async (transaction: Knex.Transaction, { kind, stateId, city, name, address }: Place) =>
-  sameRequest(await openIn(transaction, kind, stateId, city), name, address)
+const openRequest = async (
+  transaction: Knex.Transaction,
+  { kind, stateId, city, name, address }: RequestedAddress,
+) => sameRequest(await openIn(transaction, kind, stateId, city), name, address)

@@ -53,9 +53,9 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>
           <ul className="campus-list" aria-labelledby="campuses-title">
-            {campuses.map(({ key, name, place }) => (
+            {campuses.map(({ key, name, cityLine }) => (
               <li key={key}>
-                <PageLink to={campusPath(key)}>{name}</PageLink> <span className="quiet">· {place}</span>
+                <PageLink to={campusPath(key)}>{name}</PageLink> <span className="quiet">· {cityLine}</span>
               </li>
             ))}
           </ul>

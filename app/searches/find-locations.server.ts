@@ -144,7 +144,7 @@ export async function findLocations(
     campuses: campuses.map(({ key, name, city, state: campusState }) => ({
       key,
       name,
-      place: `${city}, ${campusState}`,
+      cityLine: `${city}, ${campusState}`,
     })),
     popular: popular.map((row) => card(row, [])),
     credits: creditsOf([...rows, ...popular]),

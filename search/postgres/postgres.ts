@@ -193,10 +193,10 @@ function readWanted(
   groups: readonly Group[],
 ): OrderedQuery {
   const size = within(pageSize, MAX_PAGE_SIZE)
-  const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  const isPoint = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
   return {
     sort,
-    near: placed ? { latitude: near.latitude, longitude: near.longitude } : null,
+    near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
     moment: moment ?? { now: new Date(), ...ANY_MOMENT },

@@ -57,9 +57,9 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
       y: CENTRE - scale(miles[at]!) * Math.sin(angle),
     }
   })
-  const { places, leaders } = placePins(spots, { width: SIDE, height: SIDE })
-  const pins = places.map(({ x, y }, at) => ({ n: first + at, x, y }))
-  const taken = places.map(({ x, y }): [number, number] => [x, y])
+  const { positions, leaders } = placePins(spots, { width: SIDE, height: SIDE })
+  const pins = positions.map(({ x, y }, at) => ({ n: first + at, x, y }))
+  const taken = positions.map(({ x, y }): [number, number] => [x, y])
   // Same rounding as on the cards, so cards and summary agree on what is farthest.
   const off = shown
     .filter(({ category }) => category !== 'On-Campus')

@@ -13,11 +13,11 @@ export type FiledArea = Omit<Area, 'id'>
 /** The index of a text in the list, ignoring case. */
 const indexIn = (texts: readonly string[]) => {
   const wrong = `is not one of ${texts.join(', ')}`
-  const places = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
+  const indexes = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
   return z
     .string(missingOr(wrong))
-    .refine((given) => places.has(given.trim().toLowerCase()), wrong)
-    .transform((given) => places.get(given.trim().toLowerCase())!)
+    .refine((given) => indexes.has(given.trim().toLowerCase()), wrong)
+    .transform((given) => indexes.get(given.trim().toLowerCase())!)
 }
 
 const unknownKey = (what: string) => ({

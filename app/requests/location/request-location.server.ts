@@ -44,8 +44,8 @@ export async function requestLocation(
   }
   if (value.step === 'join') return joinRequest(db, viewer, at)
 
-  const misplaced = await pointFault(db, wish, state)
-  if (misplaced) return misplaced
+  const outside = await pointFault(db, wish, state)
+  if (outside) return outside
   // The category covers these tags.
   const known = new Set((await tagsExcept(db, DECIDED_CATEGORIES)).map(({ id }) => id))
   if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')

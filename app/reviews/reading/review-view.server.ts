@@ -18,7 +18,7 @@ type ReviewsQuery = {
   location: { id: number; name: string; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
   /** The part of the list in the URL. A page beyond the last one means the last one. */
-  place: ListPosition
+  position: ListPosition
   /** The review that must be on the page. Ignored if it doesn't exist. */
   reviewId: number | null
   /** The viewer's own review, which comes first. */
@@ -35,10 +35,10 @@ export async function findReviews(
   { location, viewer, reviewId, ownId, ...asked }: ReviewsQuery,
 ): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
-  const place = rank === null ? asked.place : partOf(rank)
-  const { sort, shown } = place
+  const position = rank === null ? asked.position : partOf(rank)
+  const { sort, shown } = position
   const pages = pagesOf(location.reviews)
-  const page = Math.min(place.page, pages)
+  const page = Math.min(position.page, pages)
   const before = (page - 1) * PAGE
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([

@@ -21,7 +21,7 @@ import { pageMeta } from '~/page-meta'
 const BUSYNESS_PER_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
 
 const caller = member(reportWords.logIn)
-const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
+const locationParam = (written: string | undefined) => ({ written, id: idParam(written) })
 
 export const handle: PageHandle = { disallow: '/location/*/busyness' }
 
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: ({ db, context, params, request, viewer, draft, nullOnError }) =>
       showBusyness(db, {
         viewer,
-        location: placeOf(params.id),
+        location: locationParam(params.id),
         waitOf: (location) => waitOf(request, context, location),
         draft,
         nullOnError,
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     limits: ofAccount(BUSYNESS_PER_HOUR),
     failureText: busynessWords.failed,
     run: ({ db, viewer, params, value: { area, level } }) =>
-      reportLocation(db, { viewer, location: placeOf(params.id), area, level }),
+      reportLocation(db, { viewer, location: locationParam(params.id), area, level }),
     redirect: async ({ id, path, waitSeconds }) =>
       seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),
