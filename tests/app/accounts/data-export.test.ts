@@ -102,9 +102,9 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
     captions: ['Stairs'],
     reports: [{ reason: 'spam', details: `What others said of ${email}` }],
   }
-  const places = [study_location_id, null]
+  const locations = [study_location_id, null]
   const named = { name: `Places of ${email}`, purpose: 'Exams', created_by: user_id }
-  const collection = await insertCollection(db, { ...named, places })
+  const collection = await insertCollection(db, { ...named, locations })
   await db('share_links').insert({ bookmark_collection_id: collection.id })
   const { id: area_id } = await insertArea(db, study_location_id, { name: `Map room ${user_id}` })
   const reported_at = new Date(LATER)

@@ -3,7 +3,7 @@ import { readCandidates } from '~/recommendations/queries.server'
 import { recommend } from '~/recommendations/recommend.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
@@ -11,7 +11,7 @@ const { db } = useDatabase()
 let campus: number
 let other: number
 
-const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longitude: PLACE.longitude })
+const away = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69, longitude: BERKELEY.longitude })
 const far = { latitude: 42.36, longitude: -71.06, time_zone: 'America/New_York' }
 
 async function student(values: Parameters<typeof insertUser>[1] = {}): Promise<number> {

@@ -27,7 +27,7 @@ async function setUp() {
   const form = `/location/${location.id}/review`
   return {
     user,
-    place: location,
+    location,
     path: form,
     browser,
     rows: () => db('reviews').where({ study_location_id: location.id }),
@@ -70,7 +70,7 @@ it('a rating is a whole number of stars from 1 to 5, and nothing else is saved',
 
 describe('the form', () => {
   it('says whether it writes or edits, and contains what is stored', async () => {
-    const { form, path: address, browser, user, place: location } = await setUp()
+    const { form, path: address, browser, user, location } = await setUp()
     expect(
       field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value'),
     ).toBe('create')
@@ -156,7 +156,7 @@ describe('the form', () => {
   })
 
   it('comes back with what was typed if the database refuses for its own reason', async () => {
-    const { post, rows, place: location } = await setUp()
+    const { post, rows, location } = await setUp()
     await database.db.raw(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken before insert on reviews for each row when (new.study_location_id = ${location.id}) execute function broken()`)

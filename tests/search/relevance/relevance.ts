@@ -42,7 +42,7 @@ type University = {
   state: string
   domain?: string
 }
-type Place = {
+type RelevanceLocation = {
   id: number
   university_id: number
   name: string
@@ -55,7 +55,7 @@ type Place = {
   avg_rating: number
   review_count: number
 }
-export type Corpus = { universities: University[]; locations: Place[] }
+export type Corpus = { universities: University[]; locations: RelevanceLocation[] }
 
 const KINDS: Record<string, Kind> = {
   library: 'library',
