@@ -24,7 +24,7 @@ export type Moment = {
 }
 
 /** Whether any condition is set. One is enough to search without words. */
-export const isAskedOf = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
+export const hasCondition = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
   openNow || notBusy || always || openAt != null || (has?.length ?? 0) > 0
 
 export type SearchQuery = {

@@ -48,7 +48,7 @@ type ReadinessDeps = {
 export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: ReadinessDeps): Readiness {
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
-  const cached = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
+  const cached = (ask: () => Promise<unknown>, ms: number) => atMostEvery(() => inTime(ask, deadlineMs), ms)
   const search = meilisearch
     ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
@@ -81,15 +81,15 @@ export const readyz =
 
 /** Applies the deadline: a host that drops packets could otherwise block the caller for longer. */
 async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<boolean> {
-  const asked = (async () => ask())().then(
+  const succeeded = (async () => ask())().then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, sleep(ms, false, { ref: false })])
+  return Promise.race([succeeded, sleep(ms, false, { ref: false })])
 }
 
 /** Runs at most once in `ms`; calls in between share its result. */
-function askedOnce(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
+function atMostEvery(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
   let at = -Infinity
   let answer = Promise.resolve(true)
   return () => {

@@ -67,10 +67,10 @@ export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
 })
 
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
-export async function panelCounts(db: Db, asked: BusynessQuery): Promise<PanelCounts> {
+export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
   const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
     `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}`,
-    bindingsOf(asked),
+    bindingsOf(query),
   )
   return { ...rows[0], newest: dated(rows[0].newest) }
 }

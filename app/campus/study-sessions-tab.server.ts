@@ -4,13 +4,13 @@ import { failedHub, studySessionHub } from '~/study-sessions/hub/hub-view.server
 import type { CampusTabQuery } from './tabs.server'
 
 /** The study sessions of a campus, and calendar links for the one that the viewer has just created. */
-export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: CampusTabQuery) {
+export async function studySessionsTab({ context, viewer, campus, address, now, ...query }: CampusTabQuery) {
   const { db, storage, log, env } = context
   const viewerId = viewer?.id ?? null
-  const openedInvites = await asked.openedInvites()
-  const wanted = { campus, viewerId, address: address.sessions, openedInvites, now }
+  const openedInvites = await query.openedInvites()
+  const hubQuery = { campus, viewerId, address: address.sessions, openedInvites, now }
   const hub =
-    (await asked.nullOnError(() => studySessionHub(db, storage, wanted))) ?? failedHub(storage, wanted)
+    (await query.nullOnError(() => studySessionHub(db, storage, hubQuery))) ?? failedHub(storage, hubQuery)
   const { origin } = env
   return {
     hub,

@@ -24,16 +24,16 @@ export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnTyp
 
 /** The loader of each tab of a campus page. A tab's module is loaded with its first request. */
 const TAB_LOADERS = {
-  'study-spots': async (asked: CampusTabQuery): Promise<LocationsTabView> => {
+  'study-spots': async (query: CampusTabQuery): Promise<LocationsTabView> => {
     const { locationsTab } = await import('./locations-tab.server')
-    return { tab: 'study-spots', ...(await locationsTab(asked)) }
+    return { tab: 'study-spots', ...(await locationsTab(query)) }
   },
-  'study-sessions': async (asked: CampusTabQuery): Promise<StudySessionsTabView> => {
+  'study-sessions': async (query: CampusTabQuery): Promise<StudySessionsTabView> => {
     const { studySessionsTab } = await import('./study-sessions-tab.server')
-    return { tab: 'study-sessions', ...(await studySessionsTab(asked)) }
+    return { tab: 'study-sessions', ...(await studySessionsTab(query)) }
   },
 }
 
 /** Data for the tab that the URL names. */
-export const campusTabView = (asked: CampusTabQuery): Promise<LocationsTabView | StudySessionsTabView> =>
-  TAB_LOADERS[asked.address.tab](asked)
+export const campusTabView = (query: CampusTabQuery): Promise<LocationsTabView | StudySessionsTabView> =>
+  TAB_LOADERS[query.address.tab](query)

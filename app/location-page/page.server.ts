@@ -76,12 +76,12 @@ export async function locationPage({
     today,
     hour: hourIn(location.time_zone, now),
   }
-  const asked = { location: location.id, viewer, waits, now }
+  const query = { location: location.id, viewer, waits, now }
   const { reader } = location
   const ownId = reader?.ownReview ?? null
   const [reviews, read, similar, streets] = await Promise.all([
     nullOnError(() => findReviews(db, context.storage, { location, viewer, position, reviewId, ownId })),
-    nullOnError(() => presentOf(db, { ...asked, day: day.day })),
+    nullOnError(() => presentOf(db, { ...query, day: day.day })),
     nullOnError(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
         similarLocations(db, location, SIMILAR),
@@ -122,7 +122,7 @@ export async function locationPage({
       known: inside ? knownTraits(inside) : {},
     }),
     facts: locationFacts(location, now, streets),
-    panel: panelView(busyness, asked),
+    panel: panelView(busyness, query),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
     inside: inside && {

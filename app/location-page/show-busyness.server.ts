@@ -31,13 +31,13 @@ export async function showBusyness(
   const location = found.value
   const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
   const chosen = Number(typed?.area) || undefined
-  const asked = { location: location.id, viewer, waits, chosen, now: new Date() }
+  const query = { location: location.id, viewer, waits, chosen, now: new Date() }
   const pressed = busynessWords.buttons[Number(typed?.level) - 1]
   return done({
     name: location.name,
     path: locationPath(location),
     pressed: pressed ? reportWords.pressed(pressed) : null,
-    panel: panelView(await nullOnError(() => panelCounts(db, asked)), asked),
+    panel: panelView(await nullOnError(() => panelCounts(db, query)), query),
   })
 }
 

@@ -114,7 +114,7 @@ export function createMaps(
   return {
     /** The map's version for URLs of pictures, if it has streets or buildings around a point, else null. */
     async versionAt(point: Point): Promise<string | null> {
-      const asked = async () => {
+      const look = async () => {
         const file = (await current())?.file
         if (!file) return null
         const pixel = worldPixel(point, file.maxZoom)
@@ -127,7 +127,7 @@ export function createMaps(
         if (drawn === undefined) detailed.set(key, (drawn = bytes !== null && hasDetail(bytes, at)))
         return drawn ? file.version : null
       }
-      return inTime(asked, null)
+      return inTime(look, null)
     },
 
     /** The names of the streets at most `meters` from a point, nearest first. Empty if there's no map of it. */

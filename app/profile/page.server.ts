@@ -36,7 +36,7 @@ export type TabView =
 type Tab = TabView['tab']
 
 /** The loader of each account page tab. */
-export const TAB_LOADERS: Record<Tab, (asked: ProfileTabQuery) => Promise<Outcome<TabView>>> = {
+export const TAB_LOADERS: Record<Tab, (query: ProfileTabQuery) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
   },
@@ -54,8 +54,8 @@ export const TAB_LOADERS: Record<Tab, (asked: ProfileTabQuery) => Promise<Outcom
 }
 
 /** The tab in a URL. */
-export const tabOf = (asked: string | null): Tab =>
-  asked !== null && Object.hasOwn(profilePageWords.tabs, asked) ? (asked as Tab) : 'reviews'
+export const tabOf = (query: string | null): Tab =>
+  query !== null && Object.hasOwn(profilePageWords.tabs, query) ? (query as Tab) : 'reviews'
 
 /** What the account page shows above the tabs. */
 export async function profileHead(db: Db, storage: Storage, userId: number) {

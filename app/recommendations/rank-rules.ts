@@ -21,10 +21,10 @@ function reasonOf(person: Person, location: Traits, parts: Scores, facts: Facts)
     })
     .sort((a, b) => b.raises - a.raises)
   if (!first) return recommendationWords.fits
-  const said = ({ name, text }: typeof first) =>
+  const textOf = ({ name, text }: typeof first) =>
     name === 'likes' ? recommendationWords.asYouLike(text) : text
   const reason = !second
-    ? said(first)
+    ? textOf(first)
     : [first, second].every(({ name }) => LIKED.has(name))
       ? recommendationWords.asYouLike(
           [first, second]
@@ -32,7 +32,7 @@ function reasonOf(person: Person, location: Traits, parts: Scores, facts: Facts)
             .map(({ text }) => text)
             .join(', '),
         )
-      : recommendationWords.both(said(first), said(second))
+      : recommendationWords.both(textOf(first), textOf(second))
   return reason[0]!.toUpperCase() + reason.slice(1)
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { listWords } from './words'
-import type { AskedView, MyRequestsView } from './my-requests.server'
+import type { RequestView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 import { RequestPicture } from './picture/RequestPicture'
 
@@ -46,7 +46,7 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
 function RequestSummary({
   request: { kind, name, address, at, joined, status, reason, path, picture, complete },
 }: {
-  request: AskedView
+  request: RequestView
 }) {
   return (
     <>

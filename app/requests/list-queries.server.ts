@@ -59,7 +59,7 @@ export async function locationsAround(
 }
 
 /** A request in a user's list: their own, or another user's that they joined. */
-export type AskedRow = {
+export type RequestRow = {
   kind: RequestKind
   id: number
   name: string
@@ -101,8 +101,13 @@ const PARTS = (['campus', 'location'] as const)
   .join(' union all ')
 
 /** A page of a user's requests, newest first. */
-export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
-  const { rows } = await db.raw<{ rows: AskedRow[] }>(
+export async function requestsOf(
+  db: Db,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<RequestRow[]> {
+  const { rows } = await db.raw<{ rows: RequestRow[] }>(
     `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
     { userId, limit, offset },
   )
@@ -115,7 +120,7 @@ export async function ownRequest(
   kind: RequestKind,
   id: number,
   userId: number,
-): Promise<AskedRow | null> {
-  const { rows } = await db.raw<{ rows: AskedRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
+): Promise<RequestRow | null> {
+  const { rows } = await db.raw<{ rows: RequestRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
   return rows[0] ?? null
 }

@@ -41,29 +41,29 @@ type RequestDeps = { db: Db; storage: Storage }
  */
 export async function sendRequest(
   { db, storage }: RequestDeps,
-  { viewer, wanted, image }: { viewer: Viewer; wanted: RequestedItem; image: RequestImage },
+  { viewer, item, image }: { viewer: Viewer; item: RequestedItem; image: RequestImage },
 ): Promise<Outcome<Sent>> {
   const prepared = await prepareRequestImage(storage, viewer.id, image)
   if (!prepared.ok) return prepared
   const sent = await db.transaction(async (transaction): Promise<Outcome<{ own: number } | 'joined'>> => {
-    const locked = await lock(transaction, viewer, wanted)
+    const locked = await lock(transaction, viewer, item)
     if (locked) return locked
-    const open = await openRequest(transaction, wanted)
+    const open = await openRequest(transaction, item)
     if (open && open.submitted_by === viewer.id) return done({ own: open.id })
     if (open) {
-      await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
+      await insertJoiner(transaction, item.kind, open.id, viewer.id)
       return done('joined')
     }
     if ((await countOfDay(transaction, viewer.id)) >= REQUESTS_A_DAY)
       return conflict(similarWords.tooMany(REQUESTS_A_DAY))
-    return done({ own: await wanted.insert(transaction) })
+    return done({ own: await item.insert(transaction) })
   })
   if (!sent.ok) return sent
   if (sent.value === 'joined') return done({ became: 'joined' })
   const { own } = sent.value
   const failed = await storeImage(
     { db, storage },
-    { kind: wanted.kind, requestId: own, userId: viewer.id, image: prepared.value },
+    { kind: item.kind, requestId: own, userId: viewer.id, image: prepared.value },
   )
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
 }
@@ -83,15 +83,15 @@ export async function showSimilarFirst(
 export async function joinRequest(
   db: Db,
   viewer: Viewer,
-  wanted: Omit<RequestedItem, 'insert'>,
+  item: Omit<RequestedItem, 'insert'>,
 ): Promise<Outcome<Sent>> {
   return db.transaction(async (transaction) => {
-    const locked = await lock(transaction, viewer, wanted)
+    const locked = await lock(transaction, viewer, item)
     if (locked) return locked
-    const open = await openRequest(transaction, wanted)
+    const open = await openRequest(transaction, item)
     if (!open) return conflict(similarWords.joinNone, 'name')
     if (open.submitted_by === viewer.id) return done({ became: 'made', id: open.id, fault: null })
-    await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
+    await insertJoiner(transaction, item.kind, open.id, viewer.id)
     return done({ became: 'joined' })
   })
 }

@@ -11,7 +11,7 @@ import { wantsOf } from '~/locations/model/wants'
 import { campusesOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
-import { isAskedOf, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
+import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-state.server'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
@@ -206,7 +206,7 @@ async function atTheMoment(
 ): Promise<{ result: SearchResult; used: Meaning; unknown: Unknown | null }> {
   const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
   const asIs = { result: found, used: meaning, unknown: null }
-  if (fits(found) || !isAskedOf(query.moment!)) return asIs
+  if (fits(found) || !hasCondition(query.moment!)) return asIs
   const calmTyped = meaning.notBusy && !search.notBusy
   const lacking = wantsOf(meaning.typedWants).map(({ text }) => text)
   const known = withoutTypedWants(meaning)

@@ -2,7 +2,7 @@ import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
 import { preparedRaw, unseen, type Db } from '../../db/connection'
 import {
-  isAskedOf,
+  hasCondition,
   type MomentCounts,
   type SearchEngine,
   type SearchQuery,
@@ -50,17 +50,17 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
-  const wanted = readWanted(query, text, groups)
-  if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted.moment))) return nothing
-  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
+  const ordered = orderedQuery(query, text, groups)
+  if (!filter || (groups.length === 0 && filter.length === 0 && !hasCondition(ordered.moment))) return nothing
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
 
-  const all = await everyTerm(db, groups, filter, wanted)
+  const all = await everyTerm(db, groups, filter, ordered)
   if (all.total > 0) return { ...nothing, ...all }
 
   const meant = query.verbatim ? [] : await spellings(db, query.q)
   for (const { corrected } of meant) {
     const parsed = parseQuery(corrected, await namesIn(db, corrected))
-    const found = await everyTerm(db, parsed.groups, filter, readWanted(query, parsed.text, parsed.groups))
+    const found = await everyTerm(db, parsed.groups, filter, orderedQuery(query, parsed.text, parsed.groups))
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
 
@@ -70,11 +70,11 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     [corrected === null ? [] : parseQuery(corrected).groups, corrected],
   ] as const) {
     if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
-    const any = await anyTerm(db, tried, filter, wanted)
+    const any = await anyTerm(db, tried, filter, ordered)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
   if (query.region) {
-    const there = await readPage(db, [filter.join(' & ')], wanted)
+    const there = await readPage(db, [filter.join(' & ')], ordered)
     if (there.total > 0)
       return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
   }
@@ -90,11 +90,11 @@ async function countMoments(
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   if (!filter) return null
-  const asked =
+  const tsqueries =
     groups.length === 0
       ? [filter.join(' & ')]
       : scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter))
-  return countLive(db, asked, readWanted(query, text, groups), tags)
+  return countLive(db, tsqueries, orderedQuery(query, text, groups), tags)
 }
 
 /**
@@ -105,11 +105,12 @@ function everyTerm(
   db: Db,
   groups: readonly Group[],
   filter: readonly string[],
-  wanted: OrderedQuery,
+  ordered: OrderedQuery,
 ): Promise<Page> {
-  const asked = (some: readonly Group[]) => scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
+  const tsqueriesOf = (some: readonly Group[]) =>
+    scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
   const complete = completeGroups(groups)
-  return readPage(db, asked(groups), wanted, complete ? asked(complete) : [])
+  return readPage(db, tsqueriesOf(groups), ordered, complete ? tsqueriesOf(complete) : [])
 }
 
 const scopesOf = (groups: readonly Group[]): Scope[] =>
@@ -159,10 +160,10 @@ function filterOf({
     if (key === '') return null
     filter.push(`'=city:${key}'`)
   }
-  const wanted = category.trim().toLowerCase()
-  if (wanted !== '' && wanted !== 'all') {
-    const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
-    const kind = KINDS.find((each) => each === wanted)
+  const typed = category.trim().toLowerCase()
+  if (typed !== '' && typed !== 'all') {
+    const named = CATEGORIES.find((each) => each.toLowerCase() === typed)
+    const kind = KINDS.find((each) => each === typed)
     if (!named && !kind) return null
     filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
   }
@@ -187,7 +188,7 @@ const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '
 
 const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
 
-function readWanted(
+function orderedQuery(
   { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
   text: string,
   groups: readonly Group[],

@@ -76,7 +76,7 @@ export async function requestLocation(
     submitted_by: viewer.id,
   }
   const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
-  return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image: value.image })
 }
 
 /** Whether the point is too far from the university for a spot of its list. */

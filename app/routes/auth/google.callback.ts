@@ -46,8 +46,8 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
-  const said = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
-  const outcome = await failureOnError(context, said, () =>
+  const messageFor = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
+  const outcome = await failureOnError(context, messageFor, () =>
     logInWithGoogle(db, {
       ...came.person,
       ...from,

@@ -56,11 +56,11 @@ type ShownInvite =
   | (Pick<Extract<FoundInvite, { invite: null }>, 'why' | 'text'> & { view: null })
 
 /** An invite, for the page its link leads to. @throws an error that isDatabaseDown recognizes */
-export async function showInvite(db: Db, asked: InviteQuery): Promise<ShownInvite> {
-  const found = await findInvite(db, asked)
+export async function showInvite(db: Db, query: InviteQuery): Promise<ShownInvite> {
+  const found = await findInvite(db, query)
   if (!found.invite) return { view: null, why: found.why, text: found.text }
   const { id, expires_at: until, standing } = found.invite
-  const view = inviteView(found.invite, asked.viewerId)
+  const view = inviteView(found.invite, query.viewerId)
   if (view.state !== 'open') return { view, opened: null }
   return showsStudySession(standing)
     ? { view, opened: { id, until } }

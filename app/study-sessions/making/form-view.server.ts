@@ -8,7 +8,7 @@ import { formWords } from './words'
 import { ownStudySession } from './own-study-session.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '../invites/path-rules'
 import type { StudySessionDetail } from '../queries.server'
-import { askedOf, LENGTHS } from '../rules'
+import { localSpanOf, LENGTHS } from '../rules'
 import { wallIn, zoneName } from '../zone-rules'
 
 type Of = {
@@ -93,7 +93,7 @@ function typedOf({
   is_public,
   capacity,
 }: StudySessionDetail) {
-  const { overnight, ...times } = askedOf({ start: start_time, end: end_time }, time_zone)
+  const { overnight, ...times } = localSpanOf({ start: start_time, end: end_time }, time_zone)
   return {
     ...times,
     title,

@@ -7,7 +7,7 @@ import type { StudySessionValue, StudySessionWish } from './form'
 import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
 import { formWords } from './words'
-import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
+import { localSpanOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { lengthOf } from '../text-rules'
 import { findLocations } from './find-locations.server'
@@ -132,7 +132,7 @@ function spanAfter(
   now: Date,
 ): Span | Failure {
   const before = { start: start_time, end: end_time }
-  const asked = askedOf(before, time_zone)
+  const asked = localSpanOf(before, time_zone)
   if (wish.date === asked.date && wish.start === asked.start && wish.end === asked.end) return before
   const fault = wish.date === asked.date ? null : dayFault(wish.date, time_zone, now)
   if (fault) return invalid(fault.message, fault.field)

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { StudySessionForm } from '~/study-sessions/making/form'
 import { formWords } from '~/study-sessions/making/words'
-import { askedOf, dayFault, spanOf, weeklySpans, type LocalSpan } from '~/study-sessions/rules'
+import { localSpanOf, dayFault, spanOf, weeklySpans, type LocalSpan } from '~/study-sessions/rules'
 import { readTime, timeText } from '~/locations/model/times'
 import {
   addDays,
@@ -139,7 +139,7 @@ describe('the time of a study session', () => {
 
   it('returns to the form unchanged', () => {
     for (const each of [asked, { ...asked, end: '01:00', overnight: true }]) {
-      expect(askedOf(spanOf(each, zone) as { start: Date; end: Date }, zone)).toEqual(each)
+      expect(localSpanOf(spanOf(each, zone) as { start: Date; end: Date }, zone)).toEqual(each)
     }
   })
 })
