@@ -36,14 +36,14 @@ export async function resumeAfterLogin(
     : loggedIn(args, found, path, notice)
 }
 
-type Wanted = { path: string; notice: Notice | null; end: string }
+type Arrival = { path: string; notice: Notice | null; end: string }
 
 /** The result of the earlier press. Null if there was none. Failures don't affect the login. */
 async function doneOnArrival(
   args: Args,
   found: Extract<LoggedIn, { kind: 'login' }>,
   path: string,
-): Promise<Wanted | null> {
+): Promise<Arrival | null> {
   const { db, env, log } = args.context
   try {
     const viewer = await viewerOfToken(db, found.token, env.adminTotp)
@@ -55,7 +55,7 @@ async function doneOnArrival(
   }
 }
 
-async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
+async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Arrival | null> {
   const pressed = await takePending(args.request, args.context, page)
   if (!pressed) return null
   const { end } = pressed
@@ -73,7 +73,7 @@ async function invitedBefore(
   { request, context }: Args,
   userId: number,
   path: string,
-): Promise<Wanted | null> {
+): Promise<Arrival | null> {
   const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
   const inviteId = token ? await pendingInvite(request, context) : null
   if (!token || inviteId === null) return null

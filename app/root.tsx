@@ -21,7 +21,7 @@ import { mayComeLater } from './home/shell-later'
 import { takeNotice } from '~/http/cookies/notice.server'
 import { wasInvalid } from '~/http/answers/invalid.server'
 import { variantOf } from './http/page-variants.server'
-import { orUnavailable } from '~/http/answers/plain-error.server'
+import { unavailableOnOutage } from '~/http/answers/plain-error.server'
 import { typedIn, type Typed } from './http/unsent-form.server'
 import { viewerOf } from './http/viewer.server'
 import { useNonce } from './nonce'
@@ -57,7 +57,7 @@ type RootData = ShellData & {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await orUnavailable(() => viewerOf(request, context))
+  const viewer = await unavailableOnOutage(() => viewerOf(request, context))
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
   const looks = variantOf(request.headers, context.env)

@@ -55,7 +55,7 @@ export const isLoggedIn = (kind: JourneyKind, random: () => number): boolean =>
 /** Finds what a filled database has to request, and gives each student a login. */
 export async function readTargets(db: Db, env: Env) {
   const campuses = await db('universities').orderBy('id').select('key')
-  const { rows: places } = await db.raw<{
+  const { rows: locations } = await db.raw<{
     rows: { id: number; name: string; kind: string; city: string; university_key: string | null }[]
   }>(
     `select id, name, kind, city, university_key from (
@@ -74,10 +74,12 @@ export async function readTargets(db: Db, env: Env) {
   )
   return {
     campuses: campuses.map(({ key }) => campusPath(key)),
-    places: places.map((location) => ({ id: location.id, path: locationPath(location) })),
-    names: places.slice(0, 2000).map(({ name }) => name.replace(/ \d+$/, '')),
+    locations: locations.map((location) => ({ id: location.id, path: locationPath(location) })),
+    names: locations.slice(0, 2000).map(({ name }) => name.replace(/ \d+$/, '')),
     // Terms that exist, and in one in five a combination without results.
-    searches: places.slice(0, 2000).map(({ kind, city }, n) => `${n % 5 === 0 ? 'rooftop' : kind} ${city}`),
+    searches: locations
+      .slice(0, 2000)
+      .map(({ kind, city }, n) => `${n % 5 === 0 ? 'rooftop' : kind} ${city}`),
     students: await Promise.all(
       logins.map(async ({ student, token }) => ({
         cookie: (await cookieLine('session', token, env, 86_400)).split(';')[0]!,
@@ -91,13 +93,13 @@ export async function readTargets(db: Db, env: Env) {
 const any = <T>(list: readonly T[], { random }: Visit, skew = 1): T =>
   list[Math.floor(random() ** skew * list.length)]!
 const campusOf = (visit: Visit) => any(visit.targets.campuses, visit, 1.6)
-const placeOf = (visit: Visit, places = visit.targets.places) => any(places, visit, 3)
+const locationOf = (visit: Visit, locations = visit.targets.locations) => any(locations, visit, 3)
 
 /** From the home page or straight from a search engine to a campus, a location, its reviews; often back to the list. */
 async function reading(visit: Visit): Promise<void> {
   const { targets, random, student, page } = visit
   const campus = campusOf(visit)
-  const { path } = placeOf(visit)
+  const { path } = locationOf(visit)
   if (random() < 0.5) await page('home', '/')
   await page('campus', campus)
   await page('place', path)
@@ -127,7 +129,7 @@ async function search(visit: Visit): Promise<void> {
   await page('search', results)
   const filters = ['tag=Quiet', 'category=On-Campus', 'sort=reviews', 'tag=Wifi&tag=Outlet']
   await page('search, filtered', `${results}&${any(filters, visit)}`)
-  await page('place', placeOf(visit).path)
+  await page('place', locationOf(visit).path)
 }
 
 const TEXT =
@@ -135,7 +137,7 @@ const TEXT =
 const oneTo = (most: number, { random }: Visit) => String(1 + Math.floor(random() * most))
 
 async function review(visit: Visit): Promise<void> {
-  const { id } = placeOf(visit)
+  const { id } = locationOf(visit)
   const at = `/location/${id}/review`
   const [form] = formsOf(await visit.page('review form', at), at, /\/review$/)
   const description = `${TEXT} ${visit.student} ${id}`
@@ -144,7 +146,10 @@ async function review(visit: Visit): Promise<void> {
 
 async function reaction(visit: Visit): Promise<void> {
   // The first locations of the list have the most reviews.
-  const { path } = placeOf(visit, visit.targets.places.slice(0, Math.ceil(visit.targets.places.length / 4)))
+  const { path } = locationOf(
+    visit,
+    visit.targets.locations.slice(0, Math.ceil(visit.targets.locations.length / 4)),
+  )
   const forms = formsOf(await visit.page('place', path), path, /^\/review\/\d+\/reaction$/)
   const open = forms.filter(({ fields }) => fields.want === 'on')
   // All of these may be the student's own, or have a reaction already.
@@ -154,7 +159,7 @@ async function reaction(visit: Visit): Promise<void> {
 let collections = 0
 
 async function save(visit: Visit): Promise<void> {
-  const at = `/location/${placeOf(visit).id}/save`
+  const at = `/location/${locationOf(visit).id}/save`
   const forms = formsOf(await visit.page('save form', at), at)
   const toggles = forms.filter(({ fields }) => fields.intent === 'toggle')
   const form = toggles.find(({ fields }) => fields.want === 'on')
@@ -165,7 +170,7 @@ async function save(visit: Visit): Promise<void> {
 }
 
 async function report(visit: Visit): Promise<void> {
-  const { path } = placeOf(visit)
+  const { path } = locationOf(visit)
   const [form] = formsOf(await visit.page('place', path), path, /\/busyness$/)
   // There's none if the student reported it within the last half hour.
   if (form) await visit.send('report busyness', form, { level: oneTo(4, visit) })

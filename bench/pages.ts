@@ -35,7 +35,7 @@ export async function insertMember(db: Db, env: Env): Promise<{ cookie: string; 
   const { id: university_id } = await campusOf(db)
   const user = await insertUser(db, { university_id, onboarding_completed: true })
   const spots = await db('study_locations').where({ university_id }).orderBy('id').limit(3).pluck('id')
-  await insertCollection(db, { created_by: user.id, places: spots })
+  await insertCollection(db, { created_by: user.id, locations: spots })
   await insertStudySession(db, { university_id, location_id: spots[0], creator_id: user.id })
   const { home, campus, location, search } = await readingPages(db)
   return {

@@ -1,9 +1,9 @@
 import { backUp } from '../app/backup/back-up.server'
 import { lastBackup, noteBackup } from '../app/backup/last-backup.server'
 import { lostFiles, type Manifest } from '../app/backup/manifest.server'
-import { backupName, givenPlace, newPlace, placeText } from '../app/backup/place.server'
+import { backupName, givenTarget, newTarget, targetText } from '../app/backup/target.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
-import { readPlace, writePlace } from '../app/backup/stream.server'
+import { readBackup, writeBackup } from '../app/backup/stream.server'
 import { verifyBackup } from '../app/backup/verify-backup.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
@@ -21,7 +21,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
   const env = readEnv()
   const settings = readBackupSettings()
   const [key = null] = settings.keys
-  const place = newPlace(to, backupName(new Date(), key !== null))
+  const target = newTarget(to, backupName(new Date(), key !== null))
   const { direct: db, close } = await openForCommand(env, 'npm run backup')
   try {
     const last = await lastBackup(env.varDir)
@@ -34,7 +34,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
       accepts: (file: string) => acceptMissing || known.has(file),
       key,
     }
-    const done = await backUp(what, (source) => writePlace(place, settings, source))
+    const done = await backUp(what, (source) => writeBackup(target, settings, source))
     const lost = lostFiles(done.missing)
     const note =
       lost.length > 0
@@ -52,7 +52,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
       console.log(
         "It isn't encrypted and contains personal data. Set BACKUP_KEY, or protect the file as you protect the database.",
       )
-    console.log(`${placeText(place)} (${sizeText(done.size)})`)
+    console.log(`${targetText(target)} (${sizeText(done.size)})`)
     if (lost.length === 0) return 0
     console.error(
       `The backup isn't complete: ${lost.length} files that the database needs aren't in storage. Check that it's the right storage. To accept that they're gone, add --accept-missing.`,
@@ -66,7 +66,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
 /** Reads and checks a backup, without a database. */
 export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
-  const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
+  const { beginning, manifest } = await verifyBackup(readBackup(givenTarget(from), settings), settings.keys)
   const lost = lostFiles(manifest.missing)
   console.log(
     `The backup ${lost.length > 0 ? 'is readable, but not complete' : 'is complete'}: ${contentText(manifest)}, ${madeText(beginning)}.`,

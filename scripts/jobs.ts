@@ -28,10 +28,12 @@ export const showJobs = (): Promise<number> =>
   })
 
 export const dropOne = (id: number): Promise<number> =>
-  withQueue('drop', async (db) => said(await dropJob(db, id), `Job ${id} was removed from the queue.`))
+  withQueue('drop', async (db) =>
+    reportResult(await dropJob(db, id), `Job ${id} was removed from the queue.`),
+  )
 
 export const retryOne = (id: number): Promise<number> =>
-  withQueue('retry', async (db) => said((await retryJobs(db, [id])) > 0, `Job ${id} will run again.`))
+  withQueue('retry', async (db) => reportResult((await retryJobs(db, [id])) > 0, `Job ${id} will run again.`))
 
 export const retryGivenUp = (): Promise<number> =>
   withQueue('retry', async (db) => {
@@ -54,7 +56,7 @@ async function withQueue(command: string, act: (db: Db, counts: Counts) => Promi
   }
 }
 
-function said(done: boolean, text: string): number {
+function reportResult(done: boolean, text: string): number {
   if (done) console.log(text)
   else console.error('Job not found, or it is running right now.')
   return done ? 0 : 1

@@ -15,10 +15,10 @@ import { readPassword, withDatabase } from './user'
 
 const AT_ONCE = 500
 
-type Asked = { search?: string; role?: 'Student' | 'Admin'; suspended: boolean }
+type AccountFilter = { search?: string; role?: 'Student' | 'Admin'; suspended: boolean }
 
 /** Prints a line for each account, newest first: id, email, name, role and state, separated by tabs. */
-export const listAccounts = (asked: Asked): Promise<number> =>
+export const listAccounts = (asked: AccountFilter): Promise<number> =>
   withDatabase(
     async (db) => {
       let count = 0
@@ -31,7 +31,7 @@ export const listAccounts = (asked: Asked): Promise<number> =>
     (count) => (count === 0 ? 'No accounts found.' : null),
   )
 
-async function* peopleOf(db: Db, { search, role, suspended }: Asked): AsyncGenerator<PersonRow> {
+async function* peopleOf(db: Db, { search, role, suspended }: AccountFilter): AsyncGenerator<PersonRow> {
   const which: Which = role === 'Admin' ? 'admins' : suspended ? 'suspended' : 'all'
   for (let before: number | null = null; ;) {
     const rows: PersonRow[] = await findPeople(db, {

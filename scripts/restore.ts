@@ -1,7 +1,7 @@
-import { givenPlace } from '../app/backup/place.server'
+import { givenTarget } from '../app/backup/target.server'
 import { restore } from '../app/backup/restore.server'
 import { readBackupSettings, secretMark } from '../app/backup/settings.server'
-import { readPlace } from '../app/backup/stream.server'
+import { readBackup } from '../app/backup/stream.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { holdServer } from '../db/server-lock'
@@ -16,12 +16,12 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
   const began = Date.now()
   const env = readEnv()
   const settings = readBackupSettings()
-  const place = givenPlace(from)
+  const target = givenTarget(from)
   if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
   const { direct: db, url, close } = await openForCommand(env, 'npm run restore')
   try {
     const storage = rowsOnly ? null : createStorage(env)
-    const open = () => readPlace(place, settings)
+    const open = () => readBackup(target, settings)
     const { beginning, manifest } = await restore({
       db,
       url,

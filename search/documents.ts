@@ -155,7 +155,7 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
       aliases,
       key,
       popularity,
-      ...placed(city),
+      ...inCity(city),
       stateName,
       whole: without(
         [],
@@ -189,7 +189,7 @@ function locationDocument({ lexemes, latitude, longitude, ...row }: LocationRow)
     keywords,
     called,
     onCampus: row.universityId !== null,
-    ...placed(row.city),
+    ...inCity(row.city),
     _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
     bonus: bonusOf(row.avgRating, row.reviewCount),
     title: nameKey,
@@ -230,7 +230,7 @@ function without(others: readonly string[], words: readonly string[]): string[] 
   return [...new Set(words)].filter((word) => word !== '' && !known.has(word))
 }
 
-function placed(city: string) {
+function inCity(city: string) {
   const cityKey = normalise(city)
   return { city, cityKey, cityPrefixes: beginningsOf(cityKey) }
 }

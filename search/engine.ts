@@ -24,7 +24,7 @@ export type Moment = {
 }
 
 /** Whether any condition is set. One is enough to search without words. */
-export const isAskedOf = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
+export const hasCondition = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
   openNow || notBusy || always || openAt != null || (has?.length ?? 0) > 0
 
 export type SearchQuery = {
@@ -33,7 +33,7 @@ export type SearchQuery = {
   /** As typed. Matches whole city names, ignoring case and accents; empty for any. */
   city: string
   /** A university or city that every result must be at or near. Its words are always required. */
-  place?: string
+  region?: string
   /** A location kind or proximity category; '' or 'All' for any. An unknown one matches nothing. */
   category: string
   /** Only spots of this campus. */

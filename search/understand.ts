@@ -68,10 +68,13 @@ const HAS_PHRASES: Record<string, string> = {
   'seats-8': `for five|for 5|for 5 people|for six|for 6|for six people|for 6 people|for seven|for 7|for eight|for 8|for eight people|for 8 people`,
 }
 
-type Found = { wish: Wish; want?: string; at?: string }
-const foundBy = (phrases: Record<string, string>, found: (name: string) => Found): [string, Found][] =>
+type PhraseMeaning = { wish: Wish; want?: string; at?: string }
+const foundBy = (
+  phrases: Record<string, string>,
+  found: (name: string) => PhraseMeaning,
+): [string, PhraseMeaning][] =>
   Object.entries(phrases).flatMap(([name, list]) =>
-    list.split('|').map((phrase): [string, Found] => [phrase, found(name)]),
+    list.split('|').map((phrase): [string, PhraseMeaning] => [phrase, found(name)]),
   )
 const wishOf = new Map([
   ...foundBy(PHRASES, (name) => ({ wish: name as Wish })),
@@ -124,7 +127,7 @@ export type Understood = {
   /** The normalized words left to search for. Empty if everything was understood. */
   rest: string
   /** Each wish once with its words, in the order of the query. */
-  wishes: (Found & { typed: string })[]
+  wishes: (PhraseMeaning & { typed: string })[]
 }
 
 /** Phrases of two to MAX_TIME_WORDS words that contain or touch a wish, and so might be names. */
@@ -152,7 +155,7 @@ export function neighboursOf(q: string): string[] {
  */
 export function understand(q: string, named: ReadonlySet<string> = NONE): Understood {
   const words = wordsOf(q)
-  const wishes = new Map<string, Found & { typed: string }>()
+  const wishes = new Map<string, PhraseMeaning & { typed: string }>()
   const kept: { word: string; around: boolean }[] = []
   for (let at = 0; at < words.length;) {
     const found = wishAt(words, at)
@@ -190,18 +193,18 @@ export function without(q: string, typed: string): string {
 }
 
 /** Words that come before a university or city. */
-const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
-const MAX_PLACE_WORDS = 6
+const BEFORE_REGIONS = 'close to|next to|near|at|in|around|by|from'.split('|')
+const MAX_REGION_WORDS = 6
 
 /**
  * Phrases that could name a university or city: first those after "near", "at", "in" and the like, then those at the
  * end or start of the text; longest first.
  * @param alone whether the whole text can be such a name
  */
-export function placesIn(text: string, alone: boolean): { before: string; phrase: string }[] {
+export function regionsIn(text: string, alone: boolean): { before: string; phrase: string }[] {
   const words = wordsOf(text)
   const said = words.flatMap((_, at) => {
-    const before = BEFORE_PLACES.find(
+    const before = BEFORE_REGIONS.find(
       (each) => each === words.slice(at, at + each.split(' ').length).join(' '),
     )
     if (!before) return []
@@ -212,7 +215,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
       phrase,
     }))
   })
-  const most = Math.min(MAX_PLACE_WORDS, words.length - (alone ? 0 : 1))
+  const most = Math.min(MAX_REGION_WORDS, words.length - (alone ? 0 : 1))
   const atEnd = Array.from({ length: Math.max(0, most) }, (_, n) => words.slice(n - most).join(' '))
   const atBeginning = runsFrom(words, 0, words.length - 1)
   return [...said, ...[...atEnd, ...atBeginning].map((phrase) => ({ before: '', phrase }))]
@@ -220,7 +223,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
 
 /** Phrases that start at a word, longest first. */
 const runsFrom = (words: readonly string[], from: number, most: number): string[] => {
-  const longest = Math.max(0, Math.min(MAX_PLACE_WORDS, most))
+  const longest = Math.max(0, Math.min(MAX_REGION_WORDS, most))
   return Array.from({ length: longest }, (_, n) => words.slice(from, from + longest - n).join(' '))
 }
 
@@ -231,7 +234,10 @@ const wordsOf = (q: string): string[] => {
   return text === '' ? [] : text.split(' ')
 }
 
-function wishAt(words: readonly string[], start: number): (Found & { typed: string; length: number }) | null {
+function wishAt(
+  words: readonly string[],
+  start: number,
+): (PhraseMeaning & { typed: string; length: number }) | null {
   for (let length = Math.min(MAX_TIME_WORDS, words.length - start); length > 0; length--) {
     const typed = words.slice(start, start + length).join(' ')
     const at = timeOf(typed)

@@ -30,7 +30,7 @@ import { limitForms, limitRenders } from './limits'
 import { plainPage } from './plain-pages'
 import { publicPages } from './page-cache/public-pages'
 import { logRequests } from './request-log'
-import { ownName, readableTarget } from './request-target'
+import { useOurHost, checkTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
 import { createMaps } from '../app/maps/maps.server'
@@ -40,7 +40,7 @@ import { wakeScript } from './wake-script'
 import { publicFiles } from './static-files'
 import { storedFiles } from './stored-files'
 
-export type Parts = {
+export type AppDeps = {
   env: Env
   db: Db
   search: SearchEngine
@@ -62,7 +62,7 @@ export type Parts = {
 const LOOK_MS = 2000
 
 /** The web server around Remix: every request passes these steps in this order. */
-export function createApp(parts: Parts): Express {
+export function createApp(parts: AppDeps): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
   const cachedValues = createCachedValues(changes, parts.log, { found: metrics.cachedValuesFound })
@@ -91,7 +91,7 @@ export function createApp(parts: Parts): Express {
   app.get('/readyz', readyz(readiness))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
-  app.use(readableTarget())
+  app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
@@ -106,7 +106,7 @@ export function createApp(parts: Parts): Express {
   app.use(limitForms(env.formsPerAddress))
   takeClientErrors(app, metrics)
   app.use(limitBody())
-  app.use(ownName(env))
+  app.use(useOurHost(env))
   app.use(pages.handler)
   app.use(limitRenders(env.pagesPerAddress))
   app.use(compress)
@@ -122,7 +122,7 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-type Whole = Parts & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
+type Whole = AppDeps & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
 
 function contextOf(
   { env, db, search, storage, maps, metrics, changes, cachedValues, pages }: Whole,

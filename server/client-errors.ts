@@ -64,13 +64,13 @@ export function readClientError(text: string): ClientError | null {
   const [build = '', path = '', ...rest] = text.split('\n')
   const said = rest.join('\n')
   if (!path.startsWith('/') || !said.trim() || NOT_OURS.test(said)) return null
-  const isPlace = (line: string) => /:\d+:\d+\)?$/.test(line.trim())
+  const isFrame = (line: string) => /:\d+:\d+\)?$/.test(line.trim())
   return {
     path,
     build: /^[\w.-]{1,40}$/.test(build) ? build : 'unknown',
     message: withoutNames(rest.find((line) => line.trim()) ?? '', MAX_LENGTH.message),
     stack: rest
-      .filter(isPlace)
+      .filter(isFrame)
       .slice(0, LINES)
       .map((line) => withoutNames(line, MAX_LENGTH.line)),
   }

@@ -25,7 +25,7 @@ export const livez: RequestHandler = (request, response) => {
 }
 
 /** Parts that pages can do without, each available or not. */
-type Parts = Record<keyof typeof CACHED_MS, boolean>
+type Availability = Record<keyof typeof CACHED_MS, boolean>
 
 export type Readiness = {
   /** Whether the database responds. */
@@ -34,16 +34,21 @@ export type Readiness = {
    * Checks the other parts, or returns the result from a few seconds ago. Takes at most two seconds and never
    * fails.
    */
-  parts: () => Promise<Parts>
+  parts: () => Promise<Availability>
 }
 
-type Asked = { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage; deadlineMs?: number }
+type ReadinessDeps = {
+  db: Db
+  env: Pick<Env, 'meilisearch' | 'smtpUrl'>
+  storage: Storage
+  deadlineMs?: number
+}
 
 /** The checks before a process is called ready: all in parallel, each with a deadline. */
-export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: Asked): Readiness {
+export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: ReadinessDeps): Readiness {
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
-  const cached = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
+  const cached = (ask: () => Promise<unknown>, ms: number) => atMostEvery(() => inTime(ask, deadlineMs), ms)
   const search = meilisearch
     ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
@@ -76,15 +81,15 @@ export const readyz =
 
 /** Applies the deadline: a host that drops packets could otherwise block the caller for longer. */
 async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<boolean> {
-  const asked = (async () => ask())().then(
+  const succeeded = (async () => ask())().then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, sleep(ms, false, { ref: false })])
+  return Promise.race([succeeded, sleep(ms, false, { ref: false })])
 }
 
 /** Runs at most once in `ms`; calls in between share its result. */
-function askedOnce(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
+function atMostEvery(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
   let at = -Infinity
   let answer = Promise.resolve(true)
   return () => {

@@ -18,7 +18,7 @@ const MAX_SEARCH_LENGTH = 2000
 
 /**
  * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
- * ownName), lets a page's own header replace ours (a cached page brings the policy that belongs to its nonce; two would
+ * useOurHost), lets a page's own header replace ours (a cached page brings the policy that belongs to its nonce; two would
  * both apply), and keeps quiet when the request has been answered already, as for a body that went over its limit.
  */
 export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode: string) {

@@ -13,7 +13,7 @@ const MAX_PARTS = 40
  * Rejects requests that no page can handle: an address that doesn't decode (400) or has more than 40 parts (404),
  * or a method that no form uses (405). Later handlers can decode the path safely.
  */
-export function readableTarget(): RequestHandler {
+export function checkTarget(): RequestHandler {
   return (request, response, next) => {
     const target = pathAndQuery(request.url)
     if (target === null || !isReadable(target)) return plainPage(response, 400)
@@ -55,7 +55,7 @@ function isReadable(target: string): boolean {
  * Remix, which compares Origin with Host, doesn't take our own forms behind a proxy for cross-site. For requests that
  * passed isCrossSite. A demo keeps any name of this computer, an open demo any name.
  */
-export function ownName(env: Pick<Env, 'origin' | 'demo' | 'openDemo'>): RequestHandler {
+export function useOurHost(env: Pick<Env, 'origin' | 'demo' | 'openDemo'>): RequestHandler {
   const own = new URL(env.origin)
   return (request, _response, next) => {
     const { headers } = request

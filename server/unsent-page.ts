@@ -42,18 +42,18 @@ function formHtml(action: string, { texts, secret, files, multipart }: UnsentFor
   const fields = Object.entries(texts).flatMap(([name, values]) =>
     values.map((value) => textHtml(name, value, values.length)),
   )
-  const asked = (names: string[], why: string, input: (name: string) => string) =>
+  const inputsFor = (names: string[], why: string, input: (name: string) => string) =>
     names.length > 0 ? [`<p>${why}</p>`, ...names.map((name) => labelled(name, input(name)))] : []
   return [
     `<form method="post" action="${escapeHtml(action)}"${enctype}>`,
     ...fields,
-    ...asked(
+    ...inputsFor(
       secret,
       words.secret,
       (name) =>
         `<input type="${/password/i.test(name) ? 'password' : 'text'}" name="${escapeHtml(name)}" autocomplete="off" required>`,
     ),
-    ...asked(files, words.files, (name) => `<input type="file" name="${escapeHtml(name)}" multiple>`),
+    ...inputsFor(files, words.files, (name) => `<input type="file" name="${escapeHtml(name)}" multiple>`),
     `<p><button>${words.again}</button></p></form>`,
   ].join('')
 }

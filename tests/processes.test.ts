@@ -13,7 +13,7 @@ const CONSTANT = ['STATES', 'NONE', 'familyByTerm', 'termsByFamily']
 it('variables of a file that outlive a request are listed in docs/processes.md', async () => {
   const rows = fs.readFileSync('docs/processes.md', 'utf8').split('\n')
   const VARIABLE =
-    /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new LRUCache\b|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|(?:createQueue|createMemory|bounded|pLimit)\())/gm
+    /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new LRUCache\b|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|(?:createQueue|createMemory|limitConcurrency|pLimit)\())/gm
   const found = sources
     .flatMap(({ path: file, text }) =>
       [...text.matchAll(VARIABLE)].map(([, changing, made]) => ({ file, name: changing ?? made! })),

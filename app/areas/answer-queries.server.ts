@@ -33,21 +33,21 @@ export const areaNames = (db: Db, locationId: number): Promise<{ id: number; nam
 export const lockForAnswers = (transaction: Db, locationId: number) =>
   transaction('study_locations').where({ id: locationId }).forNoKeyUpdate().first('id')
 
-type Place = { user_id: number; study_location_id: number; area_id: number | null }
+type Subject = { user_id: number; study_location_id: number; area_id: number | null }
 
 /** Saves a user's answers about a location or an area, replacing earlier ones. */
 export async function saveAnswers(
   db: Db,
-  place: Place,
+  subject: Subject,
   answers: { trait: Trait; value: number }[],
 ): Promise<void> {
   await db('trait_answers')
-    .insert(answers.map((answer) => ({ ...place, ...answer })))
+    .insert(answers.map((answer) => ({ ...subject, ...answer })))
     .onConflict(['user_id', 'study_location_id', 'area_id', 'trait'] as never)
     .merge({ value: db.raw('excluded.value'), answered_at: db.fn.now() } as never)
 }
 
-export const removeAnswers = (db: Db, { area_id, ...person }: Place, traits: Trait[]): Promise<number> =>
+export const removeAnswers = (db: Db, { area_id, ...person }: Subject, traits: Trait[]): Promise<number> =>
   db('trait_answers')
     .where(person)
     .whereRaw('area_id is not distinct from ?', [area_id])

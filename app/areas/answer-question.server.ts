@@ -29,12 +29,12 @@ export async function answerQuestion(
   const found = await publicLocation(db, named)
   if (!found.ok) return found
   const location = found.value
-  const place = { user_id: viewer.id, study_location_id: location.id, area_id: area }
+  const subject = { user_id: viewer.id, study_location_id: location.id, area_id: area }
   try {
     await db.transaction(async (transaction) => {
       await lockForAnswers(transaction, location.id)
-      if (value === null) await removeAnswers(transaction, place, [trait])
-      else await saveAnswers(transaction, place, [{ trait, value }])
+      if (value === null) await removeAnswers(transaction, subject, [trait])
+      else await saveAnswers(transaction, subject, [{ trait, value }])
     })
   } catch (error) {
     if (isViolation(error, 'foreignKey')) return missing(areaWords.areaGone)

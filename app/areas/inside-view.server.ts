@@ -38,7 +38,7 @@ export type AreaView = {
   said: SourcedFact[]
 }
 
-type Place = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
+type SpotHours = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
 
 /** The facts about an area, or about the whole study spot (null). */
 export const factsWithSource = (inside: Inside, area: number | null, now: Date): SourcedFact[] =>
@@ -66,17 +66,17 @@ export const knownTraits = ({ known: rows }: Inside): TraitValues =>
 /** The areas as pages show them. `busy`: how busy areas are, by id. */
 export const areaViews = (
   inside: Inside,
-  place: Place,
+  spot: SpotHours,
   now: Date,
   busy?: ReadonlyMap<number, string>,
 ): AreaView[] =>
   inside.areas.map((area) => {
-    const closures = closuresOf(place.alerts, area.id)
+    const closures = closuresOf(spot.alerts, area.id)
     // An area without its own hours follows the study spot, and shows hours only while an alert closes it.
-    const hours = area.hours.length > 0 ? area.hours : place.hours
-    const today = dateIn(place.time_zone, now)
+    const hours = area.hours.length > 0 ? area.hours : spot.hours
+    const today = dateIn(spot.time_zone, now)
     const shown = area.hours.length > 0 || (today !== null && isClosedOn(closures, today))
-    const opening = shown ? openingAt(hours, place.time_zone, now, closures) : null
+    const opening = shown ? openingAt(hours, spot.time_zone, now, closures) : null
     return {
       id: area.id,
       name: area.name,

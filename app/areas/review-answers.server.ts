@@ -72,12 +72,12 @@ export async function saveReviewAnswers(
   const { own } = await ownAnswers(transaction, userId, locationId)
   const earlier = (trait: Trait, of: number | null) =>
     own.find((each) => each.trait === trait && each.area_id === of)?.value ?? null
-  const place = { user_id: userId, study_location_id: locationId, area_id: area }
+  const subject = { user_id: userId, study_location_id: locationId, area_id: area }
   const changed = given.filter(
     ([trait, value]) => value !== earlier(trait, area) && (area === shown || value !== earlier(trait, shown)),
   )
   const saved = changed.flatMap(([trait, value]) => (value === null ? [] : [{ trait, value }]))
   const removed = changed.flatMap(([trait, value]) => (value === null ? [trait] : []))
-  if (saved.length > 0) await saveAnswers(transaction, place, saved)
-  if (removed.length > 0) await removeAnswers(transaction, place, removed)
+  if (saved.length > 0) await saveAnswers(transaction, subject, saved)
+  if (removed.length > 0) await removeAnswers(transaction, subject, removed)
 }

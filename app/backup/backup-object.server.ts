@@ -28,7 +28,7 @@ export async function writeBackupObject(
   partSize = PART,
 ): Promise<number> {
   return using(objectStorage, where, async (sdk, client) => {
-    if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, unlessMissing)) {
+    if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, falseIfMissing)) {
       throw new BackupError(
         `s3://${where.Bucket}/${where.Key} already exists. Backups never overwrite anything.`,
       )
@@ -106,7 +106,7 @@ async function using<T>(
 
 type Failure = Error & { $metadata?: { httpStatusCode?: number } }
 
-function unlessMissing(error: Failure): false {
+function falseIfMissing(error: Failure): false {
   if (error.$metadata?.httpStatusCode === 404 && error.name !== 'NoSuchBucket') return false
   throw error
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../write-whole.server'
+import { writeAtomically } from '../write-atomically.server'
 
 /**
  * The last successful backup: when it ended (milliseconds since 1970, 0 if there's none), its size in bytes, and the keys
@@ -22,7 +22,11 @@ const fileIn = (varDir: string) => path.join(varDir, 'last-backup.json')
 export async function noteBackup(varDir: string, { at, ...backup }: LastBackup): Promise<void> {
   await fs.mkdir(varDir, { recursive: true })
   // Cron may run backups as a different user than the service, which must be able to read this.
-  await writeWhole(fileIn(varDir), JSON.stringify({ ended: new Date(at).toISOString(), ...backup }), 0o644)
+  await writeAtomically(
+    fileIn(varDir),
+    JSON.stringify({ ended: new Date(at).toISOString(), ...backup }),
+    0o644,
+  )
 }
 
 /** The last recorded backup; null if there's none, or it can't be read. */

@@ -4,23 +4,26 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.server'
 import { readBackupObject, writeBackupObject } from './backup-object.server'
-import type { Place } from './place.server'
+import type { BackupTarget } from './target.server'
 import type { BackupSettings } from './settings.server'
 
 /** Writes a stream to a new location. It appears there only when complete. Returns its size in bytes. */
-export async function writePlace(
-  place: Place,
+export async function writeBackup(
+  target: BackupTarget,
   { objectStorage }: BackupSettings,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  if (place.kind === 'file') return writeBackupFile(place.file, source)
-  return writeBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key }, source)
+  if (target.kind === 'file') return writeBackupFile(target.file, source)
+  return writeBackupObject(storeOf(objectStorage), { Bucket: target.bucket, Key: target.key }, source)
 }
 
 /** Reads a backup from the start. */
-export function readPlace(place: Place, { objectStorage }: BackupSettings): AsyncIterable<Uint8Array> {
-  if (place.kind === 'file') return readBackupFile(place.file)
-  return readBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key })
+export function readBackup(
+  target: BackupTarget,
+  { objectStorage }: BackupSettings,
+): AsyncIterable<Uint8Array> {
+  if (target.kind === 'file') return readBackupFile(target.file)
+  return readBackupObject(storeOf(objectStorage), { Bucket: target.bucket, Key: target.key })
 }
 
 function storeOf(objectStorage: BackupSettings['objectStorage']) {

@@ -54,10 +54,10 @@ export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}, ${
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
-export type Asked = { location: number; viewer: { id: number } | null; now: Date }
+export type BusynessQuery = { location: number; viewer: { id: number } | null; now: Date }
 
 /** Bindings of the columns. */
-export const bindingsOf = ({ location, viewer, now }: Asked) => ({
+export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
   location,
   user: viewer?.id ?? null,
   now,
@@ -67,10 +67,10 @@ export const bindingsOf = ({ location, viewer, now }: Asked) => ({
 })
 
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
-export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
+export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
   const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
     `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}`,
-    bindingsOf(asked),
+    bindingsOf(query),
   )
   return { ...rows[0], newest: dated(rows[0].newest) }
 }

@@ -28,12 +28,12 @@ export type CachedValues = {
 }
 
 /** Result of a lookup: a current value, none, or an old one that is used once more. */
-export type Found = 'hit' | 'miss' | 'stale'
+export type CacheResult = 'hit' | 'miss' | 'stale'
 
 /** Keys may contain text from a URL. */
 const MAX_KEY_LENGTH = 300
 
-type Options = { most?: number; now?: () => number; found?: (result: Found) => void }
+type Options = { most?: number; now?: () => number; found?: (result: CacheResult) => void }
 /** Wrapped in an object, since lru-cache doesn't take null. */
 type Cached = { value: unknown }
 

@@ -22,7 +22,7 @@ export function CampusPage({ head, shown }: CampusPageProps) {
   const path = campusPath(head.key)
   const campus = {
     name,
-    place: campusWords.place(city, state),
+    cityLine: campusWords.cityLine(city, state),
     counts: campusWords.counts(spots, universityWords.reviews(reviews)),
     picture: picture === null ? null : { src: picture, alt: universityWords.view(name) },
   }

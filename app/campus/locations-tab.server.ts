@@ -8,10 +8,10 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import { campusPath } from '~/universities/rules'
 import { ofCampus } from './head.server'
-import type { Asked } from './tabs.server'
+import type { CampusTabQuery } from './tabs.server'
 
 /** The study spots of a campus, which of them the viewer has saved, and their newest reviews. */
-export async function locationsTab({ context, viewer, campus, counts, address, now }: Asked) {
+export async function locationsTab({ context, viewer, campus, counts, address, now }: CampusTabQuery) {
   const { db, cachedValues, search, maps } = context
   const mean = await cachedMeanRating(db, cachedValues)
   const [recent, list] = await Promise.all([

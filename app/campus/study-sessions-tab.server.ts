@@ -1,15 +1,16 @@
 import { createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 import { failedHub, studySessionHub } from '~/study-sessions/hub/hub-view.server'
-import type { Asked } from './tabs.server'
+import type { CampusTabQuery } from './tabs.server'
 
 /** The study sessions of a campus, and calendar links for the one that the viewer has just created. */
-export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: Asked) {
+export async function studySessionsTab({ context, viewer, campus, address, now, ...query }: CampusTabQuery) {
   const { db, storage, log, env } = context
   const viewerId = viewer?.id ?? null
-  const openedInvites = await asked.openedInvites()
-  const wanted = { campus, viewerId, address: address.sessions, openedInvites, now }
-  const hub = (await asked.orNull(() => studySessionHub(db, storage, wanted))) ?? failedHub(storage, wanted)
+  const openedInvites = await query.openedInvites()
+  const hubQuery = { campus, viewerId, address: address.sessions, openedInvites, now }
+  const hub =
+    (await query.nullOnError(() => studySessionHub(db, storage, hubQuery))) ?? failedHub(storage, hubQuery)
   const { origin } = env
   return {
     hub,

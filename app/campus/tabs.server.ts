@@ -6,7 +6,7 @@ import type { CampusAddress } from './address'
 import type { studySessionsTab } from './study-sessions-tab.server'
 import type { locationsTab } from './locations-tab.server'
 
-export type Asked = {
+export type CampusTabQuery = {
   context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'maps' | 'search' | 'storage'>
   viewer: Viewer | null
   campus: Campus
@@ -16,7 +16,7 @@ export type Asked = {
   /** The study sessions whose invites the viewer has opened. */
   openedInvites: () => Promise<number[]>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>
@@ -24,16 +24,16 @@ export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnTyp
 
 /** The loader of each tab of a campus page. A tab's module is loaded with its first request. */
 const TAB_LOADERS = {
-  'study-spots': async (asked: Asked): Promise<LocationsTabView> => {
+  'study-spots': async (query: CampusTabQuery): Promise<LocationsTabView> => {
     const { locationsTab } = await import('./locations-tab.server')
-    return { tab: 'study-spots', ...(await locationsTab(asked)) }
+    return { tab: 'study-spots', ...(await locationsTab(query)) }
   },
-  'study-sessions': async (asked: Asked): Promise<StudySessionsTabView> => {
+  'study-sessions': async (query: CampusTabQuery): Promise<StudySessionsTabView> => {
     const { studySessionsTab } = await import('./study-sessions-tab.server')
-    return { tab: 'study-sessions', ...(await studySessionsTab(asked)) }
+    return { tab: 'study-sessions', ...(await studySessionsTab(query)) }
   },
 }
 
 /** Data for the tab that the URL names. */
-export const campusTabView = (asked: Asked): Promise<LocationsTabView | StudySessionsTabView> =>
-  TAB_LOADERS[asked.address.tab](asked)
+export const campusTabView = (query: CampusTabQuery): Promise<LocationsTabView | StudySessionsTabView> =>
+  TAB_LOADERS[query.address.tab](query)

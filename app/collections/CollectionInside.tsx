@@ -23,7 +23,7 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
       </h2>
       <CollectionAbout about={collection} />
       <p className="quiet">
-        {collectionWords.places(collection.places)}
+        {collectionWords.locations(collection.locations)}
         {collection.shared && ` · ${collectionWords.isShared}`}
       </p>
       <p className="buttons">

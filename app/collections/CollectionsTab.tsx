@@ -22,7 +22,7 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
       )}
       {collections.length > 0 ? (
         <ul className="collections">
-          {collections.map(({ id, name, purpose, places: locations, shared }) => (
+          {collections.map(({ id, name, purpose, locations, shared }) => (
             <li key={id} className="panel">
               <h3>
                 <Link to={`?tab=collections&collection=${id}`} dir="auto">
@@ -31,7 +31,7 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
               </h3>
               {purpose && <p dir="auto">{purpose}</p>}
               <p className="quiet">
-                {collectionWords.places(locations)}
+                {collectionWords.locations(locations)}
                 {shared && ` · ${collectionWords.isShared}`}
               </p>
             </li>

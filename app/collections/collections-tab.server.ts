@@ -24,7 +24,7 @@ export async function collectionsTab(
   if (id === null) return done({ collections: await collectionsOf(db, viewer.id) })
   const collection = await ownCollection(db, viewer.id, id)
   if (!collection) return missing(collectionWords.missing)
-  const pages = Math.max(1, Math.ceil(collection.places / PAGE))
+  const pages = Math.max(1, Math.ceil(collection.locations / PAGE))
   const shown = Math.min(page, pages)
   const items = await itemViews(db, await itemsOf(db, collection.id, PAGE, (shown - 1) * PAGE))
   return done({ collection, items, page: shown, pages })

@@ -14,7 +14,7 @@ import { MAX_COLLECTIONS } from './rules'
 import { collectionWords } from './words'
 import { toggleWords } from './saving/words'
 
-type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
+type NewCollection = { viewer: Viewer; content: CollectionContent; locationId?: number }
 
 /**
  * Creates a collection and, with `locationId`, saves a location in it. Repeating the same form within a minute returns
@@ -22,7 +22,7 @@ type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number 
  */
 export async function createCollection(
   db: Db,
-  { viewer, content, locationId }: Wanted,
+  { viewer, content, locationId }: NewCollection,
 ): Promise<Outcome<{ id: number; name: string }>> {
   return db.transaction(async (transaction) => {
     if (locationId !== undefined && !(await locationForPublic(transaction, locationId)))

@@ -4,7 +4,7 @@ import { collectionWords } from './words'
 import { toggleWords } from './saving/words'
 
 const within = (most: number, fault: string) => [(text: string) => lengthOf(text) <= most, fault] as const
-const orNull = (text: string) => text || null
+const blankToNull = (text: string) => text || null
 
 const fields = {
   name: z
@@ -18,13 +18,13 @@ const fields = {
     .default('')
     .transform(cleanText)
     .refine(...within(LENGTHS.description, collectionWords.descriptionLong))
-    .transform(orNull),
+    .transform(blankToNull),
   purpose: z
     .string()
     .default('')
     .transform(cleanLine)
     .refine(...within(LENGTHS.purpose, collectionWords.purposeLong))
-    .transform(orNull),
+    .transform(blankToNull),
 }
 
 /** A collection's name, description and purpose. Empty texts become null. */

@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
 import { firstTags } from './rules'
 
-/** A location on its card in a collection; `place` is null when it isn't public or was deleted. */
+/** A location on its card in a collection; `location` is null when it isn't public or was deleted. */
 export type ItemView = {
   id: number
   location: {

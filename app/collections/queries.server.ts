@@ -11,13 +11,13 @@ export type CollectionLine = {
   id: number
   name: string
   purpose: string | null
-  places: number
+  locations: number
   shared: boolean
 }
-export type OwnCollection = { id: number } & CollectionContent & { places: number; shared: boolean }
+export type OwnCollection = { id: number } & CollectionContent & { locations: number; shared: boolean }
 
-const PLACES =
-  '(select count(*) from bookmark_collection_items i where i.bookmark_collection_id = c.id) as places'
+const LOCATIONS =
+  '(select count(*) from bookmark_collection_items i where i.bookmark_collection_id = c.id) as locations'
 const SHARED =
   'exists (select from share_links s where s.bookmark_collection_id = c.id and s.revoked_at is null) as shared'
 
@@ -32,7 +32,7 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
     .where('c.created_by', userId)
     .orderBy([...newest])
     .limit(MAX_COLLECTIONS)
-    .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
+    .select('c.id', 'c.name', 'c.purpose', db.raw(LOCATIONS), db.raw(SHARED))
 
 /** A user's collection, and whether a location is saved in it. */
 export type SaveState = { id: number | typeof FIRST_COLLECTION; name: string; saved: boolean }
@@ -87,7 +87,7 @@ export async function collectionNamed(db: Db, userId: number, name: string): Pro
 export async function ownCollection(db: Db, userId: number, id: number): Promise<OwnCollection | null> {
   const row = await db('bookmark_collections as c')
     .where({ 'c.id': id, 'c.created_by': userId })
-    .first('c.id', 'c.name', 'c.description', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
+    .first('c.id', 'c.name', 'c.description', 'c.purpose', db.raw(LOCATIONS), db.raw(SHARED))
   return row ?? null
 }
 

@@ -17,7 +17,7 @@ import type { SavePage } from './saving/SavePanel'
 import { collectionWords } from './words'
 import { toggleWords } from './saving/words'
 
-type Wanted = {
+type SavedChange = {
   viewer: Viewer
   locationId: number
   collectionId: number | typeof FIRST_COLLECTION
@@ -30,7 +30,7 @@ type Wanted = {
  */
 export async function setSaved(
   db: Db,
-  { viewer, locationId, collectionId, on }: Wanted,
+  { viewer, locationId, collectionId, on }: SavedChange,
 ): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (transaction) => {
     if (on && !(await locationForPublic(transaction, locationId))) return missing(toggleWords.noLocation)
@@ -59,7 +59,7 @@ async function firstCollection(transaction: Db, userId: number, on: boolean): Pr
   return insertCollection(transaction, userId, { name: toggleWords.first, description: null, purpose: null })
 }
 
-type Asked = {
+type SavePageQuery = {
   viewer: { id: number }
   id: number
   /** The id as written in the URL. */
@@ -67,17 +67,17 @@ type Asked = {
   /** What was typed before logging in. */
   draft: () => Promise<SavePage['start'] | null>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** The reader's collections, each with whether the location is in it. */
 export async function showSave(
   db: Db,
-  { viewer, id, written, draft, orNull }: Asked,
+  { viewer, id, written, draft, nullOnError }: SavePageQuery,
 ): Promise<Outcome<SavePage>> {
   const location = await locationForPublic(db, id)
   if (!location) return missing([missingWords.notFound, missingWords.gone(written ?? '')].join('\n'))
-  const collections = await orNull(() => saveStates(db, viewer.id, location.id))
+  const collections = await nullOnError(() => saveStates(db, viewer.id, location.id))
   const start = (await draft()) ?? {}
   return done({ id: location.id, name: location.name, path: locationPath(location), collections, start })
 }

@@ -48,7 +48,7 @@ export const collectionWords = {
   noLocations: 'No Saved Locations Found',
   noLocationsHint: 'Select Save on any study spot, then choose this collection.',
   find: 'Find study spots',
-  places: (n: number) => (n === 1 ? '1 study spot' : `${n} study spots`),
+  locations: (n: number) => (n === 1 ? '1 study spot' : `${n} study spots`),
   isShared: 'Shared by link',
   all: 'My Collection',
   purpose: 'Purpose:',

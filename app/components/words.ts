@@ -26,7 +26,7 @@ export const postWords = {
   again: 'Try again',
 }
 
-export const headerSearchWords = { place: 'Spot or university', city: 'City', submit: 'Search' } as const
+export const headerSearchWords = { spot: 'Spot or university', city: 'City', submit: 'Search' } as const
 
 /** Texts of the suggestions under a search box; loaded with them. */
 export const suggestionWords = {
@@ -37,7 +37,7 @@ export const suggestionWords = {
   failedHere: 'We can’t show suggestions right now. Use the button to search.',
   searchInstead: 'Search instead',
   /** Accessible names of the lists. */
-  places: 'Suggestions',
+  spots: 'Suggestions',
   cities: 'Cities',
   schools: 'Universities',
   noUniversities: 'No universities found',

@@ -20,9 +20,9 @@ export function DashboardQueue<T extends Row>({ list, none, children }: Dashboar
           <p>{none}</p>
         </div>
       )}
-      <ol className="desk-queue">
+      <ol className="dashboard-queue">
         {list.rows.map((row) => (
-          <li key={row.id} data-desk-row>
+          <li key={row.id} data-dashboard-row>
             {children(row)}
           </li>
         ))}

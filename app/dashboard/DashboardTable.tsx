@@ -10,7 +10,7 @@ type DashboardTableProps = {
 
 export function DashboardTable({ columns, caption, children }: DashboardTableProps) {
   return (
-    <table className="desk-table">
+    <table className="dashboard-table">
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <TableHead columns={columns} />
       <tbody>{children}</tbody>

@@ -34,7 +34,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
           rows={2}
           send={texts.keep}
           busy={decideWords.keeping}
-          deskKey="a"
+          dashboardKey="a"
         />
       </section>
       <section className="panel" aria-labelledby="remove-title">
@@ -50,7 +50,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
           send={removal.send}
           busy={texts.removing}
           danger
-          deskKey="d"
+          dashboardKey="d"
         />
       </section>
     </>
@@ -79,7 +79,7 @@ export const Decision = ({ view, notes, ...forms }: DecisionProps) => (
 /** Links to the next item in the queue, if there is one. */
 const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
   id !== null && (
-    <Link to={`${to}/${id}`} rel="next" data-desk-key="j">
+    <Link to={`${to}/${id}`} rel="next" data-dashboard-key="j">
       {text}
     </Link>
   )
@@ -96,7 +96,7 @@ type CaseHeadProps = {
 export const CaseHead = ({ title, path, view, next }: CaseHeadProps) => (
   <>
     <h1 dir="auto">{title}</h1>
-    <p className="desk-links">
+    <p className="dashboard-links">
       {path && <Link to={path}>{view}</Link>} <NextCase {...next} />
     </p>
   </>
@@ -116,7 +116,7 @@ export function RemovedCase({ title, removed, next }: RemovedCaseProps) {
       <h1 dir="auto">{title}</h1>
       <Overtaken isShown={() => false} />
       <p className="note">{removed}</p>
-      <p className="desk-links">
+      <p className="dashboard-links">
         <NextCase {...next} />
       </p>
     </>

@@ -21,7 +21,7 @@ type ReasonFormProps = {
   busy: string
   danger?: boolean
   /** The key that goes to the reason. */
-  deskKey?: string
+  dashboardKey?: string
   /** Beside the button. */
   children?: ReactNode
 }
@@ -34,7 +34,7 @@ export const ReasonForm = ({
   send,
   busy,
   danger,
-  deskKey,
+  dashboardKey,
   children,
   ...area
 }: ReasonFormProps) => (
@@ -42,7 +42,7 @@ export const ReasonForm = ({
     {Object.entries(seen).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <TextArea field={state.fields.reason} {...area} data-desk-key={deskKey} />
+    <TextArea field={state.fields.reason} {...area} data-dashboard-key={dashboardKey} />
     <p className="buttons">
       <SubmitButton busy={busy} danger={danger}>
         {send}

@@ -1,11 +1,11 @@
-import type { Queue } from './nav/DashboardNav'
+import type { Tab } from './nav/DashboardNav'
 
 /** A dashboard page's settings for its layout, exported as `handle`. */
 export type DashboardHandle = {
   /** The page's tab. Default: the tab for the kind of item in the URL. */
-  queue?: Queue
+  tab?: Tab
   /** The class of the element around navigation and page, if any. */
-  frame?: 'desk' | 'narrow'
+  frame?: 'dashboard' | 'narrow'
   /** Whether to say on small screens that the page needs a large one. */
   needsLargeScreen?: true
 }

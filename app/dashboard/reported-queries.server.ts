@@ -13,7 +13,7 @@ export type WaitingReview = {
   suspicious: boolean
   rating: number
   description: string
-  place: string
+  location: string
   first_name: string | null
   last_name: string | null
 }
@@ -43,7 +43,7 @@ export async function waitingReviews(
       'q.suspicious',
       'r.rating',
       'r.description',
-      'l.name as place',
+      'l.name as location',
       'w.first_name',
       'w.last_name',
     )) as WaitingReview[]
@@ -62,7 +62,7 @@ export async function nextReview(db: Db, id: number, viewerId: number): Promise<
 /** A review with everything needed to decide on it. */
 export type ReviewCase = ReviewRow & {
   author: { first_name: string; last_name: string; source: string; reviews: number; removed: number } | null
-  place: {
+  location: {
     id: number
     name: string
     university_key: string | null
@@ -77,8 +77,8 @@ const AUTHOR = `(select json_build_object('first_name', w.first_name, 'last_name
     'reviews', (select count(*) from reviews where user_id = w.id),
     'removed', (select count(*) from moderation_log where author_id = w.id and action = 'delete-review'))
   from users w where w.id = r.user_id) as author`
-const PLACE = `json_build_object('id', l.id, 'name', l.name, 'university_key', u.key, 'mean', l.avg_rating, 'reviews', l.review_count,
-  'shown', l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved') as place`
+const LOCATION = `json_build_object('id', l.id, 'name', l.name, 'university_key', u.key, 'mean', l.avg_rating, 'reviews', l.review_count,
+  'shown', l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved') as location`
 const REPORTS = `coalesce((
   select json_agg(json_build_object('id', e.id, 'reason', e.reason, 'details', e.details, 'at', e.created_at) order by e.id)
   from review_reports e where e.review_id = r.id and e.status = 'open'), '[]') as reports`
@@ -88,7 +88,7 @@ export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null>
     .join('study_locations as l', 'l.id', 'r.study_location_id')
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .where('r.id', id)
-    .first('r.*', db.raw(AUTHOR), db.raw(PLACE), db.raw(REPORTS))
+    .first('r.*', db.raw(AUTHOR), db.raw(LOCATION), db.raw(REPORTS))
   return (row as ReviewCase | undefined) ?? null
 }
 

@@ -211,7 +211,7 @@ export const logWords = {
 export const navWords = {
   nav: 'Dashboard',
   smallScreen: 'Admin dashboard meant for Computers / Laptops (need large screen)',
-  queues: {
+  tabs: {
     spot: 'Study spots',
     campus: 'Campuses',
     requests: 'Requests',

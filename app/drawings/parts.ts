@@ -3,7 +3,7 @@ import type { Palette } from './palette'
 /** Parts of illustrations on a 400 × 250 canvas, as SVG. Integers only, to save bytes. */
 
 export type Pick = (n: number) => number
-export type Parts = { c: Palette; pick: Pick; has: (feature: Feature) => boolean }
+export type DrawingContext = { c: Palette; pick: Pick; has: (feature: Feature) => boolean }
 /** What a spot's tags add to its illustration. */
 export const FEATURES = ['quiet', 'outlet', 'food', 'group', 'late', 'wifi'] as const
 export type Feature = (typeof FEATURES)[number]
@@ -22,7 +22,13 @@ export const line = (d: string, stroke: string, width: number): string =>
   `<path d="${d}" stroke="${stroke}" stroke-width="${width}"/>`
 
 /** Sky with sun or moon, and land up to `ground`. */
-export function outside({ c, pick }: Parts, x: number, y: number, w: number, ground: number): string {
+export function outside(
+  { c, pick }: DrawingContext,
+  x: number,
+  y: number,
+  w: number,
+  ground: number,
+): string {
   const sun = x + w * (0.2 + pick(60) / 100)
   const high = y + 14 + pick(24)
   const hill = (top: number, fill: string, swing: number) => {
@@ -54,11 +60,11 @@ function skyline({ c, pick }: Pick2, x: number, w: number, ground: number): stri
   }
   return path(`${d}V${n(ground)}z`, c.far)
 }
-type Pick2 = Pick_<Parts>
+type Pick2 = Pick_<DrawingContext>
 type Pick_<P> = Omit<P, 'has'>
 
 /** A row of windows in a wall, all with the same view outside. */
-export function windows(parts: Parts, top: number, bottom: number): string {
+export function windows(parts: DrawingContext, top: number, bottom: number): string {
   const { c, pick } = parts
   const shape = pick(4)
   const count = shape === 3 ? 1 : 2 + pick(3)
@@ -91,7 +97,7 @@ export function windows(parts: Parts, top: number, bottom: number): string {
 const SPINES = [8, 10, 7, 12]
 
 /** Shelves full of books, from x on. */
-export function shelves({ c, pick }: Parts, x: number, y: number, w: number, rows: number): string {
+export function shelves({ c, pick }: DrawingContext, x: number, y: number, w: number, rows: number): string {
   const high = 38
   const spines = SPINES.map(() => '')
   let boards = ''
@@ -116,7 +122,7 @@ export function shelves({ c, pick }: Parts, x: number, y: number, w: number, row
 }
 
 /** A table with things on it. `top` is its edge. */
-export function table(parts: Parts, x: number, top: number, w: number): string {
+export function table(parts: DrawingContext, x: number, top: number, w: number): string {
   const { c, pick, has } = parts
   const foot = 232
   const legs = pick(2)
@@ -130,22 +136,22 @@ export function table(parts: Parts, x: number, top: number, w: number): string {
   return path(legs, c.dark) + rect(x, top, w, 7, c.wood, 3) + things.join('')
 }
 
-const laptop = ({ c }: Parts, x: number, y: number) =>
+const laptop = ({ c }: DrawingContext, x: number, y: number) =>
   path(`M${n(x)} ${n(y - 20)}h30l3 18h5v2h-39l-3 -2z`, c.dark) +
   path(`M${n(x + 3)} ${n(y - 17)}h24l2 13h-24z`, c.light)
 
-const cup = ({ c }: Parts, x: number, y: number) =>
+const cup = ({ c }: DrawingContext, x: number, y: number) =>
   path(`M${n(x)} ${n(y - 11)}h13q0 11 -6 11t-7 -11z`, c.trim) +
   line(`M${n(x + 4)} ${n(y - 15)}q-3 -4 0 -7t0 -7`, c.trim, 2)
 
-const books = ({ c, pick }: Parts, x: number, y: number) => {
+const books = ({ c, pick }: DrawingContext, x: number, y: number) => {
   const count = 1 + pick(3)
   return Array.from({ length: count }, (_, at) =>
     rect(x - pick(4), y - 6 * (at + 1), 24 + pick(8), 6, c.bits[(at + pick(3)) % 5]!, 1),
   ).join('')
 }
 
-const lamp = ({ c, pick }: Parts, x: number, y: number) =>
+const lamp = ({ c, pick }: DrawingContext, x: number, y: number) =>
   (pick(2)
     ? line(`M${n(x)} ${n(y)}v-18l10 -12`, c.dark, 3) +
       path(`M${n(x + 4)} ${n(y - 36)}l14 4 2 12 -20 -8z`, c.accent)
@@ -153,7 +159,7 @@ const lamp = ({ c, pick }: Parts, x: number, y: number) =>
   circle(x + 6, y - 18, 4, c.light)
 
 /** A chair that faces right, or left. */
-export function chair({ c, pick }: Parts, x: number, left: boolean): string {
+export function chair({ c, pick }: DrawingContext, x: number, left: boolean): string {
   const s = left ? -1 : 1
   const soft = pick(2)
   return soft
@@ -167,7 +173,7 @@ export function chair({ c, pick }: Parts, x: number, left: boolean): string {
 }
 
 /** A plant in a pot, on the ground at y. */
-export function plant({ c, pick }: Parts, x: number, y: number): string {
+export function plant({ c, pick }: DrawingContext, x: number, y: number): string {
   const kind = pick(3)
   const tall = 34 + pick(26)
   const leaves =
@@ -191,7 +197,7 @@ export function plant({ c, pick }: Parts, x: number, y: number): string {
 }
 
 /** Lamps that hang from the ceiling. */
-export function pendants({ c, pick }: Parts): string {
+export function pendants({ c, pick }: DrawingContext): string {
   const count = 2 + pick(3)
   const drop = 34 + pick(34)
   const shape = pick(3)
@@ -208,7 +214,7 @@ export function pendants({ c, pick }: Parts): string {
 }
 
 /** A tree whose foot is at y. */
-export function tree({ c, pick }: Parts, x: number, y: number, size: number): string {
+export function tree({ c, pick }: DrawingContext, x: number, y: number, size: number): string {
   const trunk = rect(x - 4, y - size, 8, size, c.dark)
   const kind = pick(3)
   return (
@@ -229,7 +235,7 @@ export function tree({ c, pick }: Parts, x: number, y: number, size: number): st
 }
 
 /** A person at a table, behind a screen or a book. */
-export function person({ c, pick }: Parts, x: number, y: number): string {
+export function person({ c, pick }: DrawingContext, x: number, y: number): string {
   const skin = ['#e8bf9a', '#c98f66', '#8d5b3e', '#f0d0b0', '#6b4430'][pick(5)]!
   const hair = ['#2b2326', '#5a3a28', '#a3743f', '#77706e'][pick(4)]!
   return (

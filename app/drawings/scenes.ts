@@ -13,13 +13,13 @@ import {
   table,
   tree,
   windows,
-  type Parts,
+  type DrawingContext,
 } from './parts'
 
-const floor = ({ c }: Parts, y = 200) => rect(0, y, 400, 250 - y, c.floor)
+const floor = ({ c }: DrawingContext, y = 200) => rect(0, y, 400, 250 - y, c.floor)
 
 /** People, unless the spot is only for quiet work. */
-function people(parts: Parts, y: number): string {
+function people(parts: DrawingContext, y: number): string {
   const { pick, has } = parts
   const count = has('group') ? 2 + pick(2) : has('quiet') ? pick(2) : 1 + pick(2)
   const gap = 58 + pick(20)
@@ -28,7 +28,7 @@ function people(parts: Parts, y: number): string {
 }
 
 /** A table in front of windows. */
-function hall(parts: Parts): string {
+function hall(parts: DrawingContext): string {
   const { pick, has } = parts
   const top = 30 + pick(26)
   const width = 190 + pick(110)
@@ -47,7 +47,7 @@ function hall(parts: Parts): string {
 }
 
 /** Shelves and a desk. */
-function stacks(parts: Parts): string {
+function stacks(parts: DrawingContext): string {
   const { c, pick } = parts
   const split = pick(3)
   const rows = 3 + pick(2)
@@ -72,7 +72,7 @@ function stacks(parts: Parts): string {
 }
 
 /** An armchair under a lamp. */
-function nook(parts: Parts): string {
+function nook(parts: DrawingContext): string {
   const { c, pick } = parts
   const x = 130 + pick(90)
   const flip = x > 180
@@ -93,7 +93,7 @@ function nook(parts: Parts): string {
 }
 
 /** A counter with stools. */
-function counter(parts: Parts): string {
+function counter(parts: DrawingContext): string {
   const { c, pick } = parts
   const stools = 3 + pick(2)
   const boards = [60, 160, 260].slice(0, 1 + pick(3))
@@ -118,7 +118,7 @@ function counter(parts: Parts): string {
 }
 
 /** A building from outside. */
-function facade(parts: Parts, awning = false): string {
+function facade(parts: DrawingContext, awning = false): string {
   const { c, pick, has } = parts
   const width = 190 + pick(90)
   const x = Math.round((400 - width) / 2 + pick(50) - 25)
@@ -174,7 +174,7 @@ function facade(parts: Parts, awning = false): string {
 }
 
 /** Grass, trees and a bench. */
-function park(parts: Parts): string {
+function park(parts: DrawingContext): string {
   const { c, pick, has } = parts
   const bench = 130 + pick(90)
   const trees = 3 + pick(3)
@@ -199,7 +199,7 @@ function park(parts: Parts): string {
 }
 
 /** The scenes for each kind of spot. */
-export const SCENES: Record<Kind, readonly ((parts: Parts) => string)[]> = {
+export const SCENES: Record<Kind, readonly ((parts: DrawingContext) => string)[]> = {
   library: [stacks, hall, nook, stacks, hall, facade],
   cafe: [counter, hall, (parts) => facade(parts, true), nook, counter],
   'campus building': [facade, hall, hall, facade],

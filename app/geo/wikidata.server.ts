@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { fetchBounded } from '~/auth/fetch-bounded.server'
-import { bounded } from '~/bounded.server'
+import { limitConcurrency } from '~/limit-concurrency.server'
 
 /** A US university in Wikidata. `city` and `abr` (as CA) are '' if unknown. */
 type WikidataUniversity = { uri: string; name: string; city: string; abr: string }
@@ -82,7 +82,7 @@ export function createWikidata({
     ttlResolution: 0,
     fetchMethod: (_key, _stale, { context: text }) => attempt(text),
   })
-  const inTurn = bounded(2, 8, () => new TooMany())
+  const inTurn = limitConcurrency(2, 8, () => new TooMany())
   let failures = 0
   let restsUntil = 0
 

@@ -67,13 +67,13 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
           <section aria-labelledby="sessions-title">
             <h2 id="sessions-title">{myHomeWords.sessions}</h2>
             <ul>
-              {sessions.lines.map(({ id, to, title, when, place }) => (
+              {sessions.lines.map(({ id, to, title, when, where }) => (
                 <li key={id}>
                   <Link to={to} dir="auto">
                     {title}
                   </Link>{' '}
                   <span className="quiet">
-                    {when} · {place}
+                    {when} · {where}
                   </span>
                 </li>
               ))}

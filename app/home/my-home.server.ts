@@ -30,8 +30,8 @@ const LOOKED_AT = 96
 /** Spots within this many miles come first: a walk, or a few stops. */
 const NEAR_MILES = 2
 
-type Parts = { context: Context; viewer: Viewer; now: Date }
-type OrNull = <T>(load: () => Promise<T>) => Promise<T | null>
+type HomeQuery = { context: Context; viewer: Viewer; now: Date }
+type NullOnError = <T>(load: () => Promise<T>) => Promise<T | null>
 
 /** The top of home for a member of a university. Parts that can't be loaded are null. */
 export type MyHome = {
@@ -48,15 +48,18 @@ export type MyHome = {
  * The top of home for a logged-in user, or null without a university. Always about a dozen statements. What all members
  * of a campus see is cached; personal data never is.
  */
-export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
-  const campus = await orNull(() => campusOf(parts))
+export async function findMyHome({
+  nullOnError,
+  ...parts
+}: HomeQuery & { nullOnError: NullOnError }): Promise<MyHome | null> {
+  const campus = await nullOnError(() => campusOf(parts))
   if (!campus) return null
   const [open, saved, sessions, forYou, news] = await Promise.all([
-    orNull(() => openNear(parts, campus)),
-    orNull(() => savedBy(parts)),
-    orNull(() => sessionsOf(parts, campus)),
-    orNull(() => recommendedTo(parts)),
-    orNull(() => newsOf(parts, campus)),
+    nullOnError(() => openNear(parts, campus)),
+    nullOnError(() => savedBy(parts)),
+    nullOnError(() => sessionsOf(parts, campus)),
+    nullOnError(() => recommendedTo(parts)),
+    nullOnError(() => newsOf(parts, campus)),
   ])
   const credits = [open, saved, sessions, forYou].flatMap((part) => part?.credits ?? [])
   return {
@@ -71,12 +74,12 @@ export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull 
 }
 
 /** The campus of the viewer's Approved university. Null without one. */
-async function campusOf({ context: { db, cachedValues }, viewer: { universityId: id } }: Parts) {
+async function campusOf({ context: { db, cachedValues }, viewer: { universityId: id } }: HomeQuery) {
   return id === undefined ? null : cachedValues.get(`campus ${id}`, MAX_AGE.campus, () => campusOfId(db, id))
 }
 
 /** Open spots near a campus, the least busy first. If none is open, the one that opens next. */
-async function openNear({ context: { db, cachedValues }, now }: Parts, campus: Campus) {
+async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
   const rows = await ofCampus(cachedValues, 'campus calm', campus, async () => {
     const all = {
@@ -105,7 +108,7 @@ async function openNear({ context: { db, cachedValues }, now }: Parts, campus: C
 }
 
 /** The viewer's most recently saved spots. */
-async function savedBy({ context: { db }, viewer, now }: Parts) {
+async function savedBy({ context: { db }, viewer, now }: HomeQuery) {
   const rows = await locationsSavedBy(db, viewer.id, SAVED)
   return {
     lines: rows.map((row) => {
@@ -123,26 +126,26 @@ async function savedBy({ context: { db }, viewer, now }: Parts) {
 }
 
 /** The viewer's next study sessions. */
-async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, campus: Campus) {
+async function sessionsOf({ context: { db, storage }, viewer, now }: HomeQuery, campus: Campus) {
   const { cards, credits } = await comingStudySessions(db, storage, {
     userId: viewer.id,
     now,
     limit: SESSIONS,
   })
   return {
-    lines: cards.map(({ id, to, title, day, time, state, place, campus: at }) => ({
+    lines: cards.map(({ id, to, title, day, time, state, location, campus: at }) => ({
       id,
       to,
       title,
       when: `${state ? cardWords.states[state] : day}, ${time}`,
       // The heading names the campus already, so only other campuses are named.
-      place: [place ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
+      where: [location ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
     })),
     credits,
   }
 }
 
-const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: Parts) =>
+const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: HomeQuery) =>
   recommend(db, {
     userId: viewer.id,
     limit: SHOWN.few,
@@ -152,7 +155,7 @@ const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: Parts) =>
   })
 
 /** The newest reviews of a campus. */
-const newsOf = async ({ context: { db, cachedValues } }: Parts, campus: Campus) =>
+const newsOf = async ({ context: { db, cachedValues } }: HomeQuery, campus: Campus) =>
   (
     await ofCampus(cachedValues, 'campus reviews', campus, () =>
       recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),

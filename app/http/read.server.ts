@@ -4,10 +4,10 @@ import type { Context } from '~/context'
 import type { Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { draftFor } from './cookies/drafts.server'
-import { orNull } from './or-null.server'
-import { shown, unlessGone } from './read/answer.server'
+import { nullOnError } from './null-on-error.server'
+import { shown, missingInsteadOfRedirect } from './read/answer.server'
 import { checkReader } from './read/check-reader.server'
-import { orUnavailable } from './answers/plain-error.server'
+import { unavailableOnOutage } from './answers/plain-error.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Caller } from './caller'
 
@@ -23,7 +23,7 @@ type ReadArgs<W extends Caller> = {
   /** What was typed into the page's form before the reader had to log in. See draftFor. */
   draft: () => ReturnType<typeof draftFor>
   /** Loads a part that the page can do without, or null if that fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
@@ -33,7 +33,7 @@ type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Prom
  */
 export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
   const { request, context, params } = args
-  return orUnavailable(async () => {
+  return unavailableOnOutage(async () => {
     const viewer = await viewerOf(request, context)
     await checkReader(args, page.caller, viewer)
     const url = new URL(request.url)
@@ -49,8 +49,8 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
         return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
       },
       draft: () => draftFor(request, context, url.pathname),
-      orNull: (load) => orNull(context, load),
+      nullOnError: (load) => nullOnError(context, load),
     })
-    return shown(args, await unlessGone(args, running))
+    return shown(args, await missingInsteadOfRedirect(args, running))
   })
 }

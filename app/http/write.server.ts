@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormResult } from './form-result'
-import { unlessDown } from './answers/plain-error.server'
+import { replaceOutage } from './answers/plain-error.server'
 import { viewerOf } from './viewer.server'
 import type { Caller } from './caller'
 import { act } from './write/act.server'
@@ -53,7 +53,7 @@ export async function write(args: ActionFunctionArgs, forms: Forms): Promise<Ans
   } catch (error) {
     if (error instanceof PageAgain) return showAgain(post!, error)
     if (error instanceof Response) throw error
-    throw unlessDown(error, await keepUnsent(args, forms, body?.form))
+    throw replaceOutage(error, await keepUnsent(args, forms, body?.form))
   } finally {
     await body?.close()
   }

@@ -18,9 +18,9 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
     percent,
     reports: reports === null ? insightsWords.typical : number.format(reports),
   }))
-  const places = (['libraries', 'cafes', 'others'] as const).map((place) => ({
-    name: insightsWords.places[place],
-    percent: shares[place],
+  const rows = (['libraries', 'cafes', 'others'] as const).map((kind) => ({
+    name: insightsWords.kinds[kind],
+    percent: shares[kind],
   }))
   return (
     <>
@@ -50,7 +50,7 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
       </section>
       <section className="panel" aria-labelledby="where-title">
         <h2 id="where-title">{insightsWords.where}</h2>
-        <ShareTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={places} />
+        <ShareTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={rows} />
         <p className="quiet">
           {insights.failed
             ? insightsWords.failed

@@ -35,7 +35,7 @@ export const openRanges = (db: Db): Promise<OpenRange[]> =>
     .groupBy('day_of_week', 'is_open', 'start_time', 'end_time')
     .select('day_of_week', 'is_open', 'start_time', 'end_time')
     .select(
-      db.raw('count(*)::int as places'),
+      db.raw('count(*)::int as locations'),
       db.raw('(select count(distinct study_location_id)::int from known) as of'),
     )
 

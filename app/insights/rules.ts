@@ -40,7 +40,7 @@ export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: n
 }
 
 /** A range of opening hours, how many locations have it, and how many have any hours. */
-export type OpenRange = HoursRow & { places: number; of: number }
+export type OpenRange = HoursRow & { locations: number; of: number }
 
 /**
  * Whether at least half of the locations are open during a part of the day, on a weekday (0 Sunday to 6 Saturday) or,
@@ -55,7 +55,7 @@ export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: nu
     if (!span) continue
     for (let hour = Math.ceil((span.start - 30) / 60); hour * 60 + 30 < span.end; hour++) {
       const weekday = (range.day_of_week + Math.floor(hour / 24)) % 7
-      if (hours.includes(hour % 24) && (day === null || day === weekday)) open += range.places
+      if (hours.includes(hour % 24) && (day === null || day === weekday)) open += range.locations
     }
   }
   return open * 2 >= ranges[0]!.of * hours.length * (day === null ? 7 : 1)

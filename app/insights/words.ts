@@ -38,7 +38,7 @@ export const insightsWords = {
   where: 'Where Students Study',
   whereCaption: 'Types of study spots, by share',
   whereHeads: ['Type', 'Share'],
-  places: { libraries: 'On-campus libraries', cafes: 'Coffee shops', others: 'Other locations' },
+  kinds: { libraries: 'On-campus libraries', cafes: 'Coffee shops', others: 'Other locations' },
   counted: (reviews: string) => `Based on ${reviews} reviews.`,
   notCounted: 'These are typical figures, because there aren’t enough reviews yet.',
 } as const

@@ -29,7 +29,7 @@ export function LocationPage(page: LocationPageView) {
     <>
       <UniversityTint color={page.color} />
       <JsonLd text={page.structured} />
-      <header className="place-hero">
+      <header className="location-hero">
         <div>
           {campus ? (
             <p>
@@ -43,21 +43,21 @@ export function LocationPage(page: LocationPageView) {
           <AlertLines lines={page.alerts} />
           <AtAGlance glance={page.glance} busy={panel.glance} areas={page.areas} />
         </div>
-        <div className="place-actions">
+        <div className="location-actions">
           <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
             {form.edits ? ownWords.edit : ownWords.write}
           </ReviewButton>{' '}
           <SaveLink location={page} saved={page.saved} className="button button-quiet" />
         </div>
-        <div className="place-pictures">
+        <div className="location-pictures">
           {page.gallery && <Gallery gallery={page.gallery} />}
           {page.picture && <Picture src={page.picture} alt={page.view} width={640} height={400} eager />}
           <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
         </div>
       </header>
-      <div className="place">
+      <div className="page-columns">
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
-        <div className="place-side">
+        <div className="page-side">
           {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />

@@ -46,7 +46,7 @@ const AREAS = 6
 /** `reader` is there for members. */
 type LocationForReader = LocationDetail & { reader?: Reader | null }
 
-type Asked = {
+type LocationPageQuery = {
   context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
   viewer: Viewer | null
   location: LocationForReader
@@ -54,13 +54,20 @@ type Asked = {
   /** How long the viewer must wait before another report; see waitOf. */
   waits: Parameters<typeof panelView>[1]['waits']
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** Data for a study spot's page. */
-export async function locationPage({ context, viewer, location, address, waits, orNull }: Asked) {
+export async function locationPage({
+  context,
+  viewer,
+  location,
+  address,
+  waits,
+  nullOnError,
+}: LocationPageQuery) {
   const { db } = context
-  const { list: place, reviewId } = address
+  const { list: position, reviewId } = address
   const now = new Date()
   const weekday = todayIn(location.time_zone, now)
   const today = weekday && weekday % 7
@@ -69,13 +76,13 @@ export async function locationPage({ context, viewer, location, address, waits, 
     today,
     hour: hourIn(location.time_zone, now),
   }
-  const asked = { location: location.id, viewer, waits, now }
+  const query = { location: location.id, viewer, waits, now }
   const { reader } = location
   const ownId = reader?.ownReview ?? null
   const [reviews, read, similar, streets] = await Promise.all([
-    orNull(() => findReviews(db, context.storage, { location, viewer, place, reviewId, ownId })),
-    orNull(() => presentOf(db, { ...asked, day: day.day })),
-    orNull(() =>
+    nullOnError(() => findReviews(db, context.storage, { location, viewer, position, reviewId, ownId })),
+    nullOnError(() => presentOf(db, { ...query, day: day.day })),
+    nullOnError(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
         similarLocations(db, location, SIMILAR),
       ),
@@ -115,8 +122,8 @@ export async function locationPage({ context, viewer, location, address, waits, 
       known: inside ? knownTraits(inside) : {},
     }),
     facts: locationFacts(location, now, streets),
-    panel: panelView(busyness, asked),
-    times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    panel: panelView(busyness, query),
+    times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
     inside: inside && {
       location: location.id,
@@ -151,7 +158,7 @@ export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
 function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
   return {
     address: location.address,
-    place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
+    cityLine: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
     lines: linesOf(location),
     map: smallMap(location, streets),
     maps: mapLinks(location),
@@ -188,7 +195,7 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
   const { db } = context
   // Users who have just written about the location see its current state.
   const cached = <T>(name: string, load: () => Promise<T>) =>
-    viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
+    viewer ? load() : context.cachedValues.get(`location ${name}`, MAX_AGE.location, load)
   const reader = viewer ? readerColumn(db, viewer.id) : undefined
   const location =
     'key' in by

@@ -4,7 +4,7 @@ import {
   bindingsOf,
   COUNTS,
   dated,
-  type Asked,
+  type BusynessQuery,
   type LocationCounts,
   type Report,
 } from '~/busyness/queries.server'
@@ -42,12 +42,12 @@ export const readerColumn = (db: Db, userId: number): Knex.Raw =>
  */
 export async function presentOf(
   db: Db,
-  asked: Asked & { day: number },
+  query: BusynessQuery & { day: number },
 ): Promise<{ counts: LocationCounts; inside: Inside }> {
   const { rows } = (await db
     .raw(`select ${COUNTS}, ${INSIDE} from (select :location::bigint as id) l`, {
-      ...bindingsOf(asked),
-      day: asked.day,
+      ...bindingsOf(query),
+      day: query.day,
     })
     .options(PREPARED)) as {
     rows: [Omit<LocationCounts, 'newest'> & { newest: Report[] } & Inside]

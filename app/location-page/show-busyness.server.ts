@@ -10,7 +10,7 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import type { BusynessView } from './BusynessPage'
 
-type Asked = {
+type BusynessPageQuery = {
   viewer: Viewer | null
   location: Named
   /** When this browser may report on a location again; see waitOf. */
@@ -18,26 +18,26 @@ type Asked = {
   /** What the reader had pressed before logging in. */
   draft: () => Promise<Record<string, unknown> | null>
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** Data for the page of a location's busyness. */
 export async function showBusyness(
   db: Db,
-  { viewer, location: studySpot, waitOf, draft, orNull }: Asked,
+  { viewer, location: studySpot, waitOf, draft, nullOnError }: BusynessPageQuery,
 ): Promise<Outcome<BusynessView>> {
   const found = await publicLocation(db, studySpot)
   if (!found.ok) return found
   const location = found.value
   const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
   const chosen = Number(typed?.area) || undefined
-  const asked = { location: location.id, viewer, waits, chosen, now: new Date() }
+  const query = { location: location.id, viewer, waits, chosen, now: new Date() }
   const pressed = busynessWords.buttons[Number(typed?.level) - 1]
   return done({
     name: location.name,
     path: locationPath(location),
     pressed: pressed ? reportWords.pressed(pressed) : null,
-    panel: panelView(await orNull(() => panelCounts(db, asked)), asked),
+    panel: panelView(await nullOnError(() => panelCounts(db, query)), query),
   })
 }
 

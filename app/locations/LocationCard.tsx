@@ -27,7 +27,7 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
           <PageLink to={card.href}>{card.name}</PageLink>
         </h3>
         <p className="quiet">
-          {showCampus ? [card.university, card.place].filter(Boolean).join(' · ') : card.distance}
+          {showCampus ? [card.university, card.cityLine].filter(Boolean).join(' · ') : card.distance}
         </p>
         {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />

@@ -10,7 +10,7 @@ import { locationWords, smallMapWords } from './words'
 
 export type Facts = {
   address: string | null
-  place: string
+  cityLine: string
   lines: Line[]
   map: SmallMapView | null
   maps: { text: string; href: string }[]
@@ -33,7 +33,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
         <address>
           {facts.address ?? locationWords.addressUnknown}
           <br />
-          {facts.place}
+          {facts.cityLine}
         </address>
         {facts.map && <SmallMap map={facts.map} />}
         <ul className="maps" aria-label={locationWords.maps}>

@@ -18,7 +18,7 @@ export type LocationCardData = {
   id: number
   href: string
   name: string
-  place: string
+  cityLine: string
   university: string | null
   /** Tags that the reader filtered by, its category, and more to make at least two. */
   tags: string[]
@@ -54,7 +54,7 @@ export function locationCard(
     id: row.id,
     href: locationPath(row),
     name: row.name,
-    place: `${row.city}, ${row.state}`,
+    cityLine: `${row.city}, ${row.state}`,
     university: row.university_name,
     tags: [...wanted, row.category, ...others.slice(0, Math.max(0, 2 - wanted.length))],
     picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),

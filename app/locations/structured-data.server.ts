@@ -53,8 +53,8 @@ export function structuredData(
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
-    amenityFeature: unlessEmpty(featuresOf(location.tags, inside?.traits ?? {})),
-    containsPlace: unlessEmpty((inside?.areas ?? []).slice(0, AREAS).map(placeOf)),
+    amenityFeature: undefinedIfEmpty(featuresOf(location.tags, inside?.traits ?? {})),
+    containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(structuredArea)),
     openingHoursSpecification:
       location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
     specialOpeningHoursSpecification: closed.length === 0 ? undefined : closed,
@@ -75,7 +75,7 @@ export function structuredData(
   )
 }
 
-const unlessEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
+const undefinedIfEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** Official facts, and tags that no fact covers. */
 function featuresOf(tags: readonly string[], traits: TraitValues) {
@@ -94,7 +94,7 @@ function featuresOf(tags: readonly string[], traits: TraitValues) {
 }
 
 /** In schema.org only a Room has a floor. */
-const placeOf = ({ name, kind, floor, seats, access }: Area) => ({
+const structuredArea = ({ name, kind, floor, seats, access }: Area) => ({
   '@type': kind === 'cafe' ? TYPES.cafe : kind === 'outdoors' ? 'Place' : 'Room',
   name,
   floorLevel: kind === 'cafe' || kind === 'outdoors' ? undefined : (floor ?? undefined),

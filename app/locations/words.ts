@@ -178,14 +178,13 @@ export const filterWords = {
 } as const
 
 /** Without the punctuation at its end, because the text goes on. */
-const alertText = (place: string, text: string) =>
-  `${place && `${place}: `}${text.replace(/[\s.,;:!]+$/, '')}`
+const alertText = (area: string, text: string) => `${area && `${area}: `}${text.replace(/[\s.,;:!]+$/, '')}`
 
 export const alertWords = {
-  /** A current alert. `place`: the area's name, or ''. */
-  now: (place: string, text: string, last: string) => `${alertText(place, text)}, until ${last}`,
-  lastDay: (place: string, text: string) => `${alertText(place, text)}, today only`,
+  /** A current alert. `area`: the area's name, or ''. */
+  now: (area: string, text: string, last: string) => `${alertText(area, text)}, until ${last}`,
+  lastDay: (area: string, text: string) => `${alertText(area, text)}, today only`,
   from: (first: string, alert: string) => `From ${first}: ${alert}`,
   on: (day: string, alert: string) => `On ${day}: ${alert}`,
-  alert: (place: string, text: string) => `${place && `${place}: `}${text}`,
+  alert: (area: string, text: string) => `${area && `${area}: `}${text}`,
 } as const

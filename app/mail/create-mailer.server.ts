@@ -11,7 +11,7 @@ import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Mailer, Mail } from './mailer.server'
 import { renderMail, type Message } from './render.server'
-import { writeWhole } from '~/write-whole.server'
+import { writeAtomically } from '~/write-atomically.server'
 
 /** Addresses of sample content. A demo shows their emails; a mail server would refuse them. */
 const NOBODY = '@sample.invalid'
@@ -19,7 +19,7 @@ const NOBODY = '@sample.invalid'
 /** The result of an email: sent, refused for good, or to be retried. */
 export type Mailed = 'sent' | 'refused' | 'failed'
 
-type Parts = {
+type MailerDeps = {
   env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>
   db: Db
   log: Logger
@@ -31,7 +31,7 @@ type Parts = {
  * The mailer: SMTP if configured, or else files. An email is sent once per key, across all processes. A refused
  * recipient counts as sent, because a retry wouldn't help.
  */
-export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Mailer {
+export function createMailer({ env, db, log, onMailed, timeouts }: MailerDeps): Mailer {
   const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl, timeouts)
   return {
     async send(mail) {
@@ -83,7 +83,7 @@ function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): Transpor
       await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       const name = fileName(new Date(), key)
       if (demo) await keepDemoMail(folder, name, message)
-      await writeWhole(path.join(folder, `${name}.eml`), bytes as Buffer)
+      await writeAtomically(path.join(folder, `${name}.eml`), bytes as Buffer)
     },
     close: () => transport.close(),
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Message } from './render.server'
-import { writeWhole } from '~/write-whole.server'
+import { writeAtomically } from '~/write-atomically.server'
 
 /**
  * A demo's emails, for the page that shows them. The page reads JSON files next to the .eml files, so that production
@@ -22,12 +22,12 @@ export async function keepDemoMail(
   { to, subject, text, date }: Message,
 ): Promise<void> {
   const note: z.input<typeof Note> = { to: to.address, subject, text, sentAt: date }
-  await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(note))
+  await writeAtomically(path.join(folder, `${id}.json`), JSON.stringify(note))
 }
 
 /** The latest emails, newest first. */
 export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]> {
-  const names = await fs.readdir(mailFolder(varDir)).catch(orNone<string[]>([]))
+  const names = await fs.readdir(mailFolder(varDir)).catch(fallbackIfMissing<string[]>([]))
   const ids = names
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
@@ -40,11 +40,13 @@ export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]>
 /** An email. Null if `id` is unknown or invalid. */
 export async function demoMail(varDir: string, id: string): Promise<DemoMail | null> {
   if (!ID.test(id)) return null
-  const text = await fs.readFile(path.join(mailFolder(varDir), `${id}.json`), 'utf8').catch(orNone(null))
+  const text = await fs
+    .readFile(path.join(mailFolder(varDir), `${id}.json`), 'utf8')
+    .catch(fallbackIfMissing(null))
   return text === null ? null : { id, ...Note.parse(JSON.parse(text)) }
 }
 
-const orNone =
+const fallbackIfMissing =
   <T>(none: T) =>
   (error: NodeJS.ErrnoException): T => {
     if (error.code !== 'ENOENT') throw error

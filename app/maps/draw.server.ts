@@ -7,7 +7,7 @@ import { TILE } from './view'
 export type Frame = { z: number; left: number; top: number; width: number; height: number }
 
 /** Which parts to draw. `labels` come without a style sheet: they're put into a page, which has one. */
-export type Parts = 'all' | 'ground' | 'labels'
+export type MapLayers = 'all' | 'ground' | 'labels'
 
 /** With more tiles than this, streets would be too small to read, so nothing is drawn. */
 const MAX_TILES = 30
@@ -28,11 +28,11 @@ type Dot = { x: number; y: number }
 
 /** The parts of a drawing, from the ground up. Each is one path. */
 const ORDER = ['l', 'w', 'ws', 'b', 'p', 'r', 'm', 'M', 'h'] as const
-type Part = (typeof ORDER)[number]
+type MapLayer = (typeof ORDER)[number]
 /** What to drop first if a drawing would be too long. */
-const EXPENDABLE: Part[] = ['p', 'b', 'ws', 'r', 'm', 'l', 'w', 'M', 'h']
-const LINES = new Set<Part>(['ws', 'p', 'r', 'm', 'M', 'h'])
-const CASED: Part[] = ['m', 'M', 'h']
+const EXPENDABLE: MapLayer[] = ['p', 'b', 'ws', 'r', 'm', 'l', 'w', 'M', 'h']
+const LINES = new Set<MapLayer>(['ws', 'p', 'r', 'm', 'M', 'h'])
+const CASED: MapLayer[] = ['m', 'M', 'h']
 
 const GREEN = new Set(
   (
@@ -40,7 +40,7 @@ const GREEN = new Set(
     'playground village_green scrub protected_area national_park'
   ).split(' '),
 )
-const ROADS: Record<string, Part> = {
+const ROADS: Record<string, MapLayer> = {
   highway: 'h',
   major_road: 'M',
   medium_road: 'M',
@@ -58,10 +58,10 @@ const ROADS: Record<string, Part> = {
 export async function drawMap(
   file: MapFile,
   frame: Frame,
-  { tint, theme, parts }: { tint: string | null; theme: 'light' | 'dark' | 'reader'; parts: Parts },
+  { tint, theme, parts }: { tint: string | null; theme: 'light' | 'dark' | 'reader'; parts: MapLayers },
 ): Promise<string> {
   const { z, width, height } = frame
-  const paths = new Map<Part, string>()
+  const paths = new Map<MapLayer, string>()
   const names: Name[] = []
   for (const { features, left, top, side } of await tilesOf(file, frame)) {
     for (const feature of features) {
@@ -90,9 +90,9 @@ export async function drawMap(
   )
 }
 
-function pathsOf(paths: Map<Part, string>): string {
-  const drawn = (part: Part) => paths.get(part) ?? ''
-  const one = (part: Part) =>
+function pathsOf(paths: Map<MapLayer, string>): string {
+  const drawn = (part: MapLayer) => paths.get(part) ?? ''
+  const one = (part: MapLayer) =>
     drawn(part) && `<path class="${LINES.has(part) ? 's ' : ''}${part}" d="${drawn(part)}"/>`
   // Each road is drawn twice, all casings first, so that crossings have no edges.
   const roads = CASED.filter(drawn)
@@ -121,12 +121,12 @@ async function tilesOf(file: MapFile, { z, left, top, width, height }: Frame) {
   const [north, south] = range(top, height)
   if ((east! - west! + 1) * (south! - north! + 1) > MAX_TILES) return []
   const tiles: { features: Feature[]; left: number; top: number; side: number }[] = []
-  const places: { x: number; y: number }[] = []
-  for (let y = north!; y <= south!; y++) for (let x = west!; x <= east!; x++) places.push({ x, y })
-  const read = await Promise.all(places.map(({ x, y }) => file.tile(tileZoom, x, y)))
+  const wanted: { x: number; y: number }[] = []
+  for (let y = north!; y <= south!; y++) for (let x = west!; x <= east!; x++) wanted.push({ x, y })
+  const read = await Promise.all(wanted.map(({ x, y }) => file.tile(tileZoom, x, y)))
   let points = 0
   for (const [at, bytes] of read.entries()) {
-    const { x, y } = places[at]!
+    const { x, y } = wanted[at]!
     const features = bytes ? readable(bytes) : []
     for (const { lines } of features) for (const line of lines) points += line.length
     if (points > MAX_POINTS) break
@@ -144,7 +144,7 @@ function readable(bytes: Uint8Array): Feature[] {
   }
 }
 
-function partOf({ layer, kind, area }: Feature, z: number): Part | null {
+function partOf({ layer, kind, area }: Feature, z: number): MapLayer | null {
   if (layer === 'landuse') return area && GREEN.has(kind) ? 'l' : null
   if (layer === 'water') return area ? 'w' : 'ws'
   if (layer === 'buildings') return area && z >= BUILDINGS_FROM ? 'b' : null

@@ -44,11 +44,11 @@ type Bytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /**
  * Opens a PMTiles file (version 3, vector tiles).
- * @param place a path, or s3://BUCKET/KEY, which is read in ranges from object storage
+ * @param path a path, or s3://BUCKET/KEY, which is read in ranges from object storage
  * @throws MapFileError if the file isn't a map, and errors of the disk or object storage
  */
-export async function openMapFile(place: string, s3: S3Settings | null): Promise<MapFile> {
-  const { read, close } = await opened(place, s3)
+export async function openMapFile(path: string, s3: S3Settings | null): Promise<MapFile> {
+  const { read, close } = await opened(path, s3)
   try {
     const head = await read(0, HEAD)
     const version = DRAWN_AS + createHash('sha256').update(head).digest('hex').slice(0, 10)
@@ -95,10 +95,10 @@ export async function openMapFile(place: string, s3: S3Settings | null): Promise
 }
 
 async function opened(
-  place: string,
+  path: string,
   s3: S3Settings | null,
 ): Promise<{ read: Bytes; close: () => Promise<void> }> {
-  const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(place) ?? []
+  const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (bucket !== undefined && key !== undefined) {
     if (!s3) throw new MapFileError('MAPS_FILE is on S3, but the S3 settings are missing')
     return {
@@ -106,7 +106,7 @@ async function opened(
       close: async () => {},
     }
   }
-  const handle = await open(place)
+  const handle = await open(path)
   return {
     async read(offset, length) {
       const buffer = Buffer.alloc(Math.min(length, MAX_READ))

@@ -9,7 +9,7 @@ import type { Env } from '../env.server'
 import type { Point } from '../geo/distance'
 import { loadSharp } from '../storage/load-sharp.server'
 import type { MapPicture } from './address'
-import { drawMap, type Frame, type Parts } from './draw.server'
+import { drawMap, type Frame, type MapLayers } from './draw.server'
 import { keepPictures } from './kept.server'
 import { MapFileError, openMapFile, type MapFile } from './map-file.server'
 import { hasDetail, streetsIn } from './tile.server'
@@ -91,7 +91,7 @@ export function createMaps(
 
   async function drawnAnew({ file }: Opened, picture: MapPicture): Promise<Buffer> {
     const frame = frameOf(picture)
-    const svg = (parts: Parts, theme: 'light' | 'dark' | 'reader') =>
+    const svg = (parts: MapLayers, theme: 'light' | 'dark' | 'reader') =>
       drawMap(file, frame, { parts, theme, tint: picture.kind === 'view' ? picture.tint : null })
     if (picture.kind === 'tile') {
       const sharp = await loadSharp()
@@ -114,7 +114,7 @@ export function createMaps(
   return {
     /** The map's version for URLs of pictures, if it has streets or buildings around a point, else null. */
     async versionAt(point: Point): Promise<string | null> {
-      const asked = async () => {
+      const look = async () => {
         const file = (await current())?.file
         if (!file) return null
         const pixel = worldPixel(point, file.maxZoom)
@@ -127,7 +127,7 @@ export function createMaps(
         if (drawn === undefined) detailed.set(key, (drawn = bytes !== null && hasDetail(bytes, at)))
         return drawn ? file.version : null
       }
-      return inTime(asked, null)
+      return inTime(look, null)
     },
 
     /** The names of the streets at most `meters` from a point, nearest first. Empty if there's no map of it. */

@@ -108,9 +108,9 @@ export function labels(names: readonly Name[], width: number, height: number): s
   for (const name of [...names].sort((one, other) => one.rank - other.rank)) {
     if (count === MAX_NAMES) break
     const size = SIZES[name.className] ?? 11
-    const placed = Array.isArray(name.at) ? alongLine(name, name.at, size) : aroundPoint(name, name.at, size)
-    if (!placed) continue
-    const { boxes, middle, svg } = placed
+    const label = Array.isArray(name.at) ? alongLine(name, name.at, size) : aroundPoint(name, name.at, size)
+    if (!label) continue
+    const { boxes, middle, svg } = label
     const inside = boxes.every(
       ({ left, top, right, bottom }) => left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2,
     )
@@ -140,7 +140,7 @@ function aroundPoint({ text, className }: Name, { x, y }: Dot, size: number) {
       ? escapeHtml(line)
       : `<tspan x="${Math.round(x)}" y="${Math.round(top + (at + 0.8) * high)}">${escapeHtml(line)}</tspan>`,
   )
-  const place = lines.length === 1 ? ` x="${Math.round(x)}" y="${Math.round(top + 0.8 * high)}"` : ''
+  const position = lines.length === 1 ? ` x="${Math.round(x)}" y="${Math.round(top + 0.8 * high)}"` : ''
   return {
     boxes: [
       {
@@ -151,7 +151,7 @@ function aroundPoint({ text, className }: Name, { x, y }: Dot, size: number) {
       },
     ],
     middle: { x, y },
-    svg: `<text class="${className}"${place}>${spans.join('')}</text>`,
+    svg: `<text class="${className}"${position}>${spans.join('')}</text>`,
   }
 }
 

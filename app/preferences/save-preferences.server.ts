@@ -36,7 +36,7 @@ export async function finishOnboarding(
   return done({ how })
 }
 
-type Asked = {
+type OnboardingQuery = {
   userId: number
   log: Pick<Logger, 'error'>
   /** What was typed before logging in. */
@@ -47,7 +47,7 @@ type Asked = {
  * Initial values of both steps, or null if the user has finished them. Records that they were shown, so nobody is sent
  * there twice.
  */
-export async function onboardingStart(db: Db, { userId, log, typed }: Asked) {
+export async function onboardingStart(db: Db, { userId, log, typed }: OnboardingQuery) {
   if (await isOnboarded(db, userId)) return null
   await noteOffered(db, userId)
   const [profile, { preferences }, draft] = await Promise.all([

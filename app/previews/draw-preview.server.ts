@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bounded } from '~/bounded.server'
+import { limitConcurrency } from '~/limit-concurrency.server'
 import { drawingOf } from '~/drawings/draw'
 import { loadSharp } from '~/storage/load-sharp.server'
 import { PREVIEW_SIZE } from './rules'
@@ -27,7 +27,7 @@ export class PreviewsBusy extends Error {
  */
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
-const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews at once'))
+const inTurn = limitConcurrency(1, 20, () => new PreviewsBusy('too many previews at once'))
 const cached = new LRUCache<string, Buffer, Preview>({
   max: MAX_CACHED,
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
@@ -74,8 +74,8 @@ function svgOf({ scene, color, on, halves }: Preview): string {
 
 /** Star number n: empty, half or full. */
 function starAt(n: number, filled: number, top: number, on: string): string {
-  const place = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
+  const position = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
   const clip = `<clipPath id="half-${n}"><path d="M-40-40H${filled === 1 ? 0 : 40}V40H-40z"/></clipPath>`
   const fill = filled > 0 ? `<path d="${STAR}" fill="${on}" clip-path="url(#half-${n})"/>` : ''
-  return `<g ${place}>${clip}<path d="${STAR}" fill="none" stroke="${on}" stroke-width="3" opacity="0.7"/>${fill}</g>`
+  return `<g ${position}>${clip}<path d="${STAR}" fill="none" stroke="${on}" stroke-width="3" opacity="0.7"/>${fill}</g>`
 }

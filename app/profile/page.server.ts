@@ -15,7 +15,7 @@ import { fullName } from '~/accounts/rules'
 import { campusPath } from '~/universities/rules'
 import { profilePageWords } from './words'
 
-type Asked = {
+type ProfileTabQuery = {
   db: Db
   storage: Storage
   viewer: Viewer
@@ -23,7 +23,7 @@ type Asked = {
   /** The collection to show. Null for the list of all. */
   collection: number | null
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 /** A tab and its data. Collections are null if they couldn't be loaded. */
@@ -36,12 +36,12 @@ export type TabView =
 type Tab = TabView['tab']
 
 /** The loader of each account page tab. */
-export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>>> = {
+export const TAB_LOADERS: Record<Tab, (query: ProfileTabQuery) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
   },
-  async collections({ db, viewer, page, collection, orNull }) {
-    const read = await orNull(() => collectionsTab(db, { viewer, id: collection, page }))
+  async collections({ db, viewer, page, collection, nullOnError }) {
+    const read = await nullOnError(() => collectionsTab(db, { viewer, id: collection, page }))
     return read && !read.ok ? read : done({ tab: 'collections', view: read && read.value })
   },
   async sessions({ db, storage, viewer }) {
@@ -54,8 +54,8 @@ export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>
 }
 
 /** The tab in a URL. */
-export const tabOf = (asked: string | null): Tab =>
-  asked !== null && Object.hasOwn(profilePageWords.tabs, asked) ? (asked as Tab) : 'reviews'
+export const tabOf = (query: string | null): Tab =>
+  query !== null && Object.hasOwn(profilePageWords.tabs, query) ? (query as Tab) : 'reviews'
 
 /** What the account page shows above the tabs. */
 export async function profileHead(db: Db, storage: Storage, userId: number) {

@@ -17,7 +17,7 @@ export function RecommendedCards({ list, label }: { list: readonly Recommendatio
               <Link to={each.href}>{each.name}</Link>
             </h3>
             <p className="quiet">
-              {each.university} · {each.place}
+              {each.university} · {each.cityLine}
             </p>
             <Stars rating={each.rating} count={each.reviews} />
             <ul className="tags">

@@ -110,7 +110,7 @@ const STATEMENT = `
         and not exists (select from reviews r where r.user_id = :userId and r.study_location_id = l.id)
         and not exists (
           select from bookmark_collection_items i join bookmark_collections b on b.id = i.bookmark_collection_id
-          where i.location_id = l.id and b.created_by = :userId)) as places
+          where i.location_id = l.id and b.created_by = :userId)) as candidates
   from person`
 
 type Row = {
@@ -120,7 +120,7 @@ type Row = {
   longitude: number | null
   tags: Record<number, string>
   saved: (Omit<Saved, 'tags'> & { tags: number[] })[] | null
-  places: Listed[] | null
+  candidates: Listed[] | null
 }
 
 type Listed = [
@@ -154,22 +154,22 @@ type Listed = [
 export async function readCandidates(
   db: Db,
   { userId, mean, anywhere }: { userId: number; mean: number; anywhere: boolean },
-): Promise<{ person: Person; places: Candidate[] }> {
+): Promise<{ person: Person; candidates: Candidate[] }> {
   const { rows } = (await db.raw(STATEMENT, { userId, mean, anywhere }).options(PREPARED)) as {
     rows: Row[]
   }
   const row = rows[0]
-  if (!row) return { person: { preferences: null, campus: null, saved: [] }, places: [] }
+  if (!row) return { person: { preferences: null, campus: null, saved: [] }, candidates: [] }
   const named = (ids: number[]) => ids.flatMap((id) => row.tags[id] ?? [])
   const { id, latitude, longitude } = row
-  const placed = id !== null && latitude !== null && longitude !== null
+  const hasPoint = id !== null && latitude !== null && longitude !== null
   return {
     person: {
       preferences: row.preferences && { ...DEFAULTS, ...row.preferences },
-      campus: placed ? { id, latitude, longitude } : null,
+      campus: hasPoint ? { id, latitude, longitude } : null,
       saved: (row.saved ?? []).map((saved) => ({ ...saved, tags: named(saved.tags) })),
     },
-    places: (row.places ?? []).map(
+    candidates: (row.candidates ?? []).map(
       ([
         id,
         name,

@@ -1,5 +1,5 @@
 import { LOW_LEVEL } from '~/busyness/rules'
-import { match, type Person, type Traits, crowdOf, type Facts, type Parts } from './rules'
+import { match, type Person, type Traits, crowdOf, type Facts, type Scores } from './rules'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 import { recommendationWords } from './words'
 
@@ -8,12 +8,12 @@ const FITS = 0.65
 const CLOSE_MILES = 1.5
 const WELL_RATED = 4.2
 /** Parts described as "as you like it". */
-const LIKED = new Set<keyof Parts>(['likes', 'noise'])
+const LIKED = new Set<keyof Scores>(['likes', 'noise'])
 
 /** The two parts that raise the score most, in words: "Quiet, and rarely busy on weekday evenings". */
-function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts): string {
+function reasonOf(person: Person, location: Traits, parts: Scores, facts: Facts): string {
   const texts = textsOf(person.preferences ?? DEFAULTS, location, facts)
-  const [first, second] = (Object.keys(parts) as (keyof Parts)[])
+  const [first, second] = (Object.keys(parts) as (keyof Scores)[])
     .flatMap((name) => {
       const text = texts[name]
       const { weight, fit } = parts[name]
@@ -21,10 +21,10 @@ function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts):
     })
     .sort((a, b) => b.raises - a.raises)
   if (!first) return recommendationWords.fits
-  const said = ({ name, text }: typeof first) =>
+  const textOf = ({ name, text }: typeof first) =>
     name === 'likes' ? recommendationWords.asYouLike(text) : text
   const reason = !second
-    ? said(first)
+    ? textOf(first)
     : [first, second].every(({ name }) => LIKED.has(name))
       ? recommendationWords.asYouLike(
           [first, second]
@@ -32,7 +32,7 @@ function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts):
             .map(({ text }) => text)
             .join(', '),
         )
-      : recommendationWords.both(said(first), said(second))
+      : recommendationWords.both(textOf(first), textOf(second))
   return reason[0]!.toUpperCase() + reason.slice(1)
 }
 
@@ -41,7 +41,7 @@ function textsOf(
   wanted: Preferences,
   location: Traits,
   facts: Facts,
-): Partial<Record<keyof Parts, string | null>> {
+): Partial<Record<keyof Scores, string | null>> {
   const has = (tag: string) => location.tags.includes(tag)
   const noise = noiseText(wanted.noise_level, has, location)
   return {
@@ -114,7 +114,7 @@ function whenText({ preferred_study_times: times, preferred_days: days }: Prefer
   return only ? recommendationWords.when.times[only](named) : recommendationWords.when.anyDay(named)
 }
 
-export type Ranked<P> = { place: P; score: number; reason: string }
+export type Ranked<P> = { location: P; score: number; reason: string }
 
 /** Whether there is anything to match locations with. */
 export const knowsSomething = ({ preferences, campus, saved }: Person): boolean =>
@@ -131,17 +131,17 @@ export function rank<P extends Traits>(
   limit = locations.length,
 ): Ranked<P>[] {
   return locations
-    .map((location) => ({ place: location, ...match(person, location, mean) }))
+    .map((location) => ({ location, ...match(person, location, mean) }))
     .sort(
       (a, b) =>
         b.exact - a.exact ||
-        b.place.rating - a.place.rating ||
-        b.place.reviews - a.place.reviews ||
-        a.place.id - b.place.id,
+        b.location.rating - a.location.rating ||
+        b.location.reviews - a.location.reviews ||
+        a.location.id - b.location.id,
     )
     .slice(0, limit)
-    .map(({ place: location, exact, parts, facts }) => ({
-      place: location,
+    .map(({ location, exact, parts, facts }) => ({
+      location,
       score: Math.round(exact),
       reason: reasonOf(person, location, parts, facts),
     }))

@@ -26,7 +26,7 @@ export type RecommendationView = {
   /** Its university, or 'Independent'. */
   university: string
   /** City and state. */
-  place: string
+  cityLine: string
   picture: string
 }
 
@@ -34,7 +34,7 @@ export type RecommendationView = {
 export const SHOWN = { few: 3, more: 12 } as const
 
 /** Who the recommendations are for, how many, and where. */
-type Asked = {
+type RecommendationQuery = {
   userId: number
   limit: number
   /** The mean of all reviews. */
@@ -64,18 +64,18 @@ export type Recommendations = {
  */
 export async function recommend(
   db: Db,
-  { userId, limit, mean: findMean, anywhere, log }: Asked,
+  { userId, limit, mean: findMean, anywhere, log }: RecommendationQuery,
 ): Promise<Recommendations> {
   let failed = false
   try {
     const mean = await findMean()
-    const { person, places } = await readCandidates(db, { userId, mean, anywhere })
+    const { person, candidates: found } = await readCandidates(db, { userId, mean, anywhere })
     if (knowsSomething(person)) {
-      const candidates = places.filter((place) => isCandidate(person, place, anywhere))
+      const candidates = found.filter((location) => isCandidate(person, location, anywhere))
       const ranked = rank(person, candidates, mean, limit)
-      const list = ranked.map(({ place, score, reason }) => view(place, score, reason))
+      const list = ranked.map(({ location, score, reason }) => view(location, score, reason))
       const area = !anywhere && (person.campus !== null || person.saved.length > 0)
-      const credits = creditsOf(ranked.map(({ place }) => place))
+      const credits = creditsOf(ranked.map(({ location }) => location))
       return { list, area, few: area && list.length < limit, failed, credits }
     }
   } catch (error) {
@@ -96,7 +96,7 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
   }
 }
 
-type Shown = Pick<
+type RecommendedLocation = Pick<
   LocationRow,
   | 'id'
   | 'name'
@@ -112,9 +112,9 @@ type Shown = Pick<
   university: string | null
 }
 
-const asLocation = (row: LocationRow): Shown => ({ ...row, university: row.university_name })
+const asLocation = (row: LocationRow): RecommendedLocation => ({ ...row, university: row.university_name })
 
-const view = (location: Shown, matchScore: number, reason: string): RecommendationView => ({
+const view = (location: RecommendedLocation, matchScore: number, reason: string): RecommendationView => ({
   locationId: location.id,
   href: locationPath(location),
   name: location.name,
@@ -124,6 +124,6 @@ const view = (location: Shown, matchScore: number, reason: string): Recommendati
   reviews: location.reviews,
   category: location.category,
   university: location.university ?? lineWords.independent,
-  place: `${location.city}, ${location.state}`,
+  cityLine: `${location.city}, ${location.state}`,
   picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
 })

@@ -30,8 +30,8 @@ import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
  * reach is 1 up to 12 miles and 0.5 beyond, if the student asked for spots anywhere: few travel far to study.
  * Only spots with FLOOR's rating and reviews are matched (isCandidate).
  */
-type Part = { weight: number; fit: number }
-export type Parts = Record<
+type Score = { weight: number; fit: number }
+export type Scores = Record<
   | 'noise'
   | 'crowding'
   | 'rating'
@@ -44,7 +44,7 @@ export type Parts = Record<
   | 'stay'
   | 'light'
   | 'likes',
-  Part
+  Score
 >
 
 /**
@@ -132,7 +132,7 @@ export function match(
   person: Person,
   location: Traits,
   mean: number,
-): { exact: number; parts: Parts; facts: Facts } {
+): { exact: number; parts: Scores; facts: Facts } {
   const wanted = person.preferences ?? DEFAULTS
   const facts = factsOf(person, location, wanted, mean)
   const parts = partsOf(person, location, wanted, facts)
@@ -143,7 +143,7 @@ export function match(
   return { exact: (100 * reach * sum) / weights, parts, facts }
 }
 
-function partsOf(person: Person, location: Traits, wanted: Preferences, facts: Facts): Parts {
+function partsOf(person: Person, location: Traits, wanted: Preferences, facts: Facts): Scores {
   const expected = EXPECTED[location.kind]
   const has = (tag: string) => location.tags.includes(tag)
   const importance = (scale: number, some: number, much: number) => [0, some, much][scale] ?? some

@@ -1,7 +1,7 @@
 import { Link } from '~/components/ui/Link'
 import { Day } from '~/components/ui/Day'
 import { listWords } from './words'
-import type { AskedView, MyRequestsView } from './my-requests.server'
+import type { RequestView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 import { RequestPicture } from './picture/RequestPicture'
 
@@ -20,7 +20,7 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
         <ul className="requests" aria-labelledby="requests-title">
           {requests.map((request) => (
             <li key={`${request.kind} ${request.id} ${request.joined}`} className="panel">
-              <Asked request={request} />
+              <RequestSummary request={request} />
             </li>
           ))}
         </ul>
@@ -43,10 +43,10 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
   )
 }
 
-function Asked({
-  request: { kind, name, place, at, joined, status, reason, path, picture, complete },
+function RequestSummary({
+  request: { kind, name, address, at, joined, status, reason, path, picture, complete },
 }: {
-  request: AskedView
+  request: RequestView
 }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Asked({
       <p>
         <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
         <span className="quiet">
-          {listWords.kinds[kind]} · <span dir="auto">{place}</span>
+          {listWords.kinds[kind]} · <span dir="auto">{address}</span>
         </span>
       </p>
       <p className="quiet">

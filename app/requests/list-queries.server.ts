@@ -59,12 +59,12 @@ export async function locationsAround(
 }
 
 /** A request in a user's list: their own, or another user's that they joined. */
-export type AskedRow = {
+export type RequestRow = {
   kind: RequestKind
   id: number
   name: string
   /** Address, city and state. */
-  place: string
+  address: string
   created_at: Date
   joined: boolean
   has_picture: boolean
@@ -87,7 +87,7 @@ const FROM: Record<RequestKind, string> = {
 }
 
 const part = (kind: RequestKind, joined: boolean) => `
-  select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as place,
+  select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as address,
     ${joined ? 'j.created_at' : 'r.created_at'} as created_at, ${joined} as joined,
     ${joined ? 'false' : 'r.pending_image_path is not null'} as has_picture,
     ${joined ? 'false' : "(r.pending_image_path is null and r.decided_at is null and e.status = 'Pending' and e.image_url is null)"} as lacks_picture,
@@ -101,8 +101,13 @@ const PARTS = (['campus', 'location'] as const)
   .join(' union all ')
 
 /** A page of a user's requests, newest first. */
-export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
-  const { rows } = await db.raw<{ rows: AskedRow[] }>(
+export async function requestsOf(
+  db: Db,
+  userId: number,
+  limit: number,
+  offset: number,
+): Promise<RequestRow[]> {
+  const { rows } = await db.raw<{ rows: RequestRow[] }>(
     `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
     { userId, limit, offset },
   )
@@ -115,7 +120,7 @@ export async function ownRequest(
   kind: RequestKind,
   id: number,
   userId: number,
-): Promise<AskedRow | null> {
-  const { rows } = await db.raw<{ rows: AskedRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
+): Promise<RequestRow | null> {
+  const { rows } = await db.raw<{ rows: RequestRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
   return rows[0] ?? null
 }

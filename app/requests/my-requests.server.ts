@@ -3,16 +3,16 @@ import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
-import { askedBy, ownRequest, type AskedRow } from './list-queries.server'
+import { requestsOf, ownRequest, type RequestRow } from './list-queries.server'
 import { picturePath, requestPath, type RequestKind } from './rules'
 import { listWords } from './words'
 
 /** A request as its sender sees it. */
-export type AskedView = {
+export type RequestView = {
   kind: RequestKind
   id: number
   name: string
-  place: string
+  address: string
   at: Date
   joined: boolean
   status: Status
@@ -25,7 +25,7 @@ export type AskedView = {
   complete: string | null
 }
 
-export type MyRequestsView = { requests: AskedView[]; newer: string | null; older: string | null }
+export type MyRequestsView = { requests: RequestView[]; newer: string | null; older: string | null }
 
 const PAGE = 10
 
@@ -34,7 +34,7 @@ export async function myRequests(
   db: Db,
   { userId, page }: { userId: number; page: number },
 ): Promise<MyRequestsView> {
-  const rows = await askedBy(db, userId, PAGE + 1, (page - 1) * PAGE)
+  const rows = await requestsOf(db, userId, PAGE + 1, (page - 1) * PAGE)
   const to = (n: number) => (n === 1 ? '?tab=requests' : `?tab=requests&page=${n}`)
   return {
     requests: rows.slice(0, PAGE).map(viewOf),
@@ -47,18 +47,18 @@ export async function myRequests(
 export async function myRequest(
   db: Db,
   { userId, kind, id }: { userId: number; kind: RequestKind | null; id: number | null },
-): Promise<Outcome<AskedView>> {
+): Promise<Outcome<RequestView>> {
   const row = kind && id ? await ownRequest(db, kind, id, userId) : null
   return row ? done(viewOf(row)) : missing(listWords.missing)
 }
 
-function viewOf(row: AskedRow): AskedView {
-  const { kind, id, name, place, created_at: at, joined, status, reason } = row
+function viewOf(row: RequestRow): RequestView {
+  const { kind, id, name, address, created_at: at, joined, status, reason } = row
   return {
     kind,
     id,
     name,
-    place,
+    address,
     at,
     joined,
     status,
@@ -69,5 +69,5 @@ function viewOf(row: AskedRow): AskedView {
   }
 }
 
-const pathOf = ({ kind, entry_id: id, entry_name: name, campus_key }: AskedRow) =>
+const pathOf = ({ kind, entry_id: id, entry_name: name, campus_key }: RequestRow) =>
   kind === 'campus' ? campusPath(campus_key!) : locationPath({ id, name, university_key: campus_key })

@@ -23,7 +23,7 @@ export type Sent =
  * What is requested, and how to compare it with open requests; `address` is '' for a campus. `insert` writes the
  * request and its Pending item.
  */
-export type Wanted = {
+export type RequestedItem = {
   kind: RequestKind
   name: string
   address: string
@@ -32,7 +32,7 @@ export type Wanted = {
   insert: (transaction: Knex.Transaction) => Promise<number>
 }
 
-type Parts = { db: Db; storage: Storage }
+type RequestDeps = { db: Db; storage: Storage }
 
 /**
  * Sends a request: its row and Pending item in one transaction, then its picture, then the picture's path. Refuses an
@@ -40,30 +40,30 @@ type Parts = { db: Db; storage: Storage }
  * sent twice gives one request, and there is only one open request per item.
  */
 export async function sendRequest(
-  { db, storage }: Parts,
-  { viewer, wanted, image }: { viewer: Viewer; wanted: Wanted; image: RequestImage },
+  { db, storage }: RequestDeps,
+  { viewer, item, image }: { viewer: Viewer; item: RequestedItem; image: RequestImage },
 ): Promise<Outcome<Sent>> {
   const prepared = await prepareRequestImage(storage, viewer.id, image)
   if (!prepared.ok) return prepared
   const sent = await db.transaction(async (transaction): Promise<Outcome<{ own: number } | 'joined'>> => {
-    const locked = await lock(transaction, viewer, wanted)
+    const locked = await lock(transaction, viewer, item)
     if (locked) return locked
-    const open = await openRequest(transaction, wanted)
+    const open = await openRequest(transaction, item)
     if (open && open.submitted_by === viewer.id) return done({ own: open.id })
     if (open) {
-      await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
+      await insertJoiner(transaction, item.kind, open.id, viewer.id)
       return done('joined')
     }
     if ((await countOfDay(transaction, viewer.id)) >= REQUESTS_A_DAY)
       return conflict(similarWords.tooMany(REQUESTS_A_DAY))
-    return done({ own: await wanted.insert(transaction) })
+    return done({ own: await item.insert(transaction) })
   })
   if (!sent.ok) return sent
   if (sent.value === 'joined') return done({ became: 'joined' })
   const { own } = sent.value
   const failed = await storeImage(
     { db, storage },
-    { kind: wanted.kind, requestId: own, userId: viewer.id, image: prepared.value },
+    { kind: item.kind, requestId: own, userId: viewer.id, image: prepared.value },
   )
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
 }
@@ -83,30 +83,32 @@ export async function showSimilarFirst(
 export async function joinRequest(
   db: Db,
   viewer: Viewer,
-  wanted: Omit<Wanted, 'insert'>,
+  item: Omit<RequestedItem, 'insert'>,
 ): Promise<Outcome<Sent>> {
   return db.transaction(async (transaction) => {
-    const locked = await lock(transaction, viewer, wanted)
+    const locked = await lock(transaction, viewer, item)
     if (locked) return locked
-    const open = await openRequest(transaction, wanted)
+    const open = await openRequest(transaction, item)
     if (!open) return conflict(similarWords.joinNone, 'name')
     if (open.submitted_by === viewer.id) return done({ became: 'made', id: open.id, fault: null })
-    await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
+    await insertJoiner(transaction, item.kind, open.id, viewer.id)
     return done({ became: 'joined' })
   })
 }
 
-type Place = Pick<Wanted, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
+type RequestedAddress = Pick<RequestedItem, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
 
 async function lock(
   transaction: Knex.Transaction,
   viewer: Viewer,
-  { stateId, city }: Place,
+  { stateId, city }: RequestedAddress,
 ): Promise<Failure | null> {
   if (!(await lockPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
   await lockCity(transaction, stateId, city)
   return null
 }
 
-const openRequest = async (transaction: Knex.Transaction, { kind, stateId, city, name, address }: Place) =>
-  sameRequest(await openIn(transaction, kind, stateId, city), name, address)
+const openRequest = async (
+  transaction: Knex.Transaction,
+  { kind, stateId, city, name, address }: RequestedAddress,
+) => sameRequest(await openIn(transaction, kind, stateId, city), name, address)

@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** `elsewhere`: what to check about a study spot's pin. */
-export type Found = { similar: Similar | null; elsewhere?: string | null }
+export type SimilarAnswer = { similar: Similar | null; elsewhere?: string | null }
 
 /**
  * In the enhanced page: searches for similar items when the user leaves a changed field (`search`, for its form), and
@@ -19,7 +19,7 @@ export type Found = { similar: Similar | null; elsewhere?: string | null }
  * server checks as well.
  */
 export function useSimilar({ to, fields, needed }: Options, formId: string, result: unknown) {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<SimilarAnswer | null>(null)
   const asked = useRef('')
   const search = (form: HTMLFormElement | null) => {
     if (!form) return
@@ -34,7 +34,9 @@ export function useSimilar({ to, fields, needed }: Options, formId: string, resu
     asked.current = now
     fetch(`${to}?${now}`, { headers: { Accept: 'application/json' } })
       .then((answer) =>
-        answer.ok ? (answer.json() as Promise<Found>) : Promise.reject(new Error(String(answer.status))),
+        answer.ok
+          ? (answer.json() as Promise<SimilarAnswer>)
+          : Promise.reject(new Error(String(answer.status))),
       )
       // If two responses are pending, only the latest request counts.
       .then(

@@ -135,7 +135,7 @@ export async function rankOf(
   return row.rank || null
 }
 
-type Place = { id: number; name: string; university_key: string | null }
+type ReviewedLocation = { id: number; name: string; university_key: string | null }
 
 /** A recent review with its location. */
 export type RecentReview = {
@@ -175,7 +175,11 @@ export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
     .select(...RECENT, 'u.key as university_key') as Promise<RecentReview[]>
 
 /** The newest reviews of one location. */
-export async function recentReviewsOf(db: Db, location: Place, limit: number): Promise<RecentReview[]> {
+export async function recentReviewsOf(
+  db: Db,
+  location: ReviewedLocation,
+  limit: number,
+): Promise<RecentReview[]> {
   const rows = await reviewsOf(db, location.id, limit)
   return rows.map((row) => ({
     ...row,
@@ -193,12 +197,12 @@ export const recentReviewsOfCampus = (
   limit: number,
 ): Promise<RecentReview[]> =>
   db
-    .with('places', locationsOfCampus(db, campus, miles))
+    .with('around', locationsOfCampus(db, campus, miles))
     .with(
       'l',
       (newest) =>
         void newest
-          .from('places as p')
+          .from('around as p')
           // Only the newest few of each location, straight from the index, rather than all its reviews or all newer
           // ones.
           .joinRaw(

@@ -23,12 +23,12 @@ import { pageMeta } from '~/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, url, token, request, context, orNull }) {
+    async run({ db, url, token, request, context, nullOnError }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (url.searchParams.has('token')) {
         const ownId = await ownRegistration(request, context.env)
         // If the link can't be checked now, sending the form checks it.
-        const found = (await orNull(() => confirmationState(db, token, ownId))) ?? {
+        const found = (await nullOnError(() => confirmationState(db, token, ownId))) ?? {
           state: 'ready',
           own: false,
         }

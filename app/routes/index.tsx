@@ -23,10 +23,10 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, sitema
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, orNull }) {
+    async run({ db, context, viewer, nullOnError }) {
       const [home, mine] = await Promise.all([
         findHome(db, context.cachedValues),
-        viewer && findMyHome({ context, viewer, now: new Date(), orNull }),
+        viewer && findMyHome({ context, viewer, now: new Date(), nullOnError }),
       ])
       const saved = await savedAmong(
         db,

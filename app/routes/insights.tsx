@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { dayOf } from '~/busyness/rules'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (searchParams.get('tab') === 'for-you')
         return done<Tabs>({ insights: null, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
-      const statistics = await orNull(context, () => findInsights(db))
+      const statistics = await nullOnError(context, () => findInsights(db))
       return done<Tabs>({ insights: insightsOn(day, statistics), forYou: null })
 
       async function recommended() {

@@ -19,8 +19,8 @@ import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { locationSearchWords } from '~/searches/words'
-import { PlacePanel } from '~/searches/PlacePanel'
-import { readersPlace, chooseState, findState } from '~/searches/find-place.server'
+import { PositionPanel } from '~/searches/PositionPanel'
+import { positionPage, chooseState, findState } from '~/searches/find-state.server'
 
 /** Two decimals, about half a mile: we don't store anything more precise. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -65,7 +65,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         universityStateId: viewer?.stateId ?? null,
         ...(await readerPosition(request, context)),
       }
-      return done({ ...(await readersPlace(db, reader)), returnTo: backTo(url.searchParams.get('returnTo')) })
+      return done({ ...(await positionPage(db, reader)), returnTo: backTo(url.searchParams.get('returnTo')) })
     },
   })
 
@@ -122,5 +122,5 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, locationSearchWords.title)
 
 export default function NearMe() {
-  return <PlacePanel {...useLoaderData<typeof loader>()} />
+  return <PositionPanel {...useLoaderData<typeof loader>()} />
 }

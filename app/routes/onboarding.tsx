@@ -9,7 +9,7 @@ import { ProfileForm } from '~/accounts/profile/profile-form'
 import { saveProfile } from '~/accounts/profile/save-profile.server'
 import { draftFor } from '~/http/cookies/drafts.server'
 import { failure, success, type Notice } from '~/http/cookies/notice.server'
-import { orFailed } from '~/http/write/act.server'
+import { failureOnError } from '~/http/write/act.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
         failureText: onboardingWords.profileFailed,
         // The settings name the failed step; here there is one message for all.
         run: ({ context, viewer, value: { firstName, lastName, university } }) =>
-          orFailed(context, onboardingWords.profileFailed, () =>
+          failureOnError(context, onboardingWords.profileFailed, () =>
             saveProfile(context, {
               userId: viewer.id,
               firstName,

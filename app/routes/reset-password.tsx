@@ -10,7 +10,7 @@ import { ResetPasswordForm } from '~/accounts/reset/reset-form'
 import { emailOfReset, resetPassword } from '~/accounts/reset/reset-password.server'
 import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/caller'
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, token, context }) {
       const found = token
-        ? await orNull(context, async () => ({ email: await emailOfReset(db, token) }))
+        ? await nullOnError(context, async () => ({ email: await emailOfReset(db, token) }))
         : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? 'missing' : found ? 'expired' : 'unverified'

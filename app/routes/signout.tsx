@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LogOutForm } from '~/accounts/form'
 import { logOutWords } from '~/accounts/login/words'
 import { LogOutPanel } from '~/accounts/login/LogOutDialog'
-import { refererPath, inItsPlace } from '~/http/answers/back-to.server'
+import { refererPath, replacePage } from '~/http/answers/back-to.server'
 import { endLogin } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ viewer, request }) {
-      if (!viewer) throw redirect('/', { headers: inItsPlace(request) })
+      if (!viewer) throw redirect('/', { headers: replacePage(request) })
       const from = refererPath(request)
       return done({ back: from?.startsWith('/signout') ? '/' : (from ?? '/') })
     },

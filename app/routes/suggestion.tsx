@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { draftFor } from '~/http/cookies/drafts.server'
 import { failure, success } from '~/http/cookies/notice.server'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const asked = askedLocation(url.searchParams.get('location'), draft)
       if (!asked) throw await home(suggestionWords.invalidId)
       if ('to' in asked) throw await seeOther(asked.to).respond(context.env)
-      const shown = await orNull(context, () =>
+      const shown = await nullOnError(context, () =>
         suggestionView(db, {
           id: asked.id,
           loggedIn: viewer !== null,

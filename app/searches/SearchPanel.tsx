@@ -7,7 +7,7 @@ import { campusPath } from '~/universities/rules'
 import { categoryName } from './category-name'
 import type { FoundLocations } from './find-locations.server'
 import { NoResults } from './NoResults'
-import { PlaceNote } from './PlaceNote'
+import { PositionNote } from './PositionNote'
 import { searchPath } from './search-url'
 import { SearchChips } from './SearchChips'
 import { SearchChoices } from './SearchChoices'
@@ -47,15 +47,15 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
       </div>
       <div className="search-order">
         <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
-        {asked && total > 0 && <PlaceNote {...data} />}
+        {asked && total > 0 && <PositionNote {...data} />}
       </div>
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>
           <ul className="campus-list" aria-labelledby="campuses-title">
-            {campuses.map(({ key, name, place }) => (
+            {campuses.map(({ key, name, cityLine }) => (
               <li key={key}>
-                <PageLink to={campusPath(key)}>{name}</PageLink> <span className="quiet">· {place}</span>
+                <PageLink to={campusPath(key)}>{name}</PageLink> <span className="quiet">· {cityLine}</span>
               </li>
             ))}
           </ul>

@@ -7,11 +7,11 @@ import type { FoundLocations } from './find-locations.server'
 import { PAGE, searchPath, STEP } from './search-url'
 import { searchWords } from './words'
 
-type Found = Pick<FoundLocations, 'search' | 'cards' | 'total'>
-type Shown = Found & { saved: number[]; pins?: readonly { n: number }[] }
+type Results = Pick<FoundLocations, 'search' | 'cards' | 'total'>
+type ResultsProps = Results & { saved: number[]; pins?: readonly { n: number }[] }
 
 /** The locations found, and links to more. */
-export function SearchResults({ search, cards, total, saved, pins }: Shown) {
+export function SearchResults({ search, cards, total, saved, pins }: ResultsProps) {
   const pinned = new Set(pins?.map(({ n }) => n))
   const before = (search.page - 1) * PAGE
   const last = Math.min(before + search.shown, total)
@@ -48,7 +48,7 @@ export function SearchResults({ search, cards, total, saved, pins }: Shown) {
 }
 
 /** Links to the previous and next page of 100. */
-export function Pages({ search, total, more }: Pick<Found, 'search' | 'total'> & { more: boolean }) {
+export function Pages({ search, total, more }: Pick<Results, 'search' | 'total'> & { more: boolean }) {
   const lastPage = Math.max(1, Math.ceil(total / PAGE))
   const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { post } from '~/components/form/post'
-import { Awaited } from '~/components/ui/Awaited'
+import { ReservedSpace } from '~/components/ui/ReservedSpace'
 import { locationSearchWords } from './words'
 
 type Props = { to: string; text: string; className: string }
@@ -24,7 +24,7 @@ export function UseMyLocation({ to, text, className }: Props) {
   return (
     <>
       {state === 'absent' ? (
-        <Awaited className={className} text={text} />
+        <ReservedSpace className={className} text={text} />
       ) : (
         <button
           type="button"

@@ -11,8 +11,8 @@ import { wantsOf } from '~/locations/model/wants'
 import { campusesOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
-import { isAskedOf, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
-import { readersStateOf, type Reader } from './find-place.server'
+import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
+import { readersStateOf, type Reader } from './find-state.server'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
@@ -144,7 +144,7 @@ export async function findLocations(
     campuses: campuses.map(({ key, name, city, state: campusState }) => ({
       key,
       name,
-      place: `${city}, ${campusState}`,
+      cityLine: `${city}, ${campusState}`,
     })),
     popular: popular.map((row) => card(row, [])),
     credits: creditsOf([...rows, ...popular]),
@@ -162,9 +162,23 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
-  const { q, city, place, category, stateId, tags, anyTag, noTag } = query
+  const { q, city, region, category, stateId, tags, anyTag, noTag } = query
   const { openNow, openAt, notBusy, always, has } = query.moment!
-  const same = [q, city, place, category, stateId, tags, anyTag, noTag, openNow, openAt, notBusy, always, has]
+  const same = [
+    q,
+    city,
+    region,
+    category,
+    stateId,
+    tags,
+    anyTag,
+    noTag,
+    openNow,
+    openAt,
+    notBusy,
+    always,
+    has,
+  ]
   return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
@@ -192,7 +206,7 @@ async function atTheMoment(
 ): Promise<{ result: SearchResult; used: Meaning; unknown: Unknown | null }> {
   const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
   const asIs = { result: found, used: meaning, unknown: null }
-  if (fits(found) || !isAskedOf(query.moment!)) return asIs
+  if (fits(found) || !hasCondition(query.moment!)) return asIs
   const calmTyped = meaning.notBusy && !search.notBusy
   const lacking = wantsOf(meaning.typedWants).map(({ text }) => text)
   const known = withoutTypedWants(meaning)

@@ -1,8 +1,8 @@
 import { QUICK_TAGS } from '~/locations/finder/rules'
 import { chosenFeatures, tokensOf, wantsOf } from '~/locations/model/wants'
 import type { Db } from '~db/connection'
-import { neighboursOf, placesIn, understand, without, type Understood, type Wish } from '~search/understand'
-import { namedAmong, placesNamed } from './queries.server'
+import { neighboursOf, regionsIn, understand, without, type Understood, type Wish } from '~search/understand'
+import { namedAmong, regionsNamed } from './queries.server'
 import { categoryName } from './category-name'
 import type { Search } from './search-url'
 import { searchWords } from './words'
@@ -51,7 +51,7 @@ type Filters = {
   category: string
   city: string
   /** The university or city named in the query. */
-  place: string
+  region: string
 }
 
 /** An active filter, and the changes that remove it. `at`: open at this time of day, 'HH:MM'. */
@@ -75,7 +75,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     ? new Set<string>()
     : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MAX_PHRASES))
   const { rest, wishes } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
-  const place = verbatim ? null : await placeIn(db, rest, wishes.length > 0)
+  const region = verbatim ? null : await regionIn(db, rest, wishes.length > 0)
   const filters: Filters = {
     tags: [...search.tags],
     anyTag: [],
@@ -88,7 +88,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     nearest: false,
     category: search.category,
     city: search.city,
-    place: '',
+    region: '',
   }
   for (const { wish, want, at } of wishes) {
     if (want !== undefined && !filters.wants.includes(want)) filters.wants.push(want)
@@ -101,14 +101,14 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     if (category && filters.category === '') filters.category = category
   }
   let words = rest
-  if (place) {
-    words = without(rest, place.typed)
-    if (place.exactCity && filters.city === '') filters.city = place.exactCity
-    else filters.place = place.phrase
+  if (region) {
+    words = without(rest, region.typed)
+    if (region.exactCity && filters.city === '') filters.city = region.exactCity
+    else filters.region = region.phrase
   }
   const typed = [
     ...wishes.map((each) => ({ text: wishText(each), typed: each.typed })),
-    ...(place ? [{ text: place.text, typed: place.typed }] : []),
+    ...(region ? [{ text: region.text, typed: region.typed }] : []),
   ]
   return {
     ...filters,
@@ -136,12 +136,12 @@ export const withoutTypedWants = (meaning: Meaning): Meaning => ({
 
 /** A meaning's words and filters, for the query. */
 export const filtersOf = (
-  { q, city, place, category, tags, anyTag, noTag, ...moment }: Pick<Meaning, 'q' | keyof Filters>,
+  { q, city, region, category, tags, anyTag, noTag, ...moment }: Pick<Meaning, 'q' | keyof Filters>,
   now: Date,
 ) => ({
   q,
   city,
-  place,
+  region,
   category,
   tags,
   anyTag,
@@ -160,10 +160,10 @@ export const filtersOf = (
  * The city or university named in the query, after a word such as "in" or "near", or at its beginning or end. If the name is
  * both, "in" means the city.
  */
-async function placeIn(db: Db, words: string, alone: boolean) {
-  const said = placesIn(words, alone)
+async function regionIn(db: Db, words: string, alone: boolean) {
+  const said = regionsIn(words, alone)
   const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MAX_PHRASES)
-  const known = await placesNamed(db, phrases)
+  const known = await regionsNamed(db, phrases)
   for (const { before, phrase } of said) {
     const found = known.find((each) => each.phrase === phrase)
     if (!found) continue

@@ -57,10 +57,10 @@ export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<s
 
 const PHRASES = unseen(':phrases', 'text[]')
 
-type NamedPlace = { phrase: string; university: string | null; city: string | null }
+type NamedRegion = { phrase: string; university: string | null; city: string | null }
 
 /** The phrases that name an Approved university or a city with spots, with the names as written. */
-export async function placesNamed(db: Db, phrases: readonly string[]): Promise<NamedPlace[]> {
+export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<NamedRegion[]> {
   if (phrases.length === 0) return []
   const { rows } = (await db
     .raw(
@@ -75,6 +75,6 @@ export async function placesNamed(db: Db, phrases: readonly string[]): Promise<N
      where university is not null or city is not null`,
       { phrases: [...phrases] },
     )
-    .options(PREPARED)) as { rows: NamedPlace[] }
+    .options(PREPARED)) as { rows: NamedRegion[] }
   return rows
 }

@@ -3,7 +3,7 @@ import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import { campusesOfRange, highestIds, locationsOfRange } from './queries.server'
-import { IDS_PER_PART, partNames, type Part } from './rules'
+import { IDS_PER_PART, partNames, type SitemapPart } from './rules'
 
 type Address = { path: string; changed?: Date }
 
@@ -19,7 +19,7 @@ export async function makeIndex(db: Db, origin: string): Promise<string> {
 /** A part of the sitemap. Null if there's no such part. `pages` are the paths of the pages without parameters. */
 export async function makePart(
   db: Db,
-  { origin, pages, part }: { origin: string; pages: readonly string[]; part: Part },
+  { origin, pages, part }: { origin: string; pages: readonly string[]; part: SitemapPart },
 ): Promise<string | null> {
   if (part.kind === 'pages')
     return addresses(

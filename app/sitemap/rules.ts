@@ -2,10 +2,10 @@
 export const IDS_PER_PART = 2500
 
 /** What a part lists. `n` counts the parts of universities or locations from 1. */
-export type Part = { kind: 'pages' } | { kind: 'schools' | 'places'; n: number }
+export type SitemapPart = { kind: 'pages' } | { kind: 'schools' | 'places'; n: number }
 
 /** Parses 'pages.xml', 'schools-1.xml' or 'places-12.xml'. Null for any other name. */
-export function partOf(name: string): Part | null {
+export function partOf(name: string): SitemapPart | null {
   if (name === 'pages.xml') return { kind: 'pages' }
   const [, kind, n] = /^(schools|places)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
   return kind ? { kind: kind as 'schools', n: Number(n) } : null

@@ -67,7 +67,7 @@ export async function checkRemotePicture(
 
 /** Whether our name server works right now. If not, its failure says nothing about the other name. */
 const resolves = (resolve: Resolve, signal: AbortSignal): Promise<boolean> =>
-  orAborted(resolve(KNOWN_NAME), signal).then(
+  raceAbort(resolve(KNOWN_NAME), signal).then(
     (found) => found.some(({ address }) => isPublicAddress(address)),
     () => false,
   )
@@ -91,13 +91,13 @@ async function addressOf(
   { isAllowed, resolve, signal }: Required<Pick<Options, 'isAllowed' | 'resolve'>> & { signal: AbortSignal },
 ): Promise<Address | null> {
   const host = bare(hostname)
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await orAborted(resolve(host), signal)
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await raceAbort(resolve(host), signal)
   const portOf = Number(port) || (protocol === 'https:' ? 443 : 80)
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }
 
 /** A DNS lookup can't be canceled, but waiting for it can. */
-const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+const raceAbort = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([promise, aborted(signal)])
 
 async function aborted(signal: AbortSignal): Promise<never> {

@@ -77,7 +77,7 @@ export function createDiskStorage(root: string): Storage {
   }
 
   async function openObject(key: string): Promise<{ handle: FileHandle; info: ObjectInfo } | null> {
-    const handle = await unlessMissing(open(fileOf(key), constants.O_RDONLY | constants.O_NOFOLLOW))
+    const handle = await nullIfMissing(open(fileOf(key), constants.O_RDONLY | constants.O_NOFOLLOW))
     if (!handle) return null
     try {
       const about = await handle.stat({ bigint: true })
@@ -100,12 +100,12 @@ export function createDiskStorage(root: string): Storage {
   async function* below(name: string, prefix: string): AsyncIterable<ObjectInfo> {
     if (!`${name}/`.startsWith(prefix) && !prefix.startsWith(`${name}/`)) return
     const folder = path.join(root, name)
-    for (const entry of (await telling(unlessMissing(readdir(folder, { withFileTypes: true })))) ?? []) {
+    for (const entry of (await telling(nullIfMissing(readdir(folder, { withFileTypes: true })))) ?? []) {
       const key = `${name}/${entry.name}`
       if (entry.isDirectory()) yield* below(key, prefix)
       else if (UNFINISHED.test(entry.name)) await telling(removeOld(path.join(folder, entry.name)))
       else if (entry.isFile() && key.startsWith(prefix) && isKey(key)) {
-        const about = await telling(unlessMissing(stat(path.join(folder, entry.name), { bigint: true })))
+        const about = await telling(nullIfMissing(stat(path.join(folder, entry.name), { bigint: true })))
         if (about) yield infoOf(key, about, UNTYPED)
       }
     }
@@ -113,7 +113,7 @@ export function createDiskStorage(root: string): Storage {
 
   async function remove(key: string) {
     const file = fileOf(key)
-    await unlessMissing(unlink(file))
+    await nullIfMissing(unlink(file))
     // rmdir refuses a folder that isn't empty, so it can't delete what another process is writing.
     for (let folder = path.dirname(file); folder.length > root.length; folder = path.dirname(folder)) {
       const removed = await rmdir(folder).then(
@@ -148,7 +148,7 @@ export function createDiskStorage(root: string): Storage {
 
   async function copy(from: string, to: string) {
     checkKey(to)
-    const handle = await unlessMissing(open(fileOf(from), constants.O_RDONLY | constants.O_NOFOLLOW))
+    const handle = await nullIfMissing(open(fileOf(from), constants.O_RDONLY | constants.O_NOFOLLOW))
     if (!handle) return false
     try {
       if (!(await handle.stat()).isFile()) return false
@@ -164,11 +164,11 @@ export function createDiskStorage(root: string): Storage {
    */
   async function probe() {
     let folder = root
-    while (!(await unlessMissing(stat(folder)))) folder = path.dirname(folder)
+    while (!(await nullIfMissing(stat(folder)))) folder = path.dirname(folder)
     if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // the separator rejects files
     const file = path.join(root, `.probe-${process.pid}`)
     await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
-    await unlessMissing(unlink(file))
+    await nullIfMissing(unlink(file))
   }
 
   return {
@@ -193,14 +193,14 @@ const infoOf = (key: string, about: BigIntStats, contentType: string): ObjectInf
 })
 
 async function removeOld(file: string) {
-  const about = await unlessMissing(stat(file))
-  if (about && Date.now() - about.mtimeMs > HOUR) await unlessMissing(unlink(file))
+  const about = await nullIfMissing(stat(file))
+  if (about && Date.now() - about.mtimeMs > HOUR) await nullIfMissing(unlink(file))
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** Null if the file or a folder above it is missing, or the name is a folder's. */
-async function unlessMissing<T>(doing: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(doing: Promise<T>): Promise<T | null> {
   try {
     return await doing
   } catch (error) {

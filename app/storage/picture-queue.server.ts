@@ -1,4 +1,4 @@
-import { bounded } from '~/bounded.server'
+import { limitConcurrency } from '~/limit-concurrency.server'
 
 /** Too many pictures are waiting for another to be made in time. */
 export class PicturesBusy extends Error {
@@ -7,4 +7,4 @@ export class PicturesBusy extends Error {
 
 /** Runs `atOnce` tasks while up to `waiting` more wait. Refuses further ones with PicturesBusy. */
 export const createQueue = (atOnce: number, waiting: number) =>
-  bounded(atOnce, waiting, () => new PicturesBusy('too many pictures at once'))
+  limitConcurrency(atOnce, waiting, () => new PicturesBusy('too many pictures at once'))

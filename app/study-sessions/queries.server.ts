@@ -40,7 +40,7 @@ export type StudySessionDetail = Omit<StudySessionRow, 'creator_reminded_at' | '
   /** The campus's time zone, which times are shown in. */
   time_zone: string
   /** Null if it has no location, or the public may not see it. */
-  place: StudySessionLocation | null
+  location: StudySessionLocation | null
   /** Null if the creator deleted their account. */
   creator: Person | null
   /** Number of participants, including the creator. */
@@ -59,12 +59,12 @@ export const CONTENT = [
   's.is_public',
 ] as const
 
-const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
+const LOCATION = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'drawing', ${drawingSql('l', 'u')}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from known_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))
   from study_locations l join states ls on ls.id = l.state_id
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
 
 /** The creator, as JSON. */
 export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
@@ -123,7 +123,7 @@ export async function studySessionFor(
       'u.city as university_city',
       'u.school_hex_color as color',
       db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
-      db.raw(PLACE),
+      db.raw(LOCATION),
       db.raw(CREATOR),
       db.raw(PEOPLE),
       db.raw(JOINED, [viewerId]),

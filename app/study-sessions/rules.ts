@@ -21,12 +21,12 @@ const DAYS_AHEAD = 366
 export const MIN_LETTERS = 2
 
 /** How many locations a search offers. */
-export const PLACES_SHOWN = 8
+export const LOCATIONS_SHOWN = 8
 
 const MAX_MS = 24 * 3_600_000
 
 /** When a study session should be, in campus time: 'YYYY-MM-DD' and 'HH:MM'. */
-export type Asked = {
+export type LocalSpan = {
   date: string
   start: string
   end: string
@@ -40,7 +40,7 @@ export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: st
  * What's wrong with an end relative to its start. One before the start belongs to the next day, but we ask first. Null
  * if nothing.
  */
-export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
+export function orderFault({ date, start, end, overnight }: LocalSpan): Fault | null {
   if (end === start) return { field: 'end', message: formWords.endIsStart }
   return end < start && !overnight
     ? { field: 'overnight', message: formWords.overnightAsk(timeText(end), dayText(addDays(date, 1))) }
@@ -48,9 +48,9 @@ export function orderFault({ date, start, end, overnight }: Asked): Fault | null
 }
 
 /** A study session's start and end as instants, or what's wrong with its times. */
-export function spanOf(asked: Asked, zone: string): Span | Fault {
-  const { date, start, end } = asked
-  const fault = orderFault(asked)
+export function spanOf(times: LocalSpan, zone: string): Span | Fault {
+  const { date, start, end } = times
+  const fault = orderFault(times)
   if (fault) return fault
   const past = end < start
   const starts = { date, time: start }
@@ -72,10 +72,10 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
 }
 
 /** Start and end of each of `weeks` weekly study sessions at the same time of day. */
-export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] | Fault {
+export function weeklySpans(times: LocalSpan, weeks: number, zone: string): Span[] | Fault {
   const spans: Span[] = []
   for (let week = 0; week < weeks; week++) {
-    const span = spanOf({ ...asked, date: addDays(asked.date, 7 * week) }, zone)
+    const span = spanOf({ ...times, date: addDays(times.date, 7 * week) }, zone)
     if ('field' in span) return span
     spans.push(span)
   }
@@ -90,7 +90,7 @@ export function dayFault(date: string, zone: string, now: Date): Fault | null {
 }
 
 /** A study session's times as its form shows them. */
-export function askedOf({ start, end }: Span, zone: string): Asked {
+export function localSpanOf({ start, end }: Span, zone: string): LocalSpan {
   const from = wallIn(zone, start)
   const to = wallIn(zone, end)
   return { date: from.date, start: from.time, end: to.time, overnight: to.date > from.date }

@@ -1,15 +1,15 @@
 import { whenWords } from './making/words'
 
 /** A moment in a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
-type Parts = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
+type DateText = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
 
 // Creating a formatter costs about 50 times as much as using it, and a list shows many times in the same zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
 // Using it is slow too: without this cache, formatting a list's times took longer than the database query.
-const known = new Map<string, Parts>()
+const known = new Map<string, DateText>()
 const MAX_KNOWN = 2000
 
-function written(date: Date, timeZone: string): Parts {
+function written(date: Date, timeZone: string): DateText {
   const key = `${date.getTime()} ${timeZone}`
   let moment = known.get(key)
   if (!moment) {
@@ -19,7 +19,7 @@ function written(date: Date, timeZone: string): Parts {
   return moment
 }
 
-function partsOf(date: Date, timeZone: string): Parts {
+function partsOf(date: Date, timeZone: string): DateText {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -46,9 +46,9 @@ function partsOf(date: Date, timeZone: string): Parts {
   }
 }
 
-const long = ({ weekday, month, day, year }: Parts) => `${weekday}, ${month} ${day}, ${year}`
+const long = ({ weekday, month, day, year }: DateText) => `${weekday}, ${month} ${day}, ${year}`
 /** In English each of them is shortened to its first three letters. */
-const short = ({ weekday, month, day }: Parts) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
+const short = ({ weekday, month, day }: DateText) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
 
 /** The day in an IANA time zone: 'Friday, March 6, 2026'. */
 export const longDay = (date: Date | null, zone: string): string =>

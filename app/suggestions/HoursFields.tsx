@@ -41,13 +41,13 @@ export function HoursFields({ known, ...hours }: Hours & { known: SuggestionStar
 
 /** Whether the form came back with errors in its hours, or with different hours. */
 function differs({ days, ranges }: Hours, known: SuggestionStart): boolean {
-  const said = (field: FieldState) => asText(field.initialValue) ?? ''
+  const valueOf = (field: FieldState) => asText(field.initialValue) ?? ''
   const faults = (field: FieldState) => (field.errors ?? []).length > 0
   return (
-    days.some((day, index) => faults(day) || said(day) !== known.days[index]) ||
+    days.some((day, index) => faults(day) || valueOf(day) !== known.days[index]) ||
     ranges.some((range, index) =>
       (['start', 'end', 'overnight'] as const).some(
-        (part) => faults(range[part]) || said(range[part]) !== (known.ranges[index]?.[part] ?? ''),
+        (part) => faults(range[part]) || valueOf(range[part]) !== (known.ranges[index]?.[part] ?? ''),
       ),
     )
   )

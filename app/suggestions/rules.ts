@@ -100,16 +100,23 @@ export const suggestionPath = (locationId: number): string => `/suggestion?locat
 export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
 
 /** The parts of a suggestion that are decided separately: fields, and each day's hours. */
-export type Part = 'name' | 'address' | 'city' | 'zipcode' | 'tags' | `hours-${Weekday}` | InsidePart
+export type SuggestionPart =
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'zipcode'
+  | 'tags'
+  | `hours-${Weekday}`
+  | InsidePart
 /** Parts about areas and facts. */
 export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
 const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
 
 /** The parts of a suggestion, in the order of the form. */
-export const partsOf = (action: SuggestionAction): Part[] => [
+export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
   ...TEXTS.filter((field) => action[field] !== undefined),
   ...(action.tags ? ['tags' as const] : []),
-  ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): Part => `hours-${day}`),
+  ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): SuggestionPart => `hours-${day}`),
   ...(action.inside ? insideParts(action.inside) : []),
 ]
 
@@ -120,7 +127,9 @@ const insideParts = ({ whole, parts, traits }: InsideChange): InsidePart[] => [
 ]
 
 /** What a part about areas and facts refers to. Null for another part. */
-export function insideOfPart(part: Part): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
+export function insideOfPart(
+  part: SuggestionPart,
+): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
   if (part === 'area') return { whole: true }
   const areaPart = AREA_PARTS.find((each) => part === `area-${each}`)
   const trait = TRAIT_NAMES.find((each) => part === `fact-${each}`)
@@ -163,4 +172,5 @@ export function insideChange(
 }
 
 /** The weekday of a part, or null. */
-export const dayOfPart = (part: Part): Weekday | null => DAYS.find((day) => part === `hours-${day}`) ?? null
+export const dayOfPart = (part: SuggestionPart): Weekday | null =>
+  DAYS.find((day) => part === `hours-${day}`) ?? null

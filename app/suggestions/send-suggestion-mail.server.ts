@@ -7,7 +7,7 @@ import { paragraphsOf } from '~/text-rules'
 import { mailWords } from './words'
 import { suggestionForMail } from './queries.server'
 import type { SuggestionAction } from '~db/suggestion-tables'
-import { dayOfPart, insideLabel, insideOfPart, partsOf, type Part } from './rules'
+import { dayOfPart, insideLabel, insideOfPart, partsOf, type SuggestionPart } from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
 
@@ -28,7 +28,7 @@ export async function sendSuggestionMail(
   const all = partsOf(suggestion.action)
   const taken = all.filter((part) => suggestion.taken.includes(part))
   const rest = all.filter((part) => !taken.includes(part))
-  const named = (parts: readonly Part[]) => inWords(parts, suggestion.action)
+  const named = (parts: readonly SuggestionPart[]) => inWords(parts, suggestion.action)
   const { changed, added, removed } = status === 'declined' ? mailWords.declined : mailWords.accepted
   const { whole, name: area } = suggestion.action.inside ?? {}
   const act = whole ? (whole.new ? added : removed)(area!) : changed(named(status === 'partly' ? taken : all))
@@ -50,7 +50,7 @@ export async function sendSuggestionMail(
 }
 
 /** 'the name, the tags and the hours on Monday'. */
-function inWords(parts: readonly Part[], { inside }: SuggestionAction): string {
+function inWords(parts: readonly SuggestionPart[], { inside }: SuggestionAction): string {
   const named = parts.map((part) => {
     const day = dayOfPart(part)
     const about = insideOfPart(part)

@@ -39,7 +39,7 @@ export const suggestInside = (
   })
 
 /** The areas and facts that the form showed. */
-type Shown = Pick<SuggestedLocation, 'areas' | 'traits'>
+type CurrentInside = Pick<SuggestedLocation, 'areas' | 'traits'>
 
 /**
  * What the user changed compared to what the form showed, or what's wrong with it. Changes by admins in the meantime
@@ -49,7 +49,7 @@ function changeOf(
   { areas, traits }: KnownLocation,
   about: About,
   wish: InsideWish,
-): Outcome<{ change: InsideChange; shown: Shown }> {
+): Outcome<{ change: InsideChange; shown: CurrentInside }> {
   if ((about === 'whole') !== 'traits' in wish) return missing(suggestionWords.notFound)
   if ('traits' in wish) {
     const shown = { traits: wish.seen ?? traits }
@@ -78,8 +78,8 @@ function changeOf(
 function suggested(
   wanted: InsideChange | null,
   left: InsideChange | null,
-  shown: Shown,
-): Outcome<{ change: InsideChange; shown: Shown }> {
+  shown: CurrentInside,
+): Outcome<{ change: InsideChange; shown: CurrentInside }> {
   const change = stillDifferent(wanted, left)
   return change ? done({ change, shown }) : invalid(suggestionWords.noChanges)
 }

@@ -45,7 +45,7 @@ export type SuggestionView = {
   drafted: boolean
 }
 
-type Asked = {
+type SuggestionQuery = {
   id: number
   loggedIn: boolean
   sent: boolean
@@ -55,7 +55,7 @@ type Asked = {
 /** The form for a location, filled with current values or with what was typed before login. */
 export async function suggestionView(
   db: Db,
-  { id, loggedIn, sent, draft }: Asked,
+  { id, loggedIn, sent, draft }: SuggestionQuery,
 ): Promise<Outcome<SuggestionView>> {
   const location = await knownLocation(db, id)
   if (!location) return missing(suggestionWords.notFound)

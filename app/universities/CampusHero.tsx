@@ -1,7 +1,7 @@
 import { Picture } from '~/components/ui/Picture'
 
 type CampusHeroProps = {
-  campus: { name: string; place: string; counts: string; picture: { src: string; alt: string } | null }
+  campus: { name: string; cityLine: string; counts: string; picture: { src: string; alt: string } | null }
   /** The drawing if there's no picture; see campusScene. */
   scene: string | null
 }
@@ -12,7 +12,7 @@ export function CampusHero({ campus, scene }: CampusHeroProps) {
     <header className="campus-hero">
       <div>
         <h1>{campus.name}</h1>
-        <p>{campus.place}</p>
+        <p>{campus.cityLine}</p>
         <p>{campus.counts}</p>
       </div>
       {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}

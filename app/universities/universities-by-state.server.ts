@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 300
 
 /** `spots`: how many study spots are on its campus. */
 type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: number }
-type Asked = {
+type UniversityList = {
   all: readonly (UniversityCard & { spots: number })[]
   /** Results of a search. Null without one. */
   found: readonly UniversityCard[] | null
@@ -33,7 +33,7 @@ export async function universitiesFor(
 const idOf = (state: string): string => `in-${state.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
 /** The campuses to show by state, and if there are too many for one page, the states with their counts. */
-export function universitiesByState({ all, found, state }: Asked) {
+export function universitiesByState({ all, found, state }: UniversityList) {
   const names = [...new Set(all.map((each) => each.state))].sort((a, b) => a.localeCompare(b))
   const chosen = names.find((name) => name.toLowerCase() === state?.toLowerCase()) ?? null
   const campuses = (found ?? all).filter((each) => chosen === null || each.state === chosen)

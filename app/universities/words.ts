@@ -35,7 +35,7 @@ export const allSchoolsWords = {
 
 /** Text around the tabs of a campus's page. */
 export const campusWords = {
-  place: (city: string, state: string) => `${city}, ${state}`,
+  cityLine: (city: string, state: string) => `${city}, ${state}`,
   counts: (locations: number, reviews: string) =>
     `${locations === 1 ? '1 study spot' : `${locations} study spots`} on and near campus · ${reviews}`,
   tabs: 'Campus',

@@ -56,7 +56,7 @@ export async function insertBusyness(
       return here.find((location) => local[location.slug]) ?? here[0]
     }),
   )
-  const rows: { place: number; person: number; level: number; at: string }[] = []
+  const rows: { location: number; person: number; level: number; at: string }[] = []
   for (const location of sampleLocations) {
     // Where the hours are unknown, students study in daylight.
     const hours = expandHours(location.hours ?? 'Mo-Su 8-20')
@@ -79,7 +79,7 @@ export async function insertBusyness(
         )
         const level = Math.round(random.around(0.9 + 3.4 * full * crowd * (weekend ? 0.7 : 1), 0.6))
         rows.push({
-          place: locations.get(location.slug)!,
+          location: locations.get(location.slug)!,
           person: users.get(emailOf(random.pick(own.length > 0 ? own : people)))!,
           level: Math.min(4, Math.max(1, level)),
           at: `${midnight.toISOString().slice(0, 10)} ${hour}:${random.between(0, 59)}`,
@@ -90,12 +90,12 @@ export async function insertBusyness(
   await trx.raw(
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select l.id, r.person, r.level, r.at at time zone l.time_zone
-     from unnest(?::bigint[], ?::bigint[], ?::smallint[], ?::timestamp[]) as r (place, person, level, at)
-       join study_locations l on l.id = r.place
+     from unnest(?::bigint[], ?::bigint[], ?::smallint[], ?::timestamp[]) as r (location, person, level, at)
+       join study_locations l on l.id = r.location
      where r.at at time zone l.time_zone < ?
      order by r.at at time zone l.time_zone`,
     [
-      rows.map((row) => row.place),
+      rows.map((row) => row.location),
       rows.map((row) => row.person),
       rows.map((row) => row.level),
       rows.map((row) => row.at),

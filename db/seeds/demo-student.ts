@@ -76,7 +76,7 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       COLLECTIONS.flatMap(({ name, sampleLocations }) =>
         sampleLocations.map(({ slug, hoursAgo }) => {
           const location_id = ids.get(slug)
-          if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
+          if (location_id === undefined) throw new Error(`seedDemoStudent: no location "${slug}"`)
           return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hoursAgo) }
         }),
       ),

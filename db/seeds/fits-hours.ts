@@ -5,12 +5,12 @@ export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 /** Whether a text suits the hours: no praise for Sundays or nights when the location is closed. */
 export function fitsHours(location: SampleLocation, text: string) {
-  let out = outOfPlace.get(location)
-  if (!out) outOfPlace.set(location, (out = unfittingWords(location)))
+  let out = unfittingByLocation.get(location)
+  if (!out) unfittingByLocation.set(location, (out = unfittingWords(location)))
   return !out.test(text)
 }
 
-const outOfPlace = new WeakMap<SampleLocation, RegExp>()
+const unfittingByLocation = new WeakMap<SampleLocation, RegExp>()
 
 function unfittingWords(location: SampleLocation) {
   const hours = expandHours(location.hours)

@@ -28,11 +28,11 @@ type Row = Omit<SampleLocation, 'slug' | 'campus' | 'onCampus' | 'called'> & { c
 export const sampleLocations = Object.entries(
   data as Record<string, Record<'onCampus' | 'offCampus', Row[]>>,
 ).flatMap(([campus, { onCampus, offCampus }]) => [
-  ...onCampus.map((row) => placed(campus, true, row)),
-  ...offCampus.map((row) => placed(campus, false, row)),
+  ...onCampus.map((row) => sampleLocation(campus, true, row)),
+  ...offCampus.map((row) => sampleLocation(campus, false, row)),
 ])
 
-function placed(campus: string, onCampus: boolean, row: Row): SampleLocation {
+function sampleLocation(campus: string, onCampus: boolean, row: Row): SampleLocation {
   return {
     called: row.name,
     ...row,

@@ -5,9 +5,9 @@ import { areasAt, filled, type Job } from './review-slots'
 import { groups, local, points, type Group, type Mood } from './review-texts'
 import { universities } from './universities'
 
-export type Part = 'opening' | 'body' | 'tip' | 'closing' | 'point' | 'this place'
+export type LinePart = 'opening' | 'body' | 'tip' | 'closing' | 'point' | 'this place'
 type Line = {
-  part: Part
+  part: LinePart
   topic: string
   mood: Mood
   text: string
@@ -31,7 +31,7 @@ const ONCE = /^(opening|closing|tip)$/
 /** Words that may not fit the location's hours. */
 const TIMELY = /day|weekend|evening|dinner|night|after (nine|ten|eleven)|morning/i
 
-const linesOf = (all: Group[], partOf: (topic: string) => Part): [Group, Line[]][] =>
+const linesOf = (all: Group[], partOf: (topic: string) => LinePart): [Group, Line[]][] =>
   all.map((group) => [
     group,
     group.lines.map((text) => {
@@ -59,7 +59,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence)
  */
 export function lineSource(random: Random) {
   const all = [
-    ...linesOf(groups, (topic) => (ONCE.test(topic) ? (topic as Part) : 'body')),
+    ...linesOf(groups, (topic) => (ONCE.test(topic) ? (topic as LinePart) : 'body')),
     ...linesOf(points, () => 'point'),
   ]
   const said = new Set<string>()
@@ -101,7 +101,7 @@ export function lineSource(random: Random) {
    * Takes a line on a topic that the review hasn't covered, and records both. `again` allows repeating a line with
    * many wordings on the page.
    */
-  function take(part: Part, mood: Mood, job: Job, spoken: Set<string>, again = false): Said | undefined {
+  function take(part: LinePart, mood: Mood, job: Job, spoken: Set<string>, again = false): Said | undefined {
     const { location, person } = job
     const page = remembered(byPage, location.slug)
     const author = remembered(byAuthor, `${person.first} ${person.last}`)

@@ -17,9 +17,9 @@ const SUGGEST_MS = 300
 const SEARCH_MS = 800
 
 /** The IDs of a part of a list, and its total length. */
-type Part = { ids: number[]; total: number }
+type IdPage = { ids: number[]; total: number }
 /** Reads a part of a list, limited to matches of `filter`. */
-type List = (filter: readonly string[], offset: number, limit: number) => Promise<Part>
+type List = (filter: readonly string[], offset: number, limit: number) => Promise<IdPage>
 type Hit = { id: number }
 /** What every call of a query needs. */
 export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSettings; signal: AbortSignal }
@@ -51,7 +51,7 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
 async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
-  const typed = (q: string) => (query.place ? `${q} ${query.place} ` : q)
+  const typed = (q: string) => (query.region ? `${q} ${query.region} ` : q)
   const groups = await groupsOf(asking, typed(query.q))
   if (filters === null || (groups.length === 0 && filters.length === 0)) return nothing
 
@@ -83,7 +83,7 @@ async function everyTerm(
   query: SearchQuery,
   groups: readonly Group[],
   filters: readonly string[],
-): Promise<Part> {
+): Promise<IdPage> {
   const family = groups.length === 1 ? groups[0]!.family : null
   if (family) {
     const found = await page(matching(asking, query, '', ABOUT), query, [
@@ -131,7 +131,7 @@ function matching(
  * One page of a list. If a state comes first, there are two lists, one after the other, because Meilisearch can't sort
  * by state. Usually one round trip is enough: we read the second list from its start while counting the first.
  */
-async function page(list: List, query: SearchQuery, filters: readonly string[]): Promise<Part> {
+async function page(list: List, query: SearchQuery, filters: readonly string[]): Promise<IdPage> {
   const size = within(query.pageSize, MAX_PAGE_SIZE)
   const offset = (within(query.page, MAX_TOTAL) - 1) * size
   if (!Number.isSafeInteger(query.firstStateId)) return list(filters, offset, size)

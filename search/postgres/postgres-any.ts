@@ -1,6 +1,6 @@
 import { preparedRaw, type Db } from '../../db/connection'
 import { groupsToTsquery, type Group } from '../parse'
-import type { Page, Wanted } from './postgres-order'
+import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 
 /**
@@ -17,11 +17,11 @@ export async function anyTerm(
   db: Db,
   groups: readonly Group[],
   filter: readonly string[],
-  wanted: Wanted,
+  query: OrderedQuery,
 ): Promise<Page & { leftOut: string[] }> {
-  const asked = (tsquery: string) => [`(${tsquery})`, ...filter].join(' & ')
+  const filtered = (tsquery: string) => [`(${tsquery})`, ...filter].join(' & ')
   // The city alone isn't enough. The spot itself must have one of the words.
-  const any = asked(groupsToTsquery(groups, 'any', 'own'))
+  const any = filtered(groupsToTsquery(groups, 'any', 'own'))
   for (
     let without = 1;
     without <= Math.min(groups.length > FEW_WORDS ? 1 : 2, groups.length - 1);
@@ -29,10 +29,10 @@ export async function anyTerm(
   ) {
     const choices = combinations(groups, groups.length - without)
     const most = `(${choices.map((some) => `(${groupsToTsquery(some, 'all', 'about')})`).join(' | ')}) & ${any}`
-    const best = await readPage(db, [most], wanted)
+    const best = await readPage(db, [most], query)
     if (best.total === 0) continue
-    const missing = wanted.size - best.ids.length
-    const rest = { ...wanted, skip: Math.max(0, wanted.skip - best.total), size: Math.max(1, missing) }
+    const missing = query.size - best.ids.length
+    const rest = { ...query, skip: Math.max(0, query.skip - best.total), size: Math.max(1, missing) }
     const others = await readPage(db, [`${any} & !(${most})`], rest)
     return {
       ids: [...best.ids, ...(missing > 0 ? others.ids : [])],
@@ -40,7 +40,7 @@ export async function anyTerm(
       leftOut: await nowhereIn(db, most, groups),
     }
   }
-  return { ...(await readPage(db, [any], wanted)), leftOut: [] }
+  return { ...(await readPage(db, [any], query)), leftOut: [] }
 }
 
 /** The typed words that no match of a tsquery contains. */

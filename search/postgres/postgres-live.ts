@@ -10,8 +10,8 @@ import {
   openMinutesSql,
 } from '~/locations/model/now-sql'
 import type { Db } from '../../db/connection'
-import { isAskedOf, type MomentCounts, type SearchQuery, type Sort } from '../engine'
-import { orderOf, RATING, type Page, type Wanted } from './postgres-order'
+import { hasCondition, type MomentCounts, type SearchQuery, type Sort } from '../engine'
+import { orderOf, RATING, type Page, type OrderedQuery } from './postgres-order'
 
 /** Searches that depend on the time. Opening hours and reports aren't in the index, so matches are joined with them. */
 
@@ -36,26 +36,26 @@ function named(sql: string): string {
 
 /** Whether a query depends on the time, or on data that isn't in the index. */
 export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | 'moment'>): boolean =>
-  (moment !== undefined && isAskedOf(moment)) || FITS[sort] !== undefined
+  (moment !== undefined && hasCondition(moment)) || FITS[sort] !== undefined
 
 /** Like readPage. An empty tsquery matches every document. */
-export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
-  const fit = FITS[wanted.sort]
-  const { columns, order, values } = orderOf(fit ? { ...wanted, sort: 'rating' } : wanted, true)
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MAX_LOOKED_AT)
-  const first = wanted.firstStateId === null ? '' : '(state_id = :first) desc, '
+export async function readLive(db: Db, tsqueries: readonly string[], query: OrderedQuery): Promise<Page> {
+  const fit = FITS[query.sort]
+  const { columns, order, values } = orderOf(fit ? { ...query, sort: 'rating' } : query, true)
+  const { with: matches, bindings } = matchesOf(tsqueries, query, columns, MAX_LOOKED_AT)
+  const first = query.firstStateId === null ? '' : '(state_id = :first) desc, '
   const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
     `with ${matches}, live as materialized (
        select m.*, ${fit?.sql ?? 'null'} as live_fit from matches m, ${LOCATION}
-       where ${conditionsOf(wanted)})
+       where ${conditionsOf(query)})
      select (select count(*) from live) as total,
        array(select location_id from live order by ${fit ? `${first}live_fit ${fit.order}, ${RATING}` : order} limit :size offset :skip) as ids`,
     {
       ...bindings,
       ...values,
-      mean: wanted.mean,
-      size: wanted.size,
-      skip: wanted.skip,
+      mean: query.mean,
+      size: query.size,
+      skip: query.skip,
     },
   )
   return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total }
@@ -65,16 +65,16 @@ export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wan
 export async function countLive(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  query: OrderedQuery,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MAX_COUNTED + 1)
+  const { with: matches, bindings } = matchesOf(tsqueries, query, ', lexemes', MAX_COUNTED + 1)
   const { rows } = await db.raw<{
     rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
     `with ${matches}, live as materialized (
        select m.location_id, m.lexemes, ${named(openSql('l'))} as open, ${notBusySql('l')} as calm
-       from matches m, ${LOCATION} where ${conditionsOf(wanted)})
+       from matches m, ${LOCATION} where ${conditionsOf(query)})
      select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
        array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags,
        (select coalesce(jsonb_object_agg(token, n), '{}') from (
@@ -94,7 +94,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, openAt, has = [] } }: Wanted,
+  { moment: { now, openAt, has = [] } }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -121,7 +121,7 @@ function matchesOf(
   }
 }
 
-function conditionsOf({ moment }: Wanted): string {
+function conditionsOf({ moment }: OrderedQuery): string {
   const { openNow, openAt, has = [] } = moment
   const times = (now: string, at: string) => [...(openNow ? [now] : []), ...(openAt == null ? [] : [at])]
   const ofArea = times(areaOpenSql('l', 'p'), areaOpenAtSql('l', 'p'))

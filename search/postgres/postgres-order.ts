@@ -1,6 +1,6 @@
 import type { Moment, Position, Sort } from '../engine'
 
-export type Wanted = {
+export type OrderedQuery = {
   sort: Sort
   near: Position | null
   firstStateId: number | null
@@ -22,7 +22,7 @@ export const WALKS: Partial<Record<Sort, string>> = {
   name: 'name_key, location_id',
 }
 
-export const effective = ({ sort, near }: Wanted): Sort =>
+export const effective = ({ sort, near }: OrderedQuery): Sort =>
   sort === 'nearest' && near === null ? 'rating' : sort
 
 /**
@@ -30,10 +30,10 @@ export const effective = ({ sort, near }: Wanted): Sort =>
  * @param whole whether it can compare names, which is too slow for very many matches
  */
 export function orderOf(
-  wanted: Wanted,
+  query: OrderedQuery,
   whole: boolean,
 ): { columns: string; order: string; values: Record<string, string | number> } {
-  const sort = effective(wanted)
+  const sort = effective(query)
   const values: Record<string, string | number> = {}
   let columns = ''
   let order = WALKS[sort] ?? RATING
@@ -42,19 +42,19 @@ export function orderOf(
     // Planar distance, which is accurate enough for sorting.
     columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
     order = `away, ${RATING}`
-    Object.assign(values, wanted.near)
+    Object.assign(values, query.near)
   }
-  if (sort === 'match' && wanted.text !== '') {
-    const named = whole && wanted.named !== null
+  if (sort === 'match' && query.text !== '') {
+    const named = whole && query.named !== null
     columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
       named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''
     } as fit`
     order = `fit desc, ${RATING}`
-    Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
+    Object.assign(values, { text: query.text }, named ? { named: query.named } : {})
   }
-  if (wanted.firstStateId !== null) {
+  if (query.firstStateId !== null) {
     order = `(state_id = :first) desc, ${order}`
-    values.first = wanted.firstStateId
+    values.first = query.firstStateId
   }
   return { columns, order, values }
 }

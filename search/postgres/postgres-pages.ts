@@ -1,6 +1,6 @@
 import { preparedRaw, type Db } from '../../db/connection'
 import { isLive, readLive } from './postgres-live'
-import { effective, orderOf, WALKS, type Page, type Wanted } from './postgres-order'
+import { effective, orderOf, WALKS, type Page, type OrderedQuery } from './postgres-order'
 import { FEW, matchesSql } from './postgres-matches'
 import { isCommon, totalsOf } from './postgres-totals'
 
@@ -15,36 +15,36 @@ import { isCommon, totalsOf } from './postgres-totals'
 export async function readPage(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  query: OrderedQuery,
   complete: readonly (string | null)[] = [],
 ): Promise<Page> {
-  if (isLive(wanted)) return readLive(db, tsqueries, wanted)
+  if (isLive(query)) return readLive(db, tsqueries, query)
   let common = tsqueries[0]!
   if (!isCommon(db, common) || (await totalsOf(db, common)).matches <= FEW) {
-    const { nth, ...few } = await sorted(db, tsqueries, wanted, complete)
+    const { nth, ...few } = await sorted(db, tsqueries, query, complete)
     if (few.total <= FEW) return few
     common = tsqueries[nth]!
   }
-  if (wanted.firstStateId !== null) return stateFirst(db, common, wanted, wanted.firstStateId)
-  return { ids: await readCommon(db, common, wanted), total: (await totalsOf(db, common)).matches }
+  if (query.firstStateId !== null) return stateFirst(db, common, query, query.firstStateId)
+  return { ids: await readCommon(db, common, query), total: (await totalsOf(db, common)).matches }
 }
 
-async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<number[]> {
+async function readCommon(db: Db, tsquery: string, query: OrderedQuery): Promise<number[]> {
   const { matches, documents } = await totalsOf(db, tsquery)
-  const walk = WALKS[effective(wanted)]
-  const walkedOver = ((wanted.skip + wanted.size) * documents) / matches
-  if (walk && walkedOver <= matches) return walked(db, tsquery, wanted, walk)
-  return (await sorted(db, [tsquery], wanted, null)).ids
+  const walk = WALKS[effective(query)]
+  const walkedOver = ((query.skip + query.size) * documents) / matches
+  if (walk && walkedOver <= matches) return walked(db, tsquery, query, walk)
+  return (await sorted(db, [tsquery], query, null)).ids
 }
 
 /** All matches of the first tsquery that has any, sorted. With `complete`, at most FEW + 1. */
 async function sorted(
   db: Db,
   tsqueries: readonly string[],
-  wanted: Wanted,
+  query: OrderedQuery,
   complete: readonly (string | null)[] | null,
 ): Promise<Page & { nth: number }> {
-  const { columns, order, values } = orderOf(wanted, complete !== null)
+  const { columns, order, values } = orderOf(query, complete !== null)
   const names = tsqueries.map((_, nth) => `found${nth}`)
   const ctes = names.map((name, nth) => {
     const read = `location_id, avg_rating, review_count, state_id, ${nth} as nth${columns}`
@@ -64,15 +64,20 @@ async function sorted(
       ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
       ...Object.fromEntries((complete ?? []).map((tsquery, nth) => [`complete${nth}`, tsquery])),
       ...values,
-      size: wanted.size,
-      skip: wanted.skip,
+      size: query.size,
+      skip: query.skip,
     },
   )
   return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
 }
 
 /** OFFSET 0 stops the planner from using the word index. */
-async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
+async function walked(
+  db: Db,
+  tsquery: string,
+  { size, skip }: OrderedQuery,
+  order: string,
+): Promise<number[]> {
   const { rows } = await preparedRaw<{ location_id: number }>(
     db,
     `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
@@ -83,16 +88,16 @@ async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: st
 }
 
 /** For many matches: searches the state first, then everything outside it. */
-async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
-  const anyState = { ...wanted, firstStateId: null }
+async function stateFirst(db: Db, tsquery: string, query: OrderedQuery, stateId: number): Promise<Page> {
+  const anyState = { ...query, firstStateId: null }
   const inside = await readPage(db, [`(${tsquery}) & '=state:${stateId}'`], anyState)
   const { matches: total } = await totalsOf(db, tsquery)
-  const missing = wanted.size - inside.ids.length
-  const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: missing }
+  const missing = query.size - inside.ids.length
+  const after = { ...anyState, skip: Math.max(0, query.skip - inside.total), size: missing }
   const outside = missing === 0 ? [] : await readOutside(db, tsquery, stateId, after)
   return { ids: [...inside.ids, ...outside], total }
 }
 
-async function readOutside(db: Db, tsquery: string, stateId: number, wanted: Wanted): Promise<number[]> {
-  return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], wanted)).ids
+async function readOutside(db: Db, tsquery: string, stateId: number, query: OrderedQuery): Promise<number[]> {
+  return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], query)).ids
 }

@@ -41,7 +41,7 @@ export type Spelling = { corrected: string; off: number }
 export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   const pieces = q.slice(0, MAX_LENGTH).trim().split(/\s+/)
   const unknown = await unknownWords(db, pieces, suspectsIn(pieces, !/\s$/.test(q)))
-  const places = await placesWith(
+  const uses = await countUses(
     db,
     unknown.flatMap(({ near, joined, parts }) =>
       [...near, ...joined].map(({ word }) => word).concat(...parts),
@@ -51,15 +51,15 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
       ...(parts.length > 1 ? parts.flat() : []),
     ]),
   )
-  const rarest = (words: readonly string[]) => Math.min(...words.map((word) => places.get(word) ?? 0))
+  const rarest = (words: readonly string[]) => Math.min(...words.map((word) => uses.get(word) ?? 0))
 
   const choices = unknown
     .map(({ at, near, joined, parts }): Change[] => {
-      const whole = joined.filter(({ word }) => places.has(word))
+      const whole = joined.filter(({ word }) => uses.has(word))
       if (whole.length > 0) return whole
       const spelt = near
-        .filter(({ word }) => places.has(word))
-        .sort((a, b) => a.off - b.off || places.get(b.word)! - places.get(a.word)!)
+        .filter(({ word }) => uses.has(word))
+        .sort((a, b) => a.off - b.off || uses.get(b.word)! - uses.get(a.word)!)
         .slice(0, SPELLINGS_OF_A_WORD)
       if (spelt.length > 0) return spelt.map((each) => ({ at, joined: false, ...each }))
       const [best] = parts.filter((words) => rarest(words) > 0).sort((a, b) => rarest(b) - rarest(a))
@@ -125,7 +125,7 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
       open,
       end: word + LAST_CHARACTER,
       forms: groups.flatMap((group) => group.terms),
-      places: groupsToTsquery(groups, 'all', 'anywhere'),
+      locations: groupsToTsquery(groups, 'all', 'anywhere'),
       universities: `'${word}'${open ? ':*' : ''}`,
       keys: misspellings(word),
       begins: word.slice(0, 2),
@@ -141,13 +141,13 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
     db,
     `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
-         places text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
+         locations text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
      few as materialized (select lexemes from search_documents limit ${FIRST_DOCUMENTS}),
      unknown as materialized (
        select * from asked where not case when exists (select from search_words w where w.word = any (asked.forms))
            or (open and exists (select from search_words w where w.word >= asked.word and w.word < asked."end"))
-         then exists (select from few where lexemes @@ cast(asked.places as tsquery))
-           or exists (with found as materialized (select from search_documents where lexemes @@ cast(asked.places as tsquery)) select from found)
+         then exists (select from few where lexemes @@ cast(asked.locations as tsquery))
+           or exists (with found as materialized (select from search_documents where lexemes @@ cast(asked.locations as tsquery)) select from found)
            or exists (with found as materialized (
              select from universities where status = 'Approved' and fts @@ cast(asked.universities as tsquery)) select from found)
          else false end)
@@ -210,20 +210,20 @@ function cutsOf(word: string): [string, string][] {
  * The known words, with how many locations and universities have them.
  * @param ranked the words whose locations are counted, up to FEW; for the others, one match is enough
  */
-async function placesWith(db: Db, words: string[], ranked: string[]): Promise<Map<string, number>> {
+async function countUses(db: Db, words: string[], ranked: string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
-  const { rows } = await preparedRaw<{ word: string; places: number }>(
+  const { rows } = await preparedRaw<{ word: string; uses: number }>(
     db,
     `select each.word, (select count(*) from (
-         select from search_documents where lexemes @@ cast(each.places as tsquery) limit case when word = any (cast(:ranked as text[])) then ${FEW} else 1 end) found)
-       + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as places
+         select from search_documents where lexemes @@ cast(each.locations as tsquery) limit case when word = any (cast(:ranked as text[])) then ${FEW} else 1 end) found)
+       + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as uses
      from (
-       select distinct word, format('%L | %L | %L', word, '@' || word, '#' || word) as places, format('%L', word) as universities
+       select distinct word, format('%L | %L | %L', word, '@' || word, '#' || word) as locations, format('%L', word) as universities
        from search_words where word = any (cast(:words as text[]))
      ) each`,
     { words, ranked },
   )
-  const found = new Map(rows.filter((row) => row.places > 0).map((row) => [row.word, row.places]))
+  const found = new Map(rows.filter((row) => row.uses > 0).map((row) => [row.word, row.uses]))
   for (const word of words) {
     if (FAMILY_WORDS.has(word)) found.set(word, (found.get(word) ?? 0) + 1)
   }

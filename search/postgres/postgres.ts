@@ -2,7 +2,7 @@ import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
 import { preparedRaw, unseen, type Db } from '../../db/connection'
 import {
-  isAskedOf,
+  hasCondition,
   type MomentCounts,
   type SearchEngine,
   type SearchQuery,
@@ -21,7 +21,7 @@ import {
 import { anyTerm } from './postgres-any'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
-import type { Page, Wanted } from './postgres-order'
+import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
 import { searchCampus, searchUniversities, suggest } from './postgres-suggest'
@@ -50,17 +50,17 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
-  const wanted = readWanted(query, text, groups)
-  if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted.moment))) return nothing
-  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
+  const ordered = orderedQuery(query, text, groups)
+  if (!filter || (groups.length === 0 && filter.length === 0 && !hasCondition(ordered.moment))) return nothing
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
 
-  const all = await everyTerm(db, groups, filter, wanted)
+  const all = await everyTerm(db, groups, filter, ordered)
   if (all.total > 0) return { ...nothing, ...all }
 
   const meant = query.verbatim ? [] : await spellings(db, query.q)
   for (const { corrected } of meant) {
     const parsed = parseQuery(corrected, await namesIn(db, corrected))
-    const found = await everyTerm(db, parsed.groups, filter, readWanted(query, parsed.text, parsed.groups))
+    const found = await everyTerm(db, parsed.groups, filter, orderedQuery(query, parsed.text, parsed.groups))
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
 
@@ -70,11 +70,11 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     [corrected === null ? [] : parseQuery(corrected).groups, corrected],
   ] as const) {
     if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
-    const any = await anyTerm(db, tried, filter, wanted)
+    const any = await anyTerm(db, tried, filter, ordered)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
-  if (query.place) {
-    const there = await readPage(db, [filter.join(' & ')], wanted)
+  if (query.region) {
+    const there = await readPage(db, [filter.join(' & ')], ordered)
     if (there.total > 0)
       return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
   }
@@ -90,11 +90,11 @@ async function countMoments(
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   if (!filter) return null
-  const asked =
+  const tsqueries =
     groups.length === 0
       ? [filter.join(' & ')]
       : scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter))
-  return countLive(db, asked, readWanted(query, text, groups), tags)
+  return countLive(db, tsqueries, orderedQuery(query, text, groups), tags)
 }
 
 /**
@@ -105,11 +105,12 @@ function everyTerm(
   db: Db,
   groups: readonly Group[],
   filter: readonly string[],
-  wanted: Wanted,
+  ordered: OrderedQuery,
 ): Promise<Page> {
-  const asked = (some: readonly Group[]) => scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
+  const tsqueriesOf = (some: readonly Group[]) =>
+    scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
   const complete = completeGroups(groups)
-  return readPage(db, asked(groups), wanted, complete ? asked(complete) : [])
+  return readPage(db, tsqueriesOf(groups), ordered, complete ? tsqueriesOf(complete) : [])
 }
 
 const scopesOf = (groups: readonly Group[]): Scope[] =>
@@ -138,9 +139,9 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
 /** The filters as parts of a tsquery. Null if nothing can match them. */
 async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
   const filter = filterOf(query)
-  if (!filter || !query.place) return filter
+  if (!filter || !query.region) return filter
   // The trailing space makes the last word complete, not a prefix.
-  const { groups } = parseQuery(`${query.place} `, await namesIn(db, query.place))
+  const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
 }
 
@@ -159,10 +160,10 @@ function filterOf({
     if (key === '') return null
     filter.push(`'=city:${key}'`)
   }
-  const wanted = category.trim().toLowerCase()
-  if (wanted !== '' && wanted !== 'all') {
-    const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
-    const kind = KINDS.find((each) => each === wanted)
+  const typed = category.trim().toLowerCase()
+  if (typed !== '' && typed !== 'all') {
+    const named = CATEGORIES.find((each) => each.toLowerCase() === typed)
+    const kind = KINDS.find((each) => each === typed)
     if (!named && !kind) return null
     filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
   }
@@ -187,16 +188,16 @@ const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '
 
 const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
 
-function readWanted(
+function orderedQuery(
   { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
   text: string,
   groups: readonly Group[],
-): Wanted {
+): OrderedQuery {
   const size = within(pageSize, MAX_PAGE_SIZE)
-  const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  const isPoint = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
   return {
     sort,
-    near: placed ? { latitude: near.latitude, longitude: near.longitude } : null,
+    near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
     moment: moment ?? { now: new Date(), ...ANY_MOMENT },

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { Found } from '~/caching/cached-values.server'
+import type { CacheResult } from '~/caching/cached-values.server'
 import type { Db } from '../../db/connection'
 import type { Readiness } from '../health'
 import { createProcessMetrics, SECONDS } from './process-metrics'
@@ -11,7 +11,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Fewer than SECONDS, because each adds a series per route. */
 const ROUTE_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-const FOUND: Found[] = ['hit', 'miss', 'stale']
+const FOUND: CacheResult[] = ['hit', 'miss', 'stale']
 
 /** The metrics of a web process. `templates` are the paths of Remix's routes, which limit the number of labels. */
 export function createMetrics(db: Db, templates: string[], varDir: string) {
@@ -39,7 +39,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
   const lookups = (name: string, help: string) => {
     const counter = new Counter({ name, help, labelNames: ['result'], registers })
     for (const result of FOUND) counter.inc({ result }, 0)
-    return (result: Found) => counter.inc({ result })
+    return (result: CacheResult) => counter.inc({ result })
   }
 
   const clientErrors = new Counter({

@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '~/caching/changes.server'
-import type { Found } from '~/caching/cached-values.server'
+import type { CacheResult } from '~/caching/cached-values.server'
 import type { Env } from '~/env.server'
 import { etagOf, isKnown } from '~/http/answers/etag.server'
 import { isPersonal, VARY, variantOf } from '~/http/page-variants.server'
@@ -57,7 +57,7 @@ type Options = {
   /** Milliseconds of a clock that never jumps. */
   now?: () => number
   maxBytes?: number
-  found?: (result: Found) => void
+  found?: (result: CacheResult) => void
 }
 
 export type PageCache = { handler: RequestHandler; drop: () => void }

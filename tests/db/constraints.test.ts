@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
-import { insertUniversity, PLACE, stateId } from '../factories/university'
+import { insertUniversity, BERKELEY, stateId } from '../factories/university'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
 import { checkRows } from '../support/rows'
@@ -31,7 +31,7 @@ const rowOf = (table: string, valid: () => object) => (values: object) => () => 
 const university = rowOf('universities', () => ({ name: 'N', city: 'C', states_id: CA }))
 const location = rowOf('study_locations', () => ({ name: 'N', city: 'C', state_id: CA }))
 const approved = (values: object) =>
-  location({ status: 'Approved', category: 'Off-Campus', ...PLACE, ...values })
+  location({ status: 'Approved', category: 'Off-Campus', ...BERKELEY, ...values })
 const user = rowOf('users', () => ({
   email: `${Math.random()}@x.y`,
   first_name: 'A',

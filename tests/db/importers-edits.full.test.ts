@@ -34,10 +34,10 @@ const college = (over: object = {}) => ({
   color: '#123456',
   ...over,
 })
-const place = (rows: object[]) => importLocations(database.db, JSON.stringify(rows), { approve: true })
+const importRows = (rows: object[]) => importLocations(database.db, JSON.stringify(rows), { approve: true })
 const campus = (rows: object[]) => importUniversities(database.db, JSON.stringify(rows), { approve: true })
 const change = { expected: null, message: 'I went there.' }
-const storedPlace = async () => (await database.db('study_locations').first())!
+const storedLocation = async () => (await database.db('study_locations').first())!
 const storedCampus = async () => (await database.db('universities').first())!
 const states = async () =>
   new Map((await database.db('states').select('abr', 'id')).map(({ abr, id }) => [abr, id]))
@@ -52,17 +52,17 @@ const hours = () => database.db('study_location_hours').orderBy('day_of_week').p
 describe('a file imported again after an admin’s change', () => {
   it('leaves every changed fact alone, lists it, and replaces the rest', async () => {
     const wyoming = (await states()).get('WY')!
-    const changes: [kind: 'place' | 'campus', changed: object][] = [
-      ['place', { name: 'The Bean' }],
-      ['place', { kind: 'library' }],
-      ['place', { address: '14 Elm Street' }],
-      ['place', { city: 'Monona' }],
-      ['place', { state_id: wyoming }],
-      ['place', { zipcode: '53704' }],
-      ['place', { latitude: 42.9 }],
-      ['place', { longitude: -89.1 }],
-      ['place', { phone: '1' }],
-      ['place', { website: 'https://bean.example/new' }],
+    const changes: [kind: 'location' | 'campus', changed: object][] = [
+      ['location', { name: 'The Bean' }],
+      ['location', { kind: 'library' }],
+      ['location', { address: '14 Elm Street' }],
+      ['location', { city: 'Monona' }],
+      ['location', { state_id: wyoming }],
+      ['location', { zipcode: '53704' }],
+      ['location', { latitude: 42.9 }],
+      ['location', { longitude: -89.1 }],
+      ['location', { phone: '1' }],
+      ['location', { website: 'https://bean.example/new' }],
       ['campus', { name: 'Elm University' }],
       ['campus', { city: 'Monona' }],
       ['campus', { states_id: wyoming }],
@@ -77,11 +77,13 @@ describe('a file imported again after an admin’s change', () => {
       const { db } = database
       await clear()
       const [load, row, stored] =
-        kind === 'place' ? ([place, cafe, storedPlace] as const) : ([campus, college, storedCampus] as const)
+        kind === 'location'
+          ? ([importRows, cafe, storedLocation] as const)
+          : ([campus, college, storedCampus] as const)
       await load([row()])
       const { id } = await stored()
       const done = await inTransaction(db, (transaction) =>
-        kind === 'place'
+        kind === 'location'
           ? changeLocation(transaction, { ...change, editorId, id, changes: changed })
           : changeCampus(transaction, { ...change, editorId, id, changes: changed }),
       )
@@ -102,8 +104,8 @@ describe('a file imported again after an admin’s change', () => {
 
   it('leaves hours and their confirmation alone, and moves the confirmation forward if the hours agree', async () => {
     const { db } = database
-    await place([cafe({ checked: '2025-03-01' })])
-    const { id } = await storedPlace()
+    await importRows([cafe({ checked: '2025-03-01' })])
+    const { id } = await storedLocation()
     const own = [1, 2].map((day_of_week) => ({
       day_of_week,
       is_open: true,
@@ -114,7 +116,7 @@ describe('a file imported again after an admin’s change', () => {
       changeLocation(transaction, { ...change, editorId, id, changes: { hours: own } }),
     )
     const today = await day()
-    const again = await place([cafe({ checked: '2025-03-01' })])
+    const again = await importRows([cafe({ checked: '2025-03-01' })])
     expect(again).toMatchObject({ unchanged: 1, kept: [{ row: 1, fields: [{ field: 'hours', kept: own }] }] })
     expect([await hours(), await day()]).toEqual([['09:00:00', '09:00:00'], today])
     const agreeing = {
@@ -126,7 +128,7 @@ describe('a file imported again after an admin’s change', () => {
       Sa: null,
       Su: null,
     }
-    expect(await place([cafe({ week: agreeing, checked: '2099-01-01' })])).toMatchObject({
+    expect(await importRows([cafe({ week: agreeing, checked: '2099-01-01' })])).toMatchObject({
       updated: 1,
       kept: [],
     })
@@ -134,24 +136,27 @@ describe('a file imported again after an admin’s change', () => {
   })
 
   it('does not replace hours that somebody confirmed after the file was checked, but a newer check does', async () => {
-    await place([cafe({ checked: '2025-03-01' })])
+    await importRows([cafe({ checked: '2025-03-01' })])
     await database.db('study_locations').update({ hours_confirmed_on: '2026-01-01' as never })
     const other = { week: { Su: [[600, 660]] } }
-    const older = await place([cafe({ ...other, checked: '2025-06-01' })])
+    const older = await importRows([cafe({ ...other, checked: '2025-06-01' })])
     expect(older.kept[0]!.fields.map(({ field }) => field)).toEqual(['hours'])
     expect([(await hours()).at(0), await day()]).toEqual(['08:00:00', '2026-01-01'])
-    expect(await place([cafe({ ...other, checked: '2026-02-01' })])).toMatchObject({ updated: 1, kept: [] })
+    expect(await importRows([cafe({ ...other, checked: '2026-02-01' })])).toMatchObject({
+      updated: 1,
+      kept: [],
+    })
     expect([(await hours()).at(-1), await day()]).toEqual(['10:00:00', '2026-02-01'])
   })
 
   it('does not bring back a tag that an admin removed', async () => {
     const { db } = database
-    await place([cafe({ wifi: true })])
-    const { id } = await storedPlace()
+    await importRows([cafe({ wifi: true })])
+    const { id } = await storedLocation()
     await inTransaction(db, (transaction) =>
       changeLocation(transaction, { ...change, editorId, id, changes: { tags: [] } }),
     )
-    const again = await place([cafe({ wifi: true })])
+    const again = await importRows([cafe({ wifi: true })])
     expect(again.kept[0]!.fields).toEqual([
       { field: 'tags', file: expect.arrayContaining(['Wifi']) as unknown, kept: [] },
     ])
@@ -161,10 +166,10 @@ describe('a file imported again after an admin’s change', () => {
 
 it('what an import changes is in the history as an import, not in the public log, and protects nothing', async () => {
   const { db } = database
-  await place([cafe({ wifi: false })])
-  const { id } = await storedPlace()
-  await place([cafe({ name: 'Second name', wifi: true, week: { Su: [[600, 660]] } })])
-  expect(await place([cafe({ name: 'Third name' })])).toMatchObject({ updated: 1, kept: [] })
+  await importRows([cafe({ wifi: false })])
+  const { id } = await storedLocation()
+  await importRows([cafe({ name: 'Second name', wifi: true, week: { Su: [[600, 660]] } })])
+  expect(await importRows([cafe({ name: 'Third name' })])).toMatchObject({ updated: 1, kept: [] })
   const history = await historyView(db, 'spot', id, null)
   const edits = history.ok ? history.value.edits : []
   expect(edits.map(({ editor, message }) => [editor, message])).toEqual(

@@ -40,7 +40,7 @@ export async function turnOnTwoStep(admin: Person): Promise<string> {
 async function findInQueue(queue: string, text: string, { session }: Person) {
   for (let path: string | undefined = queue; path;) {
     const page = parse(await htmlOf(path, session))
-    const item = page.querySelectorAll('[data-desk-row]').find((each) => each.text.includes(text))
+    const item = page.querySelectorAll('[data-dashboard-row]').find((each) => each.text.includes(text))
     if (item) return { path, item }
     const next = page.querySelector('a[rel=next]')?.getAttribute('href')
     path = next && new URL(next, siteUrl() + queue).href.slice(siteUrl().length)

@@ -22,10 +22,10 @@ class EarlySite extends Site {
   override async ready() {}
 }
 
-type Shown = (typeof SHOWN)[number]
+type ShownForm = (typeof SHOWN)[number]
 
 /** The rows of its sender added by one press on the form's last button, and how often the form was sent. */
-async function press(site: Site, shown: Shown, ms: number) {
+async function press(site: Site, shown: ShownForm, ms: number) {
   const { page } = site
   const ready = await openForm(site, shown)
   const sender = senderOf(ready)
@@ -52,7 +52,7 @@ async function press(site: Site, shown: Shown, ms: number) {
   return { posts, grown: Object.fromEntries(grown.filter(([, more]) => more !== 0)) }
 }
 
-async function pressWithoutScripts(browser: Browser, shown: Shown) {
+async function pressWithoutScripts(browser: Browser, shown: ShownForm) {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl() })
   try {
     return await press(new Site(await context.newPage(), 'no-js'), shown, 0)

@@ -21,7 +21,7 @@ async function makeWorld(): Promise<World> {
   return {
     db,
     campus,
-    place: await newLocation({ db }, { university_id: campus.id }),
+    location: await newLocation({ db }, { university_id: campus.id }),
     app: {
       origin,
       env: testEnv({

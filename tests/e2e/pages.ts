@@ -115,8 +115,8 @@ async function alertWithLongWord(admin: Person): Promise<string> {
 }
 
 /** The page of a location that the user has reviewed. */
-async function reviewed(person: Person, place?: string): Promise<string> {
-  const location = place ?? (await offCampus())
+async function reviewed(person: Person, existing?: string): Promise<string> {
+  const location = existing ?? (await offCampus())
   await writeReview(person, location, TEXT)
   return location
 }
@@ -154,19 +154,17 @@ async function oneMail(): Promise<string> {
  */
 async function pictured(
   person: Person,
-  which: 'photos' | 'change' | 'photo' | 'place',
-  place?: string,
+  which: 'photos' | 'change' | 'photo' | 'location',
+  existing?: string,
 ): Promise<string> {
-  const location = await reviewed(person, place)
+  const location = await reviewed(person, existing)
   const [photo] = await addPhotos(location, person, [
     'The long table by the window',
     '',
     'A lamp at every seat',
   ])
   const mine = `${location}/review/photos`
-  return { photos: mine, change: `${mine}/${photo!.split('/').at(-1)}`, photo: photo!, place: location }[
-    which
-  ]
+  return { photos: mine, change: `${mine}/${photo!.split('/').at(-1)}`, photo: photo!, location }[which]
 }
 
 /** The account page of a user who has reviewed a location. */
@@ -327,8 +325,8 @@ async function refusedReview(site: Site) {
 /** The form after a review was written in another tab. */
 async function savedInAnotherTab(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
-  const place = new URL(site.page.url()).pathname.replace(/\/review$/, '')
-  await writeReview({ session }, place, TEXT, '3')
+  const location = new URL(site.page.url()).pathname.replace(/\/review$/, '')
+  await writeReview({ session }, location, TEXT, '3')
   await site.page.getByRole('radio', { name: '5 stars' }).check()
   await site.page.getByLabel('Your review').fill(TEXT.toUpperCase())
   await site.submit('Save review')
@@ -375,11 +373,11 @@ async function latestSuggestion(email: string): Promise<string> {
 
 /** The form for an existing area. */
 async function areaForm(): Promise<string> {
-  const place = await withAreas()
+  const location = await withAreas()
   const area = await connected()('location_areas')
-    .where({ study_location_id: Number(/\d+$/.exec(place)![0]) })
+    .where({ study_location_id: Number(/\d+$/.exec(location)![0]) })
     .first('id')
-  return `${place}/suggest/${area!.id}`
+  return `${location}/suggest/${area!.id}`
 }
 
 /** Where an admin decides on their own suggested edit of an area. */
@@ -531,7 +529,7 @@ export const PAGES: PageState[] = [
     'review dialog, with errors': [offCampus, refusedReview],
     'review, changed meanwhile': [async (_own) => `${await offCampus()}/review`, savedInAnotherTab],
     'review, editing': async (person) => `${await reviewed(person)}/review`,
-    'location with photos': (person) => pictured(person, 'place'),
+    'location with photos': (person) => pictured(person, 'location'),
     'photo of a review': (person) => pictured(person, 'photo'),
     'own review, photos': (person) => pictured(person, 'photos'),
     'own review, photos, with errors': [(person) => pictured(person, 'photos'), sent('Upload Images')],

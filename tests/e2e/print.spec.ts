@@ -42,7 +42,7 @@ test(
       page.getByRole('heading', { level: 1 }),
       page.locator('address'),
       page.locator('.ratings'),
-      page.locator('.place-hero .stars'),
+      page.locator('.location-hero .stars'),
     ])
       await expect(shown).toBeVisible()
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

@@ -149,7 +149,7 @@ export class Site {
 
   /** The rating at the head of a location's page. */
   async figures(): Promise<Figures> {
-    const text = (await this.page.locator('.place-hero .stars').textContent()) ?? ''
+    const text = (await this.page.locator('.location-hero .stars').textContent()) ?? ''
     const found = /^(?:([\d.]+) out of 5 stars|Not rated yet) (\d+) reviews?$/.exec(text)
     expect(found, `"${text}" is a rating`).not.toBeNull()
     return { rating: Number(found![1] ?? 0), reviews: Number(found![2]) }

@@ -7,9 +7,9 @@ let serial = 0
 export async function insertCollection(
   db: Db,
   {
-    places: locations = [],
+    locations = [],
     ...values
-  }: Partial<BookmarkCollectionRow> & { created_by: number; places?: (number | null)[] },
+  }: Partial<BookmarkCollectionRow> & { created_by: number; locations?: (number | null)[] },
 ): Promise<BookmarkCollectionRow> {
   const [row] = await db('bookmark_collections')
     .insert({ name: `Collection ${++serial}`, ...values })

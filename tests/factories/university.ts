@@ -5,8 +5,8 @@ import { FIRST_SERIAL } from './serial'
 let serial = FIRST_SERIAL
 
 /** The default location: Berkeley, California. */
-export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
-export const APPROVED = { city: 'Berkeley', status: 'Approved', source: 'test', ...PLACE } as const
+export const BERKELEY = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
+export const APPROVED = { city: 'Berkeley', status: 'Approved', source: 'test', ...BERKELEY } as const
 
 export async function stateId(db: Db, abr = 'CA'): Promise<number> {
   const row = await db('states').where({ abr }).first('id')

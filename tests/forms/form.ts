@@ -17,7 +17,7 @@ export type World = {
   db: Db
   app: Pick<RunningApp, 'env' | 'origin' | 'send' | 'browser'>
   campus: UniversityRow
-  place: StudyLocationRow
+  location: StudyLocationRow
 }
 
 export type Fields = Record<string, string | string[] | File>

@@ -23,7 +23,7 @@ async function collector(world: World) {
   const { user, cookie } = await someUser(world)
   return {
     cookie,
-    collection: await insertCollection(world.db, { created_by: user.id, places: [world.place.id] }),
+    collection: await insertCollection(world.db, { created_by: user.id, locations: [world.location.id] }),
   }
 }
 
@@ -215,7 +215,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
   },
   'location/$id.save create': {
     ...COLLECTION,
-    ready: byStudent(({ place }) => [`/location/${place.id}/save`, { intent: 'create', ...list() }]),
+    ready: byStudent(({ location }) => [`/location/${location.id}/save`, { intent: 'create', ...list() }]),
   },
   'collections/new': {
     ...COLLECTION,

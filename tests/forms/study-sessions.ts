@@ -23,7 +23,7 @@ async function meeting(world: World, values: { is_public?: boolean } = {}) {
   const guest = await someUser(world)
   const session = await insertStudySession(world.db, {
     university_id: world.campus.id,
-    location_id: world.place.id,
+    location_id: world.location.id,
     creator_id: user.id,
     ...values,
     participants: [guest.user.id],
@@ -45,7 +45,7 @@ const wish = (world: World): Fields => ({
   start: '10:00',
   end: '12:00',
   place: '',
-  pick: String(world.place.id),
+  pick: String(world.location.id),
   visibility: 'public',
   capacity: '10',
   weeks: '1',

@@ -19,7 +19,10 @@ export function useWorld(): World & { app: RunningApp; readonly url: string } {
     world.db = database.db
     world.url = database.url
     world.campus = await insertUniversity(database.db, { name: 'Forms College' })
-    world.place = await insertLocation(database.db, { name: 'Forms Library', university_id: world.campus.id })
+    world.location = await insertLocation(database.db, {
+      name: 'Forms Library',
+      university_id: world.campus.id,
+    })
   })
   afterAll(() => provider.close())
   return world

@@ -69,7 +69,7 @@ it('after edits under faults the index equals the database within 60 s', async (
   const { seen, heal, another } = faults()
   const began = Date.now()
   await editLocations(db, {
-    places: locations,
+    locations,
     campus,
     count: EDITS,
     pause: async (at) => {
@@ -127,7 +127,7 @@ it('after edits while the worker is killed again and again, too', async () => {
   const pause = async (at: number) => {
     while (kills < Math.min(2, Math.floor((3 * at) / KILLED_EDITS))) await sleep(10)
   }
-  await editLocations(db, { places: locations, campus, count: KILLED_EDITS, pause })
+  await editLocations(db, { locations, campus, count: KILLED_EDITS, pause })
   killing = false
   await killer
   standIn.fault = null

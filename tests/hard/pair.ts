@@ -19,7 +19,7 @@ export type Pair = {
   children: Child[]
   balancer: Balancer
   /** A study spot's id. */
-  place: number
+  location: number
   /** Starts the nth process and waits until it is ready. */
   serve: (n: number) => Promise<void>
 }
@@ -50,7 +50,7 @@ export function usePair(database: ReturnType<typeof useDatabase>, graceMs: numbe
     ports.push(await freePort(), await freePort())
     pair.balancer = await startBalancer(ports, { checkMs: CHECK_MS })
     await Promise.all([serve(0), serve(1)])
-    pair.place = (await insertLocation(database.db, { name: 'Twin Café' })).id
+    pair.location = (await insertLocation(database.db, { name: 'Twin Café' })).id
   }, 240_000)
   afterAll(async () => {
     await pair.balancer?.stop()

@@ -56,14 +56,14 @@ export async function loggedIn(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-type Asked = Sent & { ms?: number }
+type AskOptions = Sent & { ms?: number }
 
 /** Sends a request to the product on `port`. Fails without a complete response within `ms` (30 s). */
-export const ask = (port: number, path: string, { ms = 30_000, ...sent }: Asked = {}): Promise<Answer> =>
+export const ask = (port: number, path: string, { ms = 30_000, ...sent }: AskOptions = {}): Promise<Answer> =>
   sendTo(`http://127.0.0.1:${port}`, path, { ...sent, ms })
 
 /** A page as a user sees it. */
-export const see = (port: number, path: string, person?: Person, asked: Asked = {}): Promise<Answer> =>
+export const see = (port: number, path: string, person?: Person, asked: AskOptions = {}): Promise<Answer> =>
   ask(port, path, { ...asked, headers: { ...from(person), ...asked.headers } })
 
 /** Submits a form like a user's browser without scripts. */
@@ -72,7 +72,7 @@ export const send = (
   path: string,
   fields: Record<string, string>,
   person?: Person,
-  asked: Asked = {},
+  asked: AskOptions = {},
 ): Promise<Answer> =>
   ask(port, path, {
     ...asked,

@@ -62,7 +62,7 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
   }
   return {
     people: writers,
-    places: locations,
+    locations,
     reviews,
     sessions,
     campus,

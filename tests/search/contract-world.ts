@@ -8,7 +8,7 @@ import type { UniversityRow } from '../../db/tables'
 /** The universities and locations of the engine contract, by name, with realistic distances. */
 export type World = {
   universities: Record<string, number>
-  places: Record<string, number>
+  locations: Record<string, number>
   states: Record<string, number>
 }
 
@@ -58,14 +58,14 @@ Coffee of the Waiting | bend | cafe | 5 × 50 | | Waiting College
 /** Inserts the world into an empty database. */
 export async function insertWorld(db: Db): Promise<World> {
   const states = Object.fromEntries((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
-  const world: World = { universities: {}, places: {}, states }
+  const world: World = { universities: {}, locations: {}, states }
   for (const [name, { state, ...values }] of Object.entries(UNIVERSITIES))
     world.universities[name] = (await insertUniversity(db, { name, states_id: states[state]!, ...values })).id
   for (const line of PLACES.trim().split('\n')) await insertSpot(db, world, line)
   return world
 }
 
-async function insertSpot(db: Db, { universities, places, states }: World, line: string) {
+async function insertSpot(db: Db, { universities, locations, states }: World, line: string) {
   const [name, where, kind, rated, tags, campus, address] = line.split('|').map((part) => part.trim())
   const { state, ...at } = WHERE[where!]!
   const [rating, reviews] = rated ? rated.split(' × ').map(Number) : []
@@ -80,7 +80,7 @@ async function insertSpot(db: Db, { universities, places, states }: World, line:
     state_id: states[state]!,
     university_id: campus ? universities[campus]! : null,
   })
-  return (places[name!] = id)
+  return (locations[name!] = id)
 }
 
 /** Adds another café in Bend, for tests of changes. */

@@ -32,14 +32,14 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
     Object.keys(of).find((each) => of[each] === id) ?? `#${id}`
   /** Names of the results, in order. */
   const names = async (query: Partial<SearchQuery> | string) =>
-    (await run(query)).ids.map((id) => nameOf(world.places, id))
+    (await run(query)).ids.map((id) => nameOf(world.locations, id))
   const anyOrder = async (query: Partial<SearchQuery> | string) => (await names(query)).sort()
   const suggested = async (q: string, city = '') => (await engine().suggest(q, city)).map((each) => each.name)
   const universities = async (q: string, limit = 9) =>
     (await engine().searchUniversities(q, limit)).map((id) => nameOf(world.universities, id))
   const onCampus = async (q: string, campus = 'Cedar Valley University') =>
     pickOfCampus(await engine().searchCampus(world.universities[campus]!, q)).map((id) =>
-      nameOf(world.places, id),
+      nameOf(world.locations, id),
     )
 
   const BEND_CAFES = ['Caffè Stradivari', "Thumper's Roastery", 'Pinecone Coffee']
@@ -90,7 +90,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
 
     it('falls back to any of the words in name, kind or address', async () => {
       const found = await run('zanzibar pinecone')
-      expect(found).toMatchObject({ matched: 'any', total: 1, ids: [world.places['Pinecone Coffee']] })
+      expect(found).toMatchObject({ matched: 'any', total: 1, ids: [world.locations['Pinecone Coffee']] })
       expect((await run('zanzibar bend')).total).toBe(0) // the city alone isn't enough
     })
 
@@ -244,7 +244,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
           [2, 6],
           [0, 6],
         ])
-        expect(pages.flatMap(({ ids }) => ids).map((id) => nameOf(world.places, id))).toEqual(whole)
+        expect(pages.flatMap(({ ids }) => ids).map((id) => nameOf(world.locations, id))).toEqual(whole)
       }
     })
   })
@@ -331,7 +331,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
         world.universities['Cedar Valley University']!,
         'ellwood library',
       )
-      expect(nameOf(world.places, exact!.id)).toBe('Ellwood Library')
+      expect(nameOf(world.locations, exact!.id)).toBe('Ellwood Library')
       expect(exact!.exact).toBe(true)
       expect(others.some((each) => each.exact)).toBe(false)
     })
@@ -371,7 +371,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       for (const q of ['waiting', 'refused', 'waiting coffee', 'Waiting College']) {
         const { ids } = await run(q)
         expect(
-          ids.map((id) => nameOf(world.places, id)).filter((each) => /Waiting|Refused/.test(each)),
+          ids.map((id) => nameOf(world.locations, id)).filter((each) => /Waiting|Refused/.test(each)),
           q,
         ).toEqual([])
         expect(

@@ -28,7 +28,7 @@ const engine = () => createMeilisearch(database.db, settings())
 const NOTHING = { ids: [], total: 0, matched: 'all', corrected: null }
 const NO_HITS = { hits: [], total: 0 }
 /** What was asked of the locations or, in one request, of both indexes. */
-const askedOf = () =>
+const requestsSent = () =>
   standIn.asked.map(({ body }) => {
     const of = (each: any) => [each.q, each.attributesToSearchOn]
     return body.queries ? body.queries.map(of) : of(body)
@@ -175,7 +175,7 @@ describe('search', () => {
       matched: 'corrected',
       corrected: 'merritt coffee',
     })
-    expect(askedOf()).toEqual([
+    expect(requestsSent()).toEqual([
       ['"merrit" "coffee"', ABOUT],
       ['"merrit" "coffee"', ANYWHERE],
       ['"merritt" "coffee"', ABOUT],
@@ -191,7 +191,7 @@ describe('search', () => {
     standIn.answer = ({ attributesToSearchOn: on }) =>
       on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : NO_HITS
     expect(await engine().search(query({ q: 'zebra library' }))).toEqual({ ...NOTHING, ids: [3], total: 1 })
-    expect(askedOf()).toEqual([
+    expect(requestsSent()).toEqual([
       ['"zebra" "library"', ABOUT],
       ['"zebra" "library"', ANYWHERE],
       ['zebra library', TOLERANT],
@@ -303,7 +303,7 @@ describe('suggestions', () => {
       'Rivermouth University',
       'University Café',
     ])
-    const both = askedOf()
+    const both = requestsSent()
     expect(both.map(([[q]]) => q)).toEqual(['"rivermoth" "univ"', '"rivermouth" "univ"'])
     expect(both[0].map(([, on]: [string, string[]]) => on)).toEqual([OF_UNIVERSITY, ABOUT])
   })
@@ -312,7 +312,7 @@ describe('suggestions', () => {
     standIn.answer = ({ attributesToSearchOn: on }, index) =>
       index === 'test_locations' && on[0] === NEARLY_NAMED[0] ? { hits: [spot(5, 'Zed')], total: 1 } : NO_HITS
     expect((await engine().suggest('zebra', '')).map(({ id }) => id)).toEqual([5])
-    expect(askedOf()).toEqual([
+    expect(requestsSent()).toEqual([
       [
         ['"zebra"', OF_UNIVERSITY],
         ['zebra', NAMED],

@@ -1,12 +1,9 @@
 import type { Db } from '../../db/connection'
 
-type Edited = { places: number[]; campus: number; count: number; pause: (at: number) => unknown }
+type Edited = { locations: number[]; campus: number; count: number; pause: (at: number) => unknown }
 
 /** Makes this many edits of different locations: names, ratings, tags, sometimes the status or everything. */
-export async function editLocations(
-  db: Db,
-  { places: locations, campus, count, pause }: Edited,
-): Promise<void> {
+export async function editLocations(db: Db, { locations, campus, count, pause }: Edited): Promise<void> {
   const [tag] = await db('tag_types').limit(1)
   for (let at = 0; at < count; at++) {
     const id = locations[(at * 31) % locations.length]!

@@ -46,7 +46,7 @@ beforeAll(async () => {
     is_public: false,
   })
   const invite = await insertInvite(db, { session_id: secret.id, created_by: user.id })
-  const collection = await insertCollection(db, { created_by: user.id, places: [location.id] })
+  const collection = await insertCollection(db, { created_by: user.id, locations: [location.id] })
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection.id }).returning('id')
   params = {
     ':key': campus.key!,

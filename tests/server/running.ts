@@ -6,7 +6,7 @@ import { afterAll, vi } from 'vitest'
 import type { Env } from '~/env.server'
 import { createStorage } from '~/storage/create-storage.server'
 import type { Db } from '~db/connection'
-import { createApp, type Parts } from '../../server/app'
+import { createApp, type AppDeps } from '../../server/app'
 import { createMetrics } from '../../server/metrics/metrics'
 import { createLog } from '../../server/request-log'
 import { testEnv } from '../support/context'
@@ -20,7 +20,7 @@ export type Running = {
   log: () => string
 }
 
-type Options = Partial<Pick<Parts, 'handler' | 'clientFolder' | 'storage'>> & {
+type Options = Partial<Pick<AppDeps, 'handler' | 'clientFolder' | 'storage'>> & {
   env?: Partial<Env>
   templates?: string[]
 }
@@ -62,7 +62,7 @@ export async function run(
     env,
     db,
     log,
-    search: {} as Parts['search'],
+    search: {} as AppDeps['search'],
     storage: createStorage(env),
     metrics: createMetrics(db, templates, env.varDir),
     handler: () => echo,

@@ -26,7 +26,7 @@ const PICTURES = '/admin-dashboard/pictures'
 const REQUEST = '/university/request-location/new'
 const CHANGED = { city: 'Oakland', message: 'It moved' }
 const ADDRESS = { address: '1 Main Street', zipcode: '94704' }
-const PLACE = { ...ADDRESS, tags: ['Wifi'], hours: everyDay('09:00', '17:00') }
+const BERKELEY = { ...ADDRESS, tags: ['Wifi'], hours: everyDay('09:00', '17:00') }
 let campus: UniversityRow
 let serial = 0
 
@@ -164,7 +164,7 @@ export function sessionTexts(world: World): Texts[] {
     )
   const suggest = (changes: Fields) =>
     after(
-      async () => `/suggestion?location=${(await insertLocation(database.db, PLACE)).id}`,
+      async () => `/suggestion?location=${(await insertLocation(database.db, BERKELEY)).id}`,
       (at) => edited(at, 'form#suggestion', changes, student),
     )
   /** An admin's edit of a campus or spot. */

@@ -80,10 +80,10 @@ export function spotTexts(world: World): Texts[] {
     await collections.update({ toggled_at: then, last_saved_at: then })
     return own
   }
-  const collection = (places: () => Promise<(number | null)[]>) =>
+  const collection = (locations: () => Promise<(number | null)[]>) =>
     after(member, ({ user, browser }) =>
       visit(async () => {
-        const created = { created_by: user.id, places: await places() }
+        const created = { created_by: user.id, locations: await locations() }
         return `${COLLECTIONS}&collection=${(await insertCollection(database.db, created)).id}`
       }, browser),
     )

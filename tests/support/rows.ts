@@ -16,7 +16,7 @@ export async function checkRows<Row>(
     try {
       await check(row)
     } catch (error) {
-      failures.push(`${nameOf(row)}: ${said(error)}`)
+      failures.push(`${nameOf(row)}: ${messageOf(error)}`)
     }
   }
   if (count === 0) throw new Error('The table has no rows')
@@ -25,7 +25,7 @@ export async function checkRows<Row>(
 }
 
 /** An error's message; an assertion's shortens long values, so it comes with both. */
-function said(error: unknown): string {
+function messageOf(error: unknown): string {
   const { message, actual, expected } = error as Partial<Record<'message' | 'actual' | 'expected', unknown>>
   const values = actual === undefined && expected === undefined ? [] : [inspect(actual), inspect(expected)]
   return [...String(message ?? error).split('\n'), ...values].slice(0, 12).join('\n  ').slice(0, 2000)

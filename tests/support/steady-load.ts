@@ -14,12 +14,12 @@ export type SteadyLoad = {
   stop: () => Promise<{ failed: string[]; lost: number[]; requests: number }>
 }
 
-type Options = { origin: string; env: Env; place: number; headers?: Record<string, string> }
+type Options = { origin: string; env: Env; location: number; headers?: Record<string, string> }
 
-/** Sends requests until stopped, 50 ms after each response: three readers, two writers of reviews of `place`. */
+/** Sends requests until stopped, 50 ms after each response: three readers, two writers of reviews of `location`. */
 export async function steadyLoad(
   db: Db,
-  { origin, env, place: location, headers = {} }: Options,
+  { origin, env, location, headers = {} }: Options,
 ): Promise<SteadyLoad> {
   const failed: string[] = []
   const accepted = new Map<number, number>()

@@ -98,7 +98,7 @@ export async function cleanUp(
   _payload: object = {},
   stopped?: AbortSignal,
 ): Promise<void> {
-  const parts: Part[] = [
+  const parts: CleanUpStep[] = [
     ...EXPIRING_TABLES.map(
       (table) => () => inBatches(() => deleteSome(context.db, table, ROWS_AT_ONCE), stopped),
     ),
@@ -115,7 +115,7 @@ export async function cleanUp(
     throw new AggregateError(faults, `Parts of the cleanup failed: ${faults.map(String).join('; ')}`)
 }
 
-type Part = () => Promise<void>
+type CleanUpStep = () => Promise<void>
 
 async function inBatches(deleteBatch: () => Promise<number>, stopped?: AbortSignal): Promise<void> {
   while ((await deleteBatch()) === ROWS_AT_ONCE) stopped?.throwIfAborted()

@@ -19,7 +19,7 @@ import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queri
 import { loginLinkWords } from './words'
 
 type Attempt = From & { email: string; password: string; confirmEmail: boolean }
-type Found = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
+type LogInOutcome = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
 
 /**
  * Logs in with an address and password. Unknown addresses and wrong passwords get the same answer after the same work:
@@ -27,11 +27,11 @@ type Found = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
  * @returns 'unconfirmed' for the password of an unconfirmed registration, whether or not the address has an account, so
  * that registering and then logging in doesn't reveal it. `expired`: its link is too old
  */
-export function logIn(db: Db, attempt: Attempt): Promise<Found> {
+export function logIn(db: Db, attempt: Attempt): Promise<LogInOutcome> {
   return check(db, attempt).catch(goneMeanwhile)
 }
 
-async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<Found> {
+async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<LogInOutcome> {
   const [account, waiting] = isEmail(email)
     ? await Promise.all([credentialsOf(db, email), confirmEmail ? lastWaiting(db, email) : null])
     : [null, null]

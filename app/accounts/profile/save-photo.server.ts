@@ -19,7 +19,7 @@ import { profileWords } from './words'
 /** Creates the square sizes of a user's photo, or deletes what's left of a removed one. */
 export const profileVariantsJob = job('make-profile-variants', z.object({ userId: z.number().int() }))
 
-type Parts = { db: Db; storage: Storage }
+type PhotoDeps = { db: Db; storage: Storage }
 
 /**
  * The transaction stays open during the upload. This limits how many database connections wait for slow object storage.
@@ -72,7 +72,7 @@ type StoreOptions = {
  * @throws PictureError, PicturesBusy, StorageDown
  */
 export async function storePhoto(
-  { db, storage }: Parts,
+  { db, storage }: PhotoDeps,
   userId: number,
   picture: Buffer,
   { accept = ['jpeg'], onlyIfNone = false }: StoreOptions = {},
@@ -89,7 +89,7 @@ export async function storePhoto(
  * uploaded in the meantime enqueues its own job.
  */
 export async function makeProfileVariants(
-  { db, storage }: Parts,
+  { db, storage }: PhotoDeps,
   { userId }: { userId: number },
 ): Promise<void> {
   const image = await photoOf(db, userId)

@@ -12,7 +12,7 @@ import { dropPhoto, putPhoto, storingPhoto } from './save-photo.server'
 
 /** What happened to the photo. */
 type Saved = { photo: 'uploaded' | 'deleted' | null }
-type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type ProfileDeps = { db: Db; search: SearchEngine; storage: Storage }
 
 export type ProfileChange = {
   userId: number
@@ -33,7 +33,7 @@ const MEANT = 3
  * nothing is saved.
  */
 export async function saveProfile(
-  { db, search, storage }: Parts,
+  { db, search, storage }: ProfileDeps,
   change: ProfileChange,
 ): Promise<Outcome<Saved>> {
   const university = await universityOf(db, search, change.university)

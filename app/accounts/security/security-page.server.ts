@@ -14,7 +14,7 @@ import { accountOf } from '../queries.server'
 /** How many login attempts the page's URL may ask for. */
 export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: MAX_HISTORY }
 
-type Asked = {
+type SecurityPageOptions = {
   /** How many of the latest login attempts are listed. */
   shown: number
   /** Whether logging in with Google is set up. */
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /** Data for the viewer's security settings. */
-export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: Asked) {
+export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: SecurityPageOptions) {
   const [{ email }, stored, logins, address, attempts, twoStep, zone] = await Promise.all([
     accountOf(db, viewer.id),
     passwordHashOf(db, viewer.id),

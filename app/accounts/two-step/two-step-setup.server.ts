@@ -21,13 +21,16 @@ import {
 import { twoStepWords } from '../security/words'
 
 /** `secrets` are the server's: the first one encrypts, all of them decrypt. */
-type Asked = { viewer: Viewer; password?: string; secrets: readonly string[] }
-type WithCode = Asked & { code: string }
+type TwoStepStart = { viewer: Viewer; password?: string; secrets: readonly string[] }
+type WithCode = TwoStepStart & { code: string }
 /** Recovery codes are shown once; only their hashes are stored. */
 type NewCodes = Outcome<{ codes: string[] }>
 
 /** Creates a secret that waits for its first code, replacing an unconfirmed one. Does nothing when one is in use. */
-export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked): Promise<Outcome<null>> {
+export async function beginTwoStep(
+  db: Db,
+  { viewer, password, secrets }: TwoStepStart,
+): Promise<Outcome<null>> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   await keepNewSecret(db, viewer.id, encrypt('totp-secret', viewer.id, newTotpSecret(), secrets))

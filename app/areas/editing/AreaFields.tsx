@@ -61,7 +61,7 @@ export function AreaFields({
         </label>
       </p>
       {line('reservation_url', AREA_LIMITS.url)}
-      <fieldset className="field desk-week">
+      <fieldset className="field dashboard-week">
         <legend>{areaFieldWords.hours}</legend>
         <p className="hint">{areaFieldWords.hoursHint}</p>
         {WEEKDAYS.map(({ name }, index) => (

@@ -26,7 +26,7 @@ export function TraitFields({
     ))
     if (traits.length === 1) return <Fragment key={group}>{choices}</Fragment>
     return (
-      <fieldset key={group} className="field desk-week">
+      <fieldset key={group} className="field dashboard-week">
         <legend>{areaFieldWords.groups[group]}</legend>
         {choices}
       </fieldset>

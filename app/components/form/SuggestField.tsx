@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { type Box, useSuggestionPopup } from '../layout/use-suggestion-popup'
-import type { Found } from '../layout/suggestion-source'
+import type { SearchSuggestion } from '../layout/suggestion-source'
 import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
 
 type SuggestFieldProps = {
@@ -13,7 +13,7 @@ type SuggestFieldProps = {
   maxLength: number
   required?: boolean
   /** Called with the suggestion that was selected, after it's in the box. */
-  onChosen?: (found: Found, box: HTMLInputElement) => void
+  onChosen?: (found: SearchSuggestion, box: HTMLInputElement) => void
   /** Beside the box, such as a button. */
   children?: ReactNode
 }
@@ -37,7 +37,7 @@ export function SuggestField({
   useEffect(() => {
     const input = box.current!
     const chosen = (event: Event) => {
-      const { detail } = event as CustomEvent<Found | undefined>
+      const { detail } = event as CustomEvent<SearchSuggestion | undefined>
       if (detail) call.current?.(detail, input)
     }
     input.addEventListener('suggestion', chosen)

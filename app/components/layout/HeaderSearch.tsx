@@ -52,7 +52,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
     <details className="nav-search" name="nav" key={pathname + search}>
       <summary>{headerSearchWords.submit}</summary>
       <Form action="/search" method="get" role="search" ref={form} onSubmit={submit}>
-        {field('q', headerSearchWords.place, q, 200)}
+        {field('q', headerSearchWords.spot, q, 200)}
         {field('city', headerSearchWords.city, city, 100)}
         <button type="submit" className="button button-small" aria-disabled={busy || loading || undefined}>
           {headerSearchWords.submit}

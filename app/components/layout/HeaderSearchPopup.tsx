@@ -1,17 +1,17 @@
 import { Link } from '~/components/ui/Link'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
+import { attachSuggestions, fillsForm, type Attached, type ShownSuggestions } from './attach-suggestions'
 import { FROM_HEADER } from './HeaderSearch'
 import type { Box, PopupProps } from './use-suggestion-popup'
 import { countOf, noneFound, viewAll, suggestionWords, universitySuggestWords } from '../words'
-import type { Asking, Found, Marks } from './suggestion-source'
+import type { Asking, SearchSuggestion, Marks } from './suggestion-source'
 
 /**
  * Suggestions for a box: an editable combobox with list autocomplete and manual selection, as in the ARIA Authoring
  * Practices. Locations are links and open like links; a city is filled into its box.
  */
 export default function HeaderSearchPopup({ box, kind, loading = false, onBusy }: PopupProps) {
-  const [{ asking, all }, show] = useState<Shown>({ asking: { at: 'rest' }, all: '' })
+  const [{ asking, all }, show] = useState<ShownSuggestions>({ asking: { at: 'rest' }, all: '' })
   const list = useRef<HTMLDivElement>(null)
   const attached = useRef<Attached | null>(null)
   const open = asking.at === 'found'
@@ -75,7 +75,7 @@ export default function HeaderSearchPopup({ box, kind, loading = false, onBusy }
   )
 }
 
-function Suggestion({ type, name, city, state, marks }: Found) {
+function Suggestion({ type, name, city, state, marks }: SearchSuggestion) {
   return (
     <>
       <span className="suggest-name">
@@ -105,11 +105,11 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
 }
 
 const LISTS: Record<Box, string> = {
-  q: suggestionWords.places,
+  q: suggestionWords.spots,
   city: suggestionWords.cities,
   school: suggestionWords.schools,
-  spot: suggestionWords.places,
-  place: suggestionWords.places,
+  spot: suggestionWords.spots,
+  location: suggestionWords.spots,
   campus: suggestionWords.schools,
 }
 

@@ -8,7 +8,7 @@ import {
   MIN_LETTERS,
   PAUSE_MS,
   type Asking,
-  type Found,
+  type SearchSuggestion,
 } from './suggestion-source'
 
 /** Shared by all boxes while the page is open. */
@@ -23,7 +23,7 @@ const CAMPUS_LETTERS = 3
 const CHOSEN = 'suggestion'
 
 /** A box's state, and where "View all results" links to. */
-export type Shown = { asking: Asking; all: string }
+export type ShownSuggestions = { asking: Asking; all: string }
 
 /** What attachSuggestions() gives. */
 export type Attached = {
@@ -43,7 +43,7 @@ export function attachSuggestions(
   input: HTMLInputElement,
   list: HTMLElement,
   kind: Box,
-  report: (shown: Shown) => void,
+  report: (shown: ShownSuggestions) => void,
 ): Attached {
   const combobox = new Combobox(input, list, { tabInsertsSuggestions: false })
   const listening = new AbortController()
@@ -118,7 +118,9 @@ export function attachSuggestions(
       const chosen =
         now.at === 'found' ? now.found[[...list.children].indexOf(target as HTMLElement)] : undefined
       source.rest()
-      input.dispatchEvent(new CustomEvent<Found | undefined>(CHOSEN, { detail: chosen, bubbles: true }))
+      input.dispatchEvent(
+        new CustomEvent<SearchSuggestion | undefined>(CHOSEN, { detail: chosen, bubbles: true }),
+      )
     },
     { signal },
   )
@@ -146,7 +148,7 @@ export function attachSuggestions(
 }
 
 /** Whether the box is in a form with other fields. */
-export const fillsForm = (kind: Box) => kind === 'place' || kind === 'campus'
+export const fillsForm = (kind: Box) => kind === 'location' || kind === 'campus'
 
 /** The value of the form's other box. */
 const otherOf = (input: HTMLInputElement, name: string) =>

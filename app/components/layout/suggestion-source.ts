@@ -4,7 +4,7 @@
 export type Marks = [from: number, to: number][]
 
 /** A suggestion from /search/suggest: a location or university has a city, a city has a state. */
-export type Found = {
+export type SearchSuggestion = {
   type: string
   name: string
   city?: string
@@ -21,7 +21,7 @@ export type Asking =
   | { at: 'short' }
   | { at: 'typing' }
   | { at: 'searching' }
-  | { at: 'found'; query: string; found: Found[] }
+  | { at: 'found'; query: string; found: SearchSuggestion[] }
   | { at: 'failed' }
 
 /** Spec, section 10: wait this long after typing before asking. */
@@ -33,9 +33,9 @@ const CACHED_MS = 60_000
 
 /** Caches the latest responses by URL for a minute; the least recently used is dropped first. */
 export function createMemory(most = MAX_CACHED, life = CACHED_MS, now: () => number = Date.now) {
-  const answers = new Map<string, { found: Found[]; since: number }>()
+  const answers = new Map<string, { found: SearchSuggestion[]; since: number }>()
   return {
-    get(url: string): Found[] | null {
+    get(url: string): SearchSuggestion[] | null {
       const known = answers.get(url)
       if (!known) return null
       answers.delete(url)
@@ -43,7 +43,7 @@ export function createMemory(most = MAX_CACHED, life = CACHED_MS, now: () => num
       answers.set(url, known)
       return known.found
     },
-    set(url: string, found: Found[]) {
+    set(url: string, found: SearchSuggestion[]) {
       answers.delete(url)
       answers.set(url, { found, since: now() })
       if (answers.size > most) answers.delete(answers.keys().next().value!)
@@ -52,7 +52,7 @@ export function createMemory(most = MAX_CACHED, life = CACHED_MS, now: () => num
 }
 
 /** Asks the server. Rejects when it can't be reached or responds with anything but suggestions. */
-export async function fetchSuggestions(url: string, signal: AbortSignal): Promise<Found[]> {
+export async function fetchSuggestions(url: string, signal: AbortSignal): Promise<SearchSuggestion[]> {
   // The response is the same for everyone, and without the cookie the server needn't look up the login.
   const answer = await fetch(url, {
     signal,
@@ -61,10 +61,10 @@ export async function fetchSuggestions(url: string, signal: AbortSignal): Promis
     headers: { Accept: 'application/json' },
   })
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`)
-  return ((await answer.json()) as { suggestions: Found[] }).suggestions
+  return ((await answer.json()) as { suggestions: SearchSuggestion[] }).suggestions
 }
 
-type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
+type Load = (url: string, signal: AbortSignal) => Promise<SearchSuggestion[]>
 
 /**
  * Suggestions for one box. `tell` is called on every change. Each request cancels the one before, and late responses

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState, type ComponentType, type RefObject } 
  * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
  * location or campus.
  */
-export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
+export type Box = 'q' | 'city' | 'school' | 'spot' | 'location' | 'campus'
 
 /** Props of the part that loads later. Only the header shows whether it's busy or its results are loading. */
 export type PopupProps = {

@@ -19,7 +19,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
   const state = useWriteForm<Fields>({ id: 'alert', intent: 'save', defaultValue: start })
   const { text, area, closes, message } = state.fields
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <p>
         <Link to={alertsPath(id)}>‹ {alertFormWords.back}</Link>
       </p>

@@ -18,7 +18,7 @@ export function AreaEditPanel({ view }: { view: AreaEditView }) {
   const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save', defaultValue: start })
   const fields = state.named
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <p>
         <Link to={areasPath(id)}>‹ {areaFormWords.backToAreas}</Link>
       </p>

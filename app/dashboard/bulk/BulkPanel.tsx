@@ -46,7 +46,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
   const isOpen = changed === null && !isOvertaken && can + (campusPoints ? 1 : 0) > 0
   const back = <Link to={dashboardPath(list)}>{dashboardWords.backToList}</Link>
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <h1 dir="auto">{bulkTitle(page)}</h1>
       {rows.length === 0 && <p role="status">{dashboardWords.bulkNone}</p>}
       <Overtaken isShown={() => isOpen || facts !== null} />
@@ -79,7 +79,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
 const overtaken = (row: BulkRow): BulkRow =>
   row.result === 'pending' ? { ...row, result: 'decidedMeanwhile' } : row
 
-type Asked = {
+type DecideAllProps = {
   kind: ItemKind
   status: Status
   rows: BulkRow[]
@@ -89,7 +89,7 @@ type Asked = {
 }
 
 /** The form that gives several items the same status. */
-function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children }: Asked) {
+function DecideAll({ kind, status, rows, campusPoints, useCampusPoint, children }: DecideAllProps) {
   const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({
     id: 'bulk',
   })
@@ -162,7 +162,7 @@ function ItemFacts({ item, list, next }: { item: ItemEditView; list: string; nex
         {image && (
           <Picture src={smaller ?? image} alt={editWords.currentImage(name)} width={320} height={200} />
         )}
-        <dl className="desk-facts">
+        <dl className="dashboard-facts">
           {shown.map(([field, text]) => (
             <div key={field}>
               <dt>{LABELS[field] ?? field}</dt>
@@ -176,7 +176,7 @@ function ItemFacts({ item, list, next }: { item: ItemEditView; list: string; nex
             <dd>{point ? `${latitude}, ${longitude}` : factsWords.noPoint}</dd>
           </div>
         </dl>
-        <p className="desk-links">
+        <p className="dashboard-links">
           {point && (
             <>
               <a href={mapLinks(point)[0]!.href} rel="noreferrer">
@@ -185,13 +185,13 @@ function ItemFacts({ item, list, next }: { item: ItemEditView; list: string; nex
             </>
           )}
           <AddressLookup parts={[texts.address || name, texts.city, state]} />{' '}
-          <Link to={itemPath(kind, id, list)} data-desk-key="e" discover="none">
+          <Link to={itemPath(kind, id, list)} data-dashboard-key="e" discover="none">
             {editWords.title[kind]}
           </Link>
           {next && (
             <>
               {' '}
-              <Link to={next} rel="next" data-desk-key="j">
+              <Link to={next} rel="next" data-dashboard-key="j">
                 {dashboardWords.nextItem}
               </Link>
             </>

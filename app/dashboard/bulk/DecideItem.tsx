@@ -52,8 +52,8 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
                 name={status.name}
                 value={each}
                 defaultChecked={!isOvertaken && status.initialValue === each}
-                data-desk-key={KEYS[each]}
-                data-desk-then={message.id}
+                data-dashboard-key={KEYS[each]}
+                data-dashboard-then={message.id}
               />{' '}
               <span>{dashboardWords.actions[each]}</span>
             </label>
@@ -79,7 +79,7 @@ export const SaveAndNext = ({ disabled }: { disabled?: boolean }) => (
     quiet
     name="step"
     value="next"
-    data-desk-key="n"
+    data-dashboard-key="n"
     disabled={disabled}
   >
     {editWords.saveNext}

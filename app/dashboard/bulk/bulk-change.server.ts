@@ -10,7 +10,7 @@ import { itemName } from '../log/history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 import { dashboardWords } from '../words'
 
-type Asked = {
+type BulkChange = {
   viewer: Viewer
   kind: ItemKind
   items: readonly { id: number; version: string }[]
@@ -26,7 +26,7 @@ type Asked = {
  */
 export async function bulkChange(
   db: Db,
-  { viewer, kind, items, status, message, useCampusPoint }: Asked,
+  { viewer, kind, items, status, message, useCampusPoint }: BulkChange,
 ): Promise<Outcome<{ changed: number[]; name: string | null }>> {
   const changed: number[] = []
   let failure: Failure | null = null

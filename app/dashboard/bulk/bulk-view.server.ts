@@ -32,7 +32,7 @@ export type BulkRow = {
 /** The selected items, with what will happen or has happened to each. */
 export type BulkView = { rows: BulkRow[]; can: number; campusPoints: boolean }
 
-type Asked = {
+type BulkQuery = {
   kind: ItemKind
   ids: readonly number[]
   status: Status
@@ -44,7 +44,7 @@ type Asked = {
 /** Data about the items of a bulk change, before or after it. A constant number of statements. */
 export async function bulkView(
   db: Db,
-  { kind, ids, status, useCampusPoint, changed = null }: Asked,
+  { kind, ids, status, useCampusPoint, changed = null }: BulkQuery,
 ): Promise<BulkView> {
   const [items, versions, decisions] = await Promise.all([
     bulkItems(db, kind, ids),

@@ -10,7 +10,7 @@ import type { ListItem, ListView } from './list-view.server'
 
 const load = () => import('./ItemDialog').then(({ ItemDialog }) => ItemDialog)
 
-type Parts = { list: DashboardList; query: string }
+type ListProps = { list: DashboardList; query: string }
 const NAMES = dashboardWords.columns
 /** With the keys that press them. */
 const DECISIONS = [
@@ -19,7 +19,7 @@ const DECISIONS = [
 ] as const
 
 /** A page of the list. Several items can be selected for a bulk change; keyboard shortcuts move between rows. */
-export function ItemList({ list, query, view }: Parts & { view: ListView }) {
+export function ItemList({ list, query, view }: ListProps & { view: ListView }) {
   const { items, previous, next } = view
   if (items.length === 0) return <Nothing list={list} />
   const isLocation = list.kind === 'spot'
@@ -27,7 +27,7 @@ export function ItemList({ list, query, view }: Parts & { view: ListView }) {
   const names = [select, name, where, ...(isLocation ? [campus, category] : []), since, status, actions]
   return (
     <>
-      <form action={`${DASHBOARD}/bulk`} method="get" className="desk-list">
+      <form action={`${DASHBOARD}/bulk`} method="get" className="dashboard-list">
         <input type="hidden" name="kind" value={list.kind} />
         {query && <input type="hidden" name="list" value={query} />}
         <DashboardTable columns={names} caption={dashboardWords.kinds[list.kind]}>
@@ -35,7 +35,7 @@ export function ItemList({ list, query, view }: Parts & { view: ListView }) {
             <Row key={item.id} item={item} list={list} query={query} />
           ))}
         </DashboardTable>
-        <fieldset className="desk-bulk">
+        <fieldset className="dashboard-bulk">
           <legend>{dashboardWords.bulk}</legend>
           {(['Approved', 'Denied', 'Pending'] as const).map((status) => (
             <Fragment key={status}>
@@ -63,24 +63,24 @@ function Row({
   item: { id, name, where, campus, category, since, status, path },
   list,
   query,
-}: Parts & { item: ListItem }) {
+}: ListProps & { item: ListItem }) {
   const one = (action: string) =>
     `${DASHBOARD}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
   return (
-    <tr data-desk-row="">
+    <tr data-dashboard-row="">
       <td data-column={NAMES.select}>
-        <label className="desk-tick">
+        <label className="dashboard-tick">
           <input
             type="checkbox"
             name="id"
             value={id}
             aria-label={dashboardWords.of(NAMES.select, name)}
-            data-desk-key="x"
+            data-dashboard-key="x"
           />
         </label>
       </td>
       <th scope="row" className="breakable">
-        <Link to={itemPath(list.kind, id, query)} dir="auto" data-desk-focus="" data-desk-key="e">
+        <Link to={itemPath(list.kind, id, query)} dir="auto" data-dashboard-focus="" data-dashboard-key="e">
           {name}
         </Link>
       </th>
@@ -101,7 +101,7 @@ function Row({
       <td data-column={NAMES.status}>
         <span className={`badge status-${status}`}>{status}</span>
       </td>
-      <td data-column={NAMES.actions} className="desk-actions">
+      <td data-column={NAMES.actions} className="dashboard-actions">
         <DialogLink
           to={itemPath(list.kind, id, query)}
           load={load}
@@ -115,7 +115,7 @@ function Row({
               <Fragment key={decision}>
                 <Link
                   to={one(decision)}
-                  data-desk-key={key}
+                  data-dashboard-key={key}
                   aria-label={dashboardWords.of(dashboardWords.actions[decision], name)}
                 >
                   {dashboardWords.actions[decision]}

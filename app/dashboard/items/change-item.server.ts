@@ -104,7 +104,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const after = { ...item, ...valuesOf<Item>(action) }
   const fault = await table.refuse(transaction, after, action)
   if (fault) return fault
-  const written = await orRefused(table.taken, () =>
+  const written = await failureOnViolation(table.taken, () =>
     transaction.transaction((savepoint) => table.write(savepoint, id, after, action)),
   )
   if (written) return written
@@ -126,7 +126,7 @@ export const valuesOf = <Item>(action: EditAction): Partial<Item> =>
   Object.fromEntries(Object.entries(action).map(([field, { new: value }]) => [field, value])) as Partial<Item>
 
 /** A unique violation means that the name is taken. Other constraints were already checked; this is a fallback. */
-async function orRefused(taken: string, write: () => Promise<void>): Promise<Failure | null> {
+async function failureOnViolation(taken: string, write: () => Promise<void>): Promise<Failure | null> {
   try {
     await write()
     return null
@@ -159,7 +159,7 @@ export async function requestDecided(
   }
 }
 
-type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
+type Revert = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
 
 /**
  * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
@@ -167,7 +167,7 @@ type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; versio
  */
 export const revertEdit = (
   db: Db,
-  { viewer, kind, id, logId, version, message }: Asked,
+  { viewer, kind, id, logId, version, message }: Revert,
 ): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
     const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
@@ -186,7 +186,7 @@ export const revertEdit = (
 /** The status that reverting a change would set; undefined if it changes none. */
 export async function revertedStatus(
   db: Db,
-  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<Status | undefined> {
   return (await editOf(db, kind, id, logId))?.action.status?.old as Status | undefined
 }
@@ -194,7 +194,7 @@ export async function revertedStatus(
 /** Whether reverting a change removes an area that the study spot has now. */
 export async function revertRemovesArea(
   db: Db,
-  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<boolean> {
   if (kind === 'campus') return false
   const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])

@@ -21,7 +21,7 @@ export function ChangeTable({
   page: Names
 }) {
   return (
-    <section className="panel desk-changes" aria-labelledby="will-change">
+    <section className="panel dashboard-changes" aria-labelledby="will-change">
       <h2 id="will-change">{editWords.willChange}</h2>
       {fields.length === 0 ? (
         <p className="quiet">{editWords.noChangesYet}</p>
@@ -51,7 +51,7 @@ export function ConflictTable({
 }) {
   const { field: name, seen, now, yours } = editWords.columns
   return (
-    <section className="panel desk-changes" aria-labelledby="two-versions">
+    <section className="panel dashboard-changes" aria-labelledby="two-versions">
       <h2 id="two-versions">{editWords.conflictTitle}</h2>
       {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
       <Table
@@ -110,7 +110,7 @@ export type FormState = {
   conflict: ConflictLine[] | null
 }
 
-type Shown = { texts: ItemText; version: string }
+type ShownVersion = { texts: ItemText; version: string }
 /** Values from a response or from previewing changes; null: a new form. */
 type Came = { typed: ItemText; errors: readonly string[] } | null
 
@@ -118,7 +118,7 @@ type Came = { typed: ItemText; errors: readonly string[] } | null
  * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
  * values, and the version becomes the current one.
  */
-export function formState({ texts, version }: Shown, came: Came): FormState {
+export function formState({ texts, version }: ShownVersion, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }
   const seen = readTexts(came.typed.seen) ?? texts
   const typed = Object.fromEntries(Object.keys(texts).map((field) => [field, came.typed[field] ?? '']))

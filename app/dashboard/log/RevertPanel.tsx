@@ -16,7 +16,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
   const state = useWriteForm<{ message: string; version: string }>({ id: 'revert' })
   const history = `${itemPath(kind, id)}/history`
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <p>
         <Link to={history}>‹ {historyWords.of(name)}</Link>
       </p>
@@ -41,7 +41,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
               hint={historyWords.reasonHint}
               rows={3}
               dir="auto"
-              data-desk-key="r"
+              data-dashboard-key="r"
             />
             <p className="buttons">
               <SubmitButton busy={historyWords.busy} danger>

@@ -16,22 +16,22 @@ const PATHS = {
   data: `${DASHBOARD}/data`,
   log: '/moderation-log',
 }
-export type Queue = keyof typeof PATHS
+export type Tab = keyof typeof PATHS
 
 /** Above this the exact number doesn't matter. */
 const MOST = 1000
 
-/** Links to the dashboard's queues, with the number of waiting items where known. */
-export function DashboardNav({ current, counts }: { current: Queue; counts: QueueCounts }) {
+/** Links to the dashboard's tabs, with the number of waiting items where known. */
+export function DashboardNav({ current, counts }: { current: Tab; counts: QueueCounts }) {
   return (
     <nav className="tabs" aria-label={navWords.nav}>
       <ul>
-        {(Object.keys(PATHS) as Queue[]).map((queue) => {
-          const count = queue in counts ? counts[queue as keyof QueueCounts] : 0
+        {(Object.keys(PATHS) as Tab[]).map((tab) => {
+          const count = tab in counts ? counts[tab as keyof QueueCounts] : 0
           return (
-            <li key={queue}>
-              <Link to={PATHS[queue]} aria-current={queue === current ? 'page' : undefined}>
-                {navWords.queues[queue]}
+            <li key={tab}>
+              <Link to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
+                {navWords.tabs[tab]}
                 {count > 0 && (
                   <>
                     {' '}
@@ -50,7 +50,7 @@ export function DashboardNav({ current, counts }: { current: Queue; counts: Queu
 function Waiting({ count }: { count: number }) {
   const shown = count > MOST ? navWords.more(MOST) : String(count)
   return (
-    <span className="desk-count">
+    <span className="dashboard-count">
       <span aria-hidden="true">{shown}</span>
       <span className="visually-hidden">{navWords.waiting(shown)}</span>
     </span>
@@ -105,14 +105,14 @@ export function DashboardKeys() {
     <>
       <button
         type="button"
-        className="button button-small button-quiet desk-keys"
+        className="button button-small button-quiet dashboard-keys"
         onClick={() => dialog.current?.showModal()}
       >
         {navWords.keys}
       </button>
-      <dialog ref={dialog} className="route-dialog" aria-labelledby="desk-keys">
-        <h2 id="desk-keys">{navWords.keys}</h2>
-        <dl className="desk-keys-list">
+      <dialog ref={dialog} className="route-dialog" aria-labelledby="dashboard-keys">
+        <h2 id="dashboard-keys">{navWords.keys}</h2>
+        <dl className="dashboard-keys-list">
           {Object.entries(navWords.keysHelp).map(([key, text]) => (
             <div key={key}>
               <dt>
@@ -135,7 +135,7 @@ export function DashboardKeys() {
       <dialog
         ref={early}
         className="route-dialog"
-        aria-labelledby="desk-early"
+        aria-labelledby="dashboard-early"
         // In Chrome, the open <dialog> of a notice takes the Escape of the one below it.
         onKeyDown={({ key }) => key === 'Escape' && early.current?.close()}
         onClose={() => {
@@ -143,7 +143,7 @@ export function DashboardKeys() {
           if (document.activeElement === document.body) document.getElementById('content')?.focus()
         }}
       >
-        <h2 id="desk-early" tabIndex={-1}>
+        <h2 id="dashboard-early" tabIndex={-1}>
           {navWords.early}
         </h2>
         <p>{navWords.earlyHelp}</p>

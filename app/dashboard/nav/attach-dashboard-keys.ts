@@ -1,4 +1,5 @@
 /** localStorage key that says that single-key shortcuts are off. */
+// The old name of the dashboard stays: browsers have stored under this key.
 const STORED = 'carrel desk keys'
 
 /** Elements where letters are text. */
@@ -37,7 +38,7 @@ type Attached = {
 }
 
 /**
- * Single-key shortcuts from the HTML: j and k move between `[data-desk-row]`s; others click the `[data-desk-key]` with
+ * Single-key shortcuts from the HTML: j and k move between `[data-dashboard-row]`s; others click the `[data-dashboard-key]` with
  * that name in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
  * goes on. What is typed while a form is being sent would end up in the wrong item, so it's refused, even when shortcuts
  * are off. Returns a function that removes them.
@@ -67,7 +68,7 @@ export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => 
     }
     const key = event.key.toLowerCase()
     if (event.repeat && key !== 'j' && key !== 'k') return
-    const row = document.activeElement?.closest('[data-desk-row]') ?? null
+    const row = document.activeElement?.closest('[data-dashboard-row]') ?? null
     if (pressed(key, row)) event.preventDefault()
   }
   document.addEventListener('keydown', onKey)
@@ -85,27 +86,27 @@ const modalIsOpen = () =>
 function send(target: Element): boolean | null {
   const form = target.closest<HTMLFormElement>('main form[method="post"]')
   if (!form || target.closest(ERROR)) return null
-  const button = form.querySelector<HTMLButtonElement>('button[data-desk-key="n"]')
+  const button = form.querySelector<HTMLButtonElement>('button[data-dashboard-key="n"]')
   if (form.querySelector('button[aria-disabled="true"]')) return false
   if (!button?.disabled) form.requestSubmit(button)
   return true
 }
 
 function pressed(key: string, row: Element | null): boolean {
-  const rows = [...document.querySelectorAll('[data-desk-row]')]
+  const rows = [...document.querySelectorAll('[data-dashboard-row]')]
   if ((key === 'j' || key === 'k') && rows.length > 0) {
     const at = row ? rows.indexOf(row) + (key === 'j' ? 1 : -1) : 0
     return focusRow(rows[Math.min(Math.max(at, 0), rows.length - 1)]!)
   }
   const control =
-    row?.querySelector<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`) ??
-    [...document.querySelectorAll<HTMLElement>(`[data-desk-key="${CSS.escape(key)}"]`)].find(
-      (each) => !each.closest('[data-desk-row]'),
+    row?.querySelector<HTMLElement>(`[data-dashboard-key="${CSS.escape(key)}"]`) ??
+    [...document.querySelectorAll<HTMLElement>(`[data-dashboard-key="${CSS.escape(key)}"]`)].find(
+      (each) => !each.closest('[data-dashboard-row]'),
     )
   if (!control) return false
   control.click()
   // Then focuses what comes after a choice, such as the reason.
-  const next = control.dataset.deskThen
+  const next = control.dataset.dashboardThen
   const then = next
     ? document.getElementById(next)
     : control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
@@ -118,7 +119,8 @@ function pressed(key: string, row: Element | null): boolean {
 /** Focuses a row's first link or control, so that screen readers announce the row. */
 function focusRow(row: Element): boolean {
   const target =
-    row.querySelector<HTMLElement>('[data-desk-focus]') ?? row.querySelector<HTMLElement>('a, button, input')
+    row.querySelector<HTMLElement>('[data-dashboard-focus]') ??
+    row.querySelector<HTMLElement>('a, button, input')
   target?.focus()
   row.scrollIntoView({ block: 'nearest' })
   return Boolean(target)

@@ -43,7 +43,7 @@ function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<Pi
   return (
     <section aria-labelledby="faults-title">
       <h2 id="faults-title">{pictureWords.list}</h2>
-      <ul className="desk-queue">
+      <ul className="dashboard-queue">
         {faults.map(({ id, kind, entry: item, name, image_url, fault, outcome }) => (
           <li key={id}>
             <p>

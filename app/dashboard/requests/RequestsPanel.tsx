@@ -36,7 +36,7 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
       {requests.length > 0 && (
         <ul className="requests">
           {requests.map((request) => (
-            <li key={request.id} className="panel" data-desk-row>
+            <li key={request.id} className="panel" data-dashboard-row>
               <WaitingRequest
                 request={request}
                 edit={itemPath(ITEM_OF[kind], request.entryId)}
@@ -89,7 +89,7 @@ function WaitingRequest({
       ) : (
         <p className="note">{queueWords.noPicture}</p>
       )}
-      <dl className="desk-facts">
+      <dl className="dashboard-facts">
         <Fact name={queueWords.sender}>
           {sender && person ? (
             <Link to={person} dir="auto">
@@ -136,8 +136,8 @@ function WaitingRequest({
         <Link
           to={edit}
           className="button button-small"
-          data-desk-focus
-          data-desk-key="e"
+          data-dashboard-focus
+          data-dashboard-key="e"
           aria-label={queueWords.editOf(name)}
         >
           {queueWords.edit}

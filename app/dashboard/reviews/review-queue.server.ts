@@ -34,7 +34,7 @@ export type ReviewList = QueuePage<{
   suspicious: boolean
   rating: number
   text: string
-  place: string
+  location: string
   /** Null if the author deleted their account. */
   by: string | null
 }>
@@ -45,13 +45,13 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
     after,
     (page) => waitingReviews(db, page),
     (row) => row.id,
-    ({ id, since, open_reports, suspicious, rating, description, place: location, ...author }) => ({
+    ({ id, since, open_reports, suspicious, rating, description, location, ...author }) => ({
       id,
       since,
       reports: open_reports,
       suspicious,
       rating,
-      place: location,
+      location,
       text: shortened(description),
       by: nameOrNull(author),
     }),
@@ -60,7 +60,7 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
 
 export type ReviewCaseView = {
   id: number
-  place: string
+  location: string
   /** Link to the review on its location's page; null when it isn't public. */
   path: string | null
   rating: number
@@ -87,7 +87,7 @@ export type ReviewCaseView = {
 }
 
 /** What's left to show of a review that an admin has deleted. */
-export type RemovedCaseView = { place: string; removed: string; next: number | null }
+export type RemovedCaseView = { location: string; removed: string; next: number | null }
 
 type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
 
@@ -99,15 +99,15 @@ export async function showReview(
   const found = await reviewCase(db, id)
   const [next, last] = await Promise.all([nextReview(db, id, viewer.id), lastDecisionOn(db, id)])
   if (!found && last?.did === 'delete-review') {
-    return done({ place: await removedLocation(db, last.id), removed: decisionText(last), next })
+    return done({ location: await removedLocation(db, last.id), removed: decisionText(last), next })
   }
   if (!found) return missing(reportedReviewWords.missing)
   const photos = await photosOf(db, [id])
-  const { author, place: location, reports } = found
+  const { author, location, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
   return done({
     id,
-    place: location.name,
+    location: location.name,
     rating: found.rating,
     text: found.description,
     written: found.created_at,

@@ -6,7 +6,7 @@ export const reportedReviewWords = {
   reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   suspicious: 'Looks suspicious',
 
-  one: (place: string) => `Review of ${place}`,
+  one: (location: string) => `Review of ${location}`,
   back: 'All reported reviews',
   next: 'Next review',
   view: 'View on spot page',

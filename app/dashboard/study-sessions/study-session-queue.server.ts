@@ -61,7 +61,7 @@ export type StudySessionCaseView = {
   by: { name: string | null; href: string | null }
   campus: string
   /** The name of its location. Null if there's none. */
-  place: string | null
+  location: string | null
   isPublic: boolean
   /** Number of participants. */
   people: number
@@ -107,7 +107,7 @@ export async function showStudySession(
       href: creator_id === null ? null : `/admin-dashboard/users/${creator_id}`,
     },
     campus: found.campus,
-    place: found.place,
+    location: found.place,
     isPublic: is_public,
     people: found.people,
     isHidden: found.suspended,

@@ -15,19 +15,19 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
   const { by, decided } = view
   return (
     <>
-      <h1 dir="auto">{suggestionWords.one(view.place)}</h1>
+      <h1 dir="auto">{suggestionWords.one(view.location)}</h1>
       <p className="quiet">
         <Day date={view.at} />, <Author href={by.href} text={suggestionWords.by(by.name)} />
       </p>
-      <p className="desk-links">
+      <p className="dashboard-links">
         {view.path && <Link to={view.path}>{suggestionWords.page}</Link>}{' '}
-        <Link to={view.item} data-desk-key="e">
+        <Link to={view.item} data-dashboard-key="e">
           {suggestionWords.item}
         </Link>
         {view.next !== null && (
           <>
             {' '}
-            <Link to={`/admin-dashboard/suggestions/${view.next}`} rel="next" data-desk-key="j">
+            <Link to={`/admin-dashboard/suggestions/${view.next}`} rel="next" data-dashboard-key="j">
               {suggestionWords.next}
             </Link>
           </>
@@ -83,7 +83,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           label={suggestionWords.message}
           hint={suggestionWords.messageHint}
           rows={2}
-          data-desk-key="a"
+          data-dashboard-key="a"
         />
         <p className="buttons">
           <SubmitButton busy={suggestionWords.accepting}>{suggestionWords.accept}</SubmitButton>{' '}
@@ -102,7 +102,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           send={suggestionWords.decline}
           busy={suggestionWords.declining}
           danger
-          deskKey="d"
+          dashboardKey="d"
         />
       </section>
     </>
@@ -121,8 +121,8 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
   return (
     <div id={field?.id} tabIndex={field && -1}>
       {field && <FieldErrors field={field} />}
-      <table className="desk-table">
-        <caption className="visually-hidden">{suggestionWords.one(view.place)}</caption>
+      <table className="dashboard-table">
+        <caption className="visually-hidden">{suggestionWords.one(view.location)}</caption>
         <thead>
           <tr>
             {field && (
@@ -183,7 +183,7 @@ function Take({ field, part, name }: { field: FieldState; part: string; name: st
     'aria-label': suggestionWords.take(name),
   }
   return (
-    <label className="desk-tick">
+    <label className="dashboard-tick">
       <input key={field.key} type="checkbox" {...box} {...described} />
     </label>
   )

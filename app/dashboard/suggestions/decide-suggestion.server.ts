@@ -11,7 +11,7 @@ import type { StudyLocationSuggestionRow, SuggestionStatus, SuggestionAction } f
 import { nameOrNull } from '~/accounts/rules'
 import type { Status } from '~/locations/model/statuses'
 import { locationPath } from '~/locations/rules'
-import { partsOf, type Part } from '~/suggestions/rules'
+import { partsOf, type SuggestionPart } from '~/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
 import { lockLocation, locationSnapshot } from '../items/item-queries.server'
 import type { LocationItem } from '../items/form/item-rules'
@@ -130,12 +130,12 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
 
 export type SuggestionList = QueuePage<{
   id: number
-  place: string
+  location: string
   where: string
   status: Status
   /** Null if the student deleted their account. */
   by: string | null
-  parts: Part[]
+  parts: SuggestionPart[]
   area: SuggestedArea
   at: Date
 }>
@@ -151,7 +151,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
     (row) => row.id,
     (row) => ({
       id: row.id,
-      place: row.name,
+      location: row.name,
       where: row.campus ?? row.city,
       status: row.status,
       at: row.created_at,
@@ -165,7 +165,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
 /** A suggestion to decide on. `differs` are the parts that can be accepted, `ticked` those checked by default. */
 export type SuggestionCaseView = {
   id: number
-  place: string
+  location: string
   path: string | null
   item: string
   status: Status
@@ -174,14 +174,14 @@ export type SuggestionCaseView = {
   version: string
   area: SuggestedArea
   lines: PartView[]
-  ticked: Part[]
+  ticked: SuggestionPart[]
   decided: {
     how: 'accepted' | 'partly' | 'declined'
     /** Null if the admin deleted their account. */
     who: string | null
     at: Date
     reason: string | null
-    taken: Part[]
+    taken: SuggestionPart[]
   } | null
   next: number | null
 }
@@ -197,10 +197,10 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
   ])
   if (!item) return missing(suggestionWords.locationMissing)
   const views = compare(found.action, locationOfItem(item, tags))
-  const { place: location, status } = found
+  const { location, status } = found
   return done({
     id,
-    place: location.name,
+    location: location.name,
     item: itemPath('spot', found.study_location_id),
     status: item.status,
     path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,

@@ -4,7 +4,7 @@ import type { Area } from '~/locations/model/areas'
 import { FIELDS } from '~/locations/model/fields'
 import type { Trait } from '~/locations/model/traits'
 import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
-import { dayOfPart, insideLabel, insideOfPart, type Part } from '~/suggestions/rules'
+import { dayOfPart, insideLabel, insideOfPart, type SuggestionPart } from '~/suggestions/rules'
 import type { DayRanges } from '~db/suggestion-tables'
 import type { PartView } from './suggestion-rules'
 import { suggestionWords } from './words'
@@ -13,7 +13,7 @@ import { suggestionWords } from './words'
 export type SuggestedArea = { name: string | null; isNew: boolean } | null
 
 /** What a part of a suggestion is about. */
-export function partName(part: Part, area: SuggestedArea): string {
+export function partName(part: SuggestionPart, area: SuggestedArea): string {
   const day = dayOfPart(part)
   const about = insideOfPart(part)
   if (about && area) {
@@ -26,7 +26,7 @@ export function partName(part: Part, area: SuggestedArea): string {
 }
 
 /** A value for display. */
-export function valueText(part: Part, value: PartView['now']): string {
+export function valueText(part: SuggestionPart, value: PartView['now']): string {
   const day = dayOfPart(part)
   if (day) {
     const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!

@@ -60,7 +60,7 @@ export type SuggestionCase = StudyLocationSuggestionRow & {
   first_name: string | null
   last_name: string | null
   decider: string | null
-  place: { name: string; university_key: string | null; shown: boolean }
+  location: { name: string; university_key: string | null; shown: boolean }
 }
 
 export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase | null> {
@@ -82,7 +82,7 @@ export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase
     )
   if (!row) return null
   const { name, university_key, shown, ...rest } = row
-  return { ...rest, place: { name, university_key, shown } }
+  return { ...rest, location: { name, university_key, shown } }
 }
 
 /** Whether a suggestion says that an area is gone. */

@@ -3,7 +3,7 @@ import type { Area } from '~/locations/model/areas'
 import { isSame } from '~/locations/model/difference'
 import type { Trait, TraitValues } from '~/locations/model/traits'
 import { DAYS, rowsOfWeek, weekOfRows } from '~/locations/model/week'
-import { dayOfPart, insideOfPart, partsOf, type Part } from '~/suggestions/rules'
+import { dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/suggestions/rules'
 import type { DayRanges, InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { idsOf, type LocationChanges, type LocationItem } from '../items/form/item-rules'
 
@@ -19,7 +19,7 @@ export type Known = SuggestedLocation & Pick<LocationItem, 'areas' | 'traits'>
  * the current ones with the additions and without the removals.
  */
 export type PartView = {
-  part: Part
+  part: SuggestionPart
   old: Value
   now: Value
   wanted: Value
@@ -53,7 +53,7 @@ export const compare = (action: SuggestionAction, now: Known): PartView[] =>
 
 /** Compares a part about areas and facts. A new area already exists if one has its name. */
 function compareInside(
-  part: Part,
+  part: SuggestionPart,
   about: NonNullable<ReturnType<typeof insideOfPart>>,
   { area: id, whole, parts, traits }: InsideChange,
   now: Known,
@@ -87,7 +87,7 @@ function compareInside(
 }
 
 function valuesOf(
-  part: Part,
+  part: SuggestionPart,
   action: SuggestionAction,
   now: SuggestedLocation,
 ): [old: Value, now: Value, wanted: Value] {

@@ -7,7 +7,7 @@ export const suggestionWords = {
   concerns: (parts: string) => `Changes: ${parts}`,
   status: (status: string) => `This spot is ${status}, so it isn’t public.`,
 
-  one: (place: string) => `Suggested edit: ${place}`,
+  one: (location: string) => `Suggested edit: ${location}`,
   back: 'All suggested edits',
   item: 'Edit spot',
   page: 'View spot',

@@ -11,7 +11,7 @@ export function refererPath(request: Request): string | null {
  * Headers for a redirect away from a page that can't be shown. If the reader came back to the page, the redirect
  * replaces it in the history; otherwise Back would lead to it again and again.
  */
-export function inItsPlace(request: Request): Record<string, string> {
+export function replacePage(request: Request): Record<string, string> {
   const { pathname, search } = new URL(request.url)
   return refererPath(request) === pathname + search ? { 'X-Remix-Replace': 'true' } : {}
 }

@@ -3,7 +3,7 @@ import { cacheControl, type PageHandle } from '../page-handle'
 
 /** A machine-readable text with its route's Cache-Control, or a 304 if the client has it already. */
 export const cachedText = (request: Request, text: string, type: string, handle: PageHandle): Response =>
-  unlessKnown(request, text, {
+  respondIfChanged(request, text, {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': cacheControl(handle),
   })
@@ -13,7 +13,7 @@ export const cachedText = (request: Request, text: string, type: string, handle:
  * @param name the file name for saving, or null for a calendar that programs subscribe to
  */
 export const calendarFile = (request: Request, text: string, name: string | null): Response =>
-  unlessKnown(request, text, {
+  respondIfChanged(request, text, {
     'Content-Type': 'text/calendar; charset=utf-8',
     'Cache-Control': 'private, no-cache',
     'X-Robots-Tag': 'noindex',
@@ -21,7 +21,7 @@ export const calendarFile = (request: Request, text: string, name: string | null
     ...(name === null ? {} : { 'Content-Disposition': `attachment; filename="${name}"` }),
   })
 
-function unlessKnown(request: Request, text: string, more: Record<string, string>): Response {
+function respondIfChanged(request: Request, text: string, more: Record<string, string>): Response {
   const etag = etagOf(text)
   const headers = { ...more, ETag: etag }
   return isKnown(request.headers.get('If-None-Match'), etag)

@@ -37,10 +37,10 @@ const noticeSchema = z.object({
 
 /** A text to show once, on the next page. */
 export type Notice = z.infer<typeof noticeSchema>
-type Placed = Pick<Notice, 'position' | 'ms'>
+type Display = Pick<Notice, 'position' | 'ms'>
 
-export const success = (text = '', placed: Placed = {}): Notice => ({ kind: 'success', text, ...placed })
-export const failure = (text = '', placed: Placed = {}): Notice => ({ kind: 'error', text, ...placed })
+export const success = (text = '', display: Display = {}): Notice => ({ kind: 'success', text, ...display })
+export const failure = (text = '', display: Display = {}): Notice => ({ kind: 'error', text, ...display })
 /** The popup titled "Log In!". */
 export const noAuth = (text = ''): Notice => ({ kind: 'noAuth', text })
 /** The popup titled "Warning". */

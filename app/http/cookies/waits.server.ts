@@ -17,19 +17,19 @@ async function waitsOf(request: Request, { env }: Pick<Context, 'env'>): Promise
 export async function waitOf(
   request: Request,
   context: Pick<Context, 'env'>,
-  place: number,
+  location: number,
 ): Promise<number | null> {
-  return (await waitsOf(request, context)).find(([id]) => id === place)?.[1] ?? null
+  return (await waitsOf(request, context)).find(([id]) => id === location)?.[1] ?? null
 }
 
 /** The Set-Cookie line that remembers for `seconds` that this browser reported on a location. */
 export async function waitCookie(
   request: Request,
   context: { env: Env },
-  place: number,
+  location: number,
   seconds: number,
 ): Promise<string> {
-  const others = (await waitsOf(request, context)).filter(([id]) => id !== place)
-  const waits = [...others, [place, Date.now() + seconds * 1000]].slice(-MOST)
+  const others = (await waitsOf(request, context)).filter(([id]) => id !== location)
+  const waits = [...others, [location, Date.now() + seconds * 1000]].slice(-MOST)
   return cookieLine('waits', waits, context.env, seconds)
 }

@@ -5,7 +5,7 @@ import { missingOf } from '../answers/invalid.server'
 import { errorResponse } from '../answers/plain-error.server'
 import { noteRefusal } from '../security-log.server'
 
-type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type ReadArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 const words = {
   meanwhile: 'It may have been deleted in the meantime.',
@@ -19,7 +19,10 @@ const leads = (text: string) => /(^|\n)\/\S* [^\n]+$/.test(text)
  * If this request's form found its subject missing, the page responds with 404 too, even if it would redirect: a
  * redirect would lose what was typed.
  */
-export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function missingInsteadOfRedirect<T>(
+  { context }: ReadArgs,
+  running: Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   try {
     return await running
   } catch (error) {
@@ -30,7 +33,7 @@ export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome
 }
 
 /** The page's data. @throws Response the error page of a Failure, 404 or 403 */
-export function shown<T>({ request, context }: Asked, outcome: Outcome<T>): T {
+export function shown<T>({ request, context }: ReadArgs, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
   if (outcome.kind === 'missing') throw errorResponse(404, missingText({ request, context }, outcome.message))
   if (outcome.kind === 'refused') noteRefusal(context)
@@ -41,7 +44,7 @@ export function shown<T>({ request, context }: Asked, outcome: Outcome<T>): T {
  * The text of a 404. After a form it starts with what the form found missing, and links back to the form's page unless
  * `text` has its own link.
  */
-function missingText({ request, context }: Asked, text: string): string {
+function missingText({ request, context }: ReadArgs, text: string): string {
   const said = missingOf(context)
   if (said === undefined) return text
   const [title, ...lines] = said.includes('\n') ? said.split('\n') : [said, ...text.split('\n').slice(1)]

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Viewer } from '~/auth/viewer'
 import type { Context } from '~/context'
-import { inItsPlace } from '../answers/back-to.server'
+import { replacePage } from '../answers/back-to.server'
 import { noAuth, noticeCookie } from '../cookies/notice.server'
 import { logInPath } from '../paths'
 import type { Caller } from '../caller'
@@ -21,11 +21,11 @@ export async function checkReader(
     const { pathname, search } = new URL(request.url)
     const notice = await noticeCookie(noAuth(caller.kind === 'member' ? caller.words : ''), context.env)
     throw redirect(logInPath(pathname + search), {
-      headers: { 'Set-Cookie': notice, ...inItsPlace(request) },
+      headers: { 'Set-Cookie': notice, ...replacePage(request) },
     })
   }
   if (caller.kind === 'member' || viewer.isAdmin) return
   noteRefusal(context)
   const home = viewer.needsSecondFactor ? '/setting/security/two-step' : '/'
-  throw redirect(home, { headers: inItsPlace(request) })
+  throw redirect(home, { headers: replacePage(request) })
 }

@@ -25,7 +25,7 @@ export async function act(post: Post, value: unknown, counted: Counting[]): Prom
   const failed = failedText(form, body)
   const messageFor = (error: unknown) => (error instanceof StepFailed ? error.said : failed)
   try {
-    return await (failed ? orFailed(context, messageFor, run) : run())
+    return await (failed ? failureOnError(context, messageFor, run) : run())
   } catch (error) {
     if (!(error instanceof TooManyHashes)) throw error
     await takeBack(
@@ -41,7 +41,7 @@ export async function act(post: Post, value: unknown, counted: Counting[]): Prom
  * Runs an operation whose form must not be lost: an unexpected error is logged, and the form comes back with `text` and
  * what was typed. Rethrows if the database is down, because no page can be shown then.
  */
-export async function orFailed<T>(
+export async function failureOnError<T>(
   { log }: Pick<Context, 'log'>,
   text: string | ((error: unknown) => string),
   run: () => Promise<Outcome<T>>,

@@ -24,26 +24,26 @@ export function alertLines(
 ): string[] {
   if (!alerts || today === null) return []
   const soon = alerts.filter(({ starts_on }) => today < starts_on && starts_on <= daysLater(today, AHEAD))
-  const place = ({ area_id }: Alert) =>
+  const area = ({ area_id }: Alert) =>
     area_id === null ? '' : (areas.find(({ id }) => id === area_id)?.name ?? '')
   return [
     ...inOrder(alerts.filter((alert) => isOn(alert, today))).map((alert) =>
-      lineNow(alert, today, place(alert)),
+      lineNow(alert, today, area(alert)),
     ),
     ...soon.map((alert) => {
       const { starts_on, ends_on } = alert
       const day = shortDay(starts_on)
       return starts_on === ends_on
-        ? alertWords.on(day, alertWords.alert(place(alert), alert.text))
-        : alertWords.from(day, alertWords.now(place(alert), alert.text, shortDay(ends_on)))
+        ? alertWords.on(day, alertWords.alert(area(alert), alert.text))
+        : alertWords.from(day, alertWords.now(area(alert), alert.text, shortDay(ends_on)))
     }),
   ]
 }
 
-const lineNow = ({ text, ends_on, starts_on }: Alert, today: string, place: string) =>
+const lineNow = ({ text, ends_on, starts_on }: Alert, today: string, area: string) =>
   starts_on === ends_on && ends_on === today
-    ? alertWords.lastDay(place, text)
-    : alertWords.now(place, text, shortDay(ends_on))
+    ? alertWords.lastDay(area, text)
+    : alertWords.now(area, text, shortDay(ends_on))
 
 /** The alert on a card: for the whole study spot, and on today. Null if there is none. */
 export function cardAlert(alerts: readonly Alert[] | null, today: string | null): string | null {

@@ -61,8 +61,8 @@ export type CampusCounts = { all: number; reviews: number } & Record<
 /** Counts for a campus's filters. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
-    .with('places', locationsOfCampus(db, campus, LIST_MILES))
-    .with('here', within(db('places')))
+    .with('around', locationsOfCampus(db, campus, LIST_MILES))
+    .with('here', within(db('around')))
     .from(
       db.raw(`(
       select 'all' as of, null as name, count(*) as n from here

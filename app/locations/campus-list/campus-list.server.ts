@@ -18,7 +18,7 @@ import { campusListWords, legendWords } from './words'
 const MIN_LETTERS = 2
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 
-type Asked = {
+type CampusListQuery = {
   campus: CampusPoint & { source: string; color: string | null }
   maps: Pick<Maps, 'versionAt'>
   counts: CampusCounts
@@ -33,7 +33,7 @@ type Asked = {
 export async function findCampusList(
   db: Db,
   engine: SearchEngine,
-  { campus, maps, counts, path, view: asked, now, mean }: Asked,
+  { campus, maps, counts, path, view: asked, now, mean }: CampusListQuery,
 ) {
   const searched = asked.q.length >= MIN_LETTERS
   const [found, streets] = await Promise.all([

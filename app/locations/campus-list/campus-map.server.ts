@@ -57,9 +57,9 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
       y: CENTRE - scale(miles[at]!) * Math.sin(angle),
     }
   })
-  const { places, leaders } = placePins(spots, { width: SIDE, height: SIDE })
-  const pins = places.map(({ x, y }, at) => ({ n: first + at, x, y }))
-  const taken = places.map(({ x, y }): [number, number] => [x, y])
+  const { positions, leaders } = placePins(spots, { width: SIDE, height: SIDE })
+  const pins = positions.map(({ x, y }, at) => ({ n: first + at, x, y }))
+  const taken = positions.map(({ x, y }): [number, number] => [x, y])
   // Same rounding as on the cards, so cards and summary agree on what is farthest.
   const off = shown
     .filter(({ category }) => category !== 'On-Campus')
@@ -109,7 +109,7 @@ function labelSpot(radius: number, pins: readonly [number, number][]): [x: numbe
   return spots.find((spot) => room(spot) > PIN) ?? spots.sort((one, other) => room(other) - room(one))[0]!
 }
 
-type Asked = {
+type ListMapInput = {
   view: CampusView
   campus: CampusPoint & { color: string | null }
   /** The version of the street map around the campus. Null if there's none, or the list shows no map. */
@@ -122,13 +122,13 @@ type Asked = {
   to: (changes: Partial<CampusView>) => string
 }
 
-function followOf(following: boolean, street: StreetMapView, to: Asked['to']) {
+function followOf(following: boolean, street: StreetMapView, to: ListMapInput['to']) {
   const here = to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) })
   return { following, to: following ? to({ inView: false }) : here, here }
 }
 
 /** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
-export function listMap({ view, campus, streets, rows, cards, first, total, to }: Asked) {
+export function listMap({ view, campus, streets, rows, cards, first, total, to }: ListMapInput) {
   const here = { page: view.page, shown: view.shown }
   const street =
     streets === null

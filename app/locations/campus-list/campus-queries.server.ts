@@ -154,10 +154,10 @@ export async function campusLocations(
     .with('here', here)
     .from(db.raw(`(${COUNTS}) as t`, [list.now]))
     .joinRaw(
-      `left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
+      `left join (select id, away, "byRoad", row_number() over (order by ${order}) as position from here order by position offset ? limit ?) as p on true`,
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
-    .orderBy('p.place')
+    .orderBy('p.position')
     .options(PREPARED)
     .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
     Distance & {

@@ -128,15 +128,15 @@ function askAgain(tile: HTMLImageElement) {
 const markersOf = (pins: LayerGroup) => pins.getLayers().filter((layer) => layer instanceof Marker)
 
 function movedOf({ map, pins }: Drawn): Moved {
-  const places = markersOf(pins).map((pin) => pin.getLatLng())
+  const positions = markersOf(pins).map((pin) => pin.getLatLng())
   const bounds = map.getBounds()
   const size = map.getSize()
   const fits = size.x <= MAP_SIZES.campus.width && size.y <= MAP_SIZES.campus.height
   const { lat, lng } = map.getCenter()
   return {
-    shown: places.filter((place) => bounds.contains(place)).length,
+    shown: positions.filter((position) => bounds.contains(position)).length,
     view: viewAround({ latitude: lat, longitude: lng }, Math.max(MIN_ZOOM, map.getZoom() - (fits ? 0 : 1))),
-    showAll: () => void map.fitBounds(latLngBounds(places), { padding: [PIN * 2, PIN * 2], maxZoom: 16 }),
+    showAll: () => void map.fitBounds(latLngBounds(positions), { padding: [PIN * 2, PIN * 2], maxZoom: 16 }),
   }
 }
 
@@ -147,11 +147,11 @@ function movePinsAside({ map, pins, names }: Drawn) {
     const { lat, lng } = pin.getLatLng()
     return worldPixel({ latitude: lat, longitude: lng }, map.getZoom())
   })
-  const { places } = placePins(dots, EVERYWHERE)
-  names.clear(map.getZoom(), places)
-  places.forEach((place, at) => {
+  const { positions } = placePins(dots, EVERYWHERE)
+  names.clear(map.getZoom(), positions)
+  positions.forEach((position, at) => {
     const { style, classList } = markers[at]!.getElement()!
-    const [east, south] = [place.x - dots[at]!.x, place.y - dots[at]!.y]
+    const [east, south] = [position.x - dots[at]!.x, position.y - dots[at]!.y]
     const away = Math.hypot(east, south)
     style.marginLeft = `${east - PIN}px`
     style.marginTop = `${south - PIN}px`

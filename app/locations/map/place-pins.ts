@@ -9,27 +9,27 @@ type Dot = { x: number; y: number }
 
 /**
  * Places pins so that none covers another, and draws a line (path data) to each spot whose pin had to move. Spots that
- * come first keep their place.
+ * come first keep their position.
  * @param spots in pixels of the map
  */
 export function placePins(
   spots: readonly Dot[],
   size: { width: number; height: number },
-): { places: Dot[]; leaders: string } {
+): { positions: Dot[]; leaders: string } {
   const taken: Dot[] = []
   const tried = new Map<string, number>()
   let leaders = ''
-  const places = spots.map(({ x, y }) => {
-    const place = roomNear({ x, y }, size, taken, tried)
-    if (Math.hypot(place.x - x, place.y - y) > PIN)
-      leaders += `M${Math.round(x)} ${Math.round(y)}L${place.x} ${place.y}`
-    return place
+  const positions = spots.map(({ x, y }) => {
+    const position = roomNear({ x, y }, size, taken, tried)
+    if (Math.hypot(position.x - x, position.y - y) > PIN)
+      leaders += `M${Math.round(x)} ${Math.round(y)}L${position.x} ${position.y}`
+    return position
   })
-  return { places, leaders }
+  return { positions, leaders }
 }
 
 /**
- * Finds and takes the free place nearest to a point, along a spiral with the golden angle (Vogel, 1979).
+ * Finds and takes the free position nearest to a point, along a spiral with the golden angle (Vogel, 1979).
  * @param tried how far the spiral around each point has been searched, since many spots may share one point
  */
 function roomNear(

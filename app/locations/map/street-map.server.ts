@@ -87,14 +87,14 @@ export function streetMap({
   }))
   const here = all.map((spot) => ({ ...spot, ...pixelOf(spot.at, view, size) })).filter(inside)
   const shown = here.slice(0, MAX_PINS)
-  const { places, leaders } = placePins(shown, size)
+  const { positions, leaders } = placePins(shown, size)
   const campusAt = campus && pixelOf(campus, view, size)
   const move = (name: Move, next: MapView | null) => (next ? [{ name, to: to(next) }] : [])
   const [nearest, ...others] = spots
   return {
     image: viewAddress(version, 'campus', view, color),
     leaders,
-    pins: shown.map(({ n, name, open }, nth) => ({ n, name, open, ...places[nth]! })),
+    pins: shown.map(({ n, name, open }, nth) => ({ n, name, open, ...positions[nth]! })),
     campus: campusAt && inside(campusAt) ? { x: Math.round(campusAt.x), y: Math.round(campusAt.y) } : null,
     moves: [
       ...move('closer', zoomed(view, 1)),

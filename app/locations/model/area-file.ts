@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCESSES, AREA_KINDS, AREA_LIMITS, type Area } from './areas'
-import { optionalBoolean, optionalNumber, optionalText, text, unlessMissing, urlOf } from './filed'
+import { optionalBoolean, optionalNumber, optionalText, text, missingOr, urlOf } from './filed'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './traits'
 import { hoursOf, week } from './week-file'
 
@@ -13,11 +13,11 @@ export type FiledArea = Omit<Area, 'id'>
 /** The index of a text in the list, ignoring case. */
 const indexIn = (texts: readonly string[]) => {
   const wrong = `is not one of ${texts.join(', ')}`
-  const places = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
+  const indexes = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
   return z
-    .string(unlessMissing(wrong))
-    .refine((given) => places.has(given.trim().toLowerCase()), wrong)
-    .transform((given) => places.get(given.trim().toLowerCase())!)
+    .string(missingOr(wrong))
+    .refine((given) => indexes.has(given.trim().toLowerCase()), wrong)
+    .transform((given) => indexes.get(given.trim().toLowerCase())!)
 }
 
 const unknownKey = (what: string) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Values in files. Messages follow the field's name: "name is missing". */
 
-export const unlessMissing = (wrong: string) => ({
+export const missingOr = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? 'is missing' : wrong),
 })
 
@@ -13,7 +13,7 @@ const storable = (value: string) => !/\0|\p{Cs}/u.test(value)
 const within = (max: number) => (value: string) => [...value].length <= max
 
 const string = z
-  .string(unlessMissing('is not text'))
+  .string(missingOr('is not text'))
   .refine(storable, 'contains a character that can’t be stored (NUL or half a surrogate pair)')
   .trim()
 
@@ -34,7 +34,7 @@ export const cutText = (max: number) =>
 
 const degrees = (max: number) => {
   const wrong = `is not between -${max} and ${max}`
-  return z.number(unlessMissing('is not a number')).min(-max, wrong).max(max, wrong)
+  return z.number(missingOr('is not a number')).min(-max, wrong).max(max, wrong)
 }
 export const latitude = degrees(90)
 export const longitude = degrees(180)

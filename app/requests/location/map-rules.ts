@@ -8,7 +8,7 @@ const PAIR = String.raw`${NUMBER}\s*(?:,|%2C|;|\s)\s*${NUMBER}`
  * Patterns for coordinates in pasted links, the location's own before the map's center. Google: !3d…!4d… is the pin, @…
  * the view. Apple: coordinate, ll. OpenStreetMap: mlat and mlon, else #map=. Otherwise two numbers alone.
  */
-const PLACES = [
+const POINTS = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(`[?&]mlat=${NUMBER}&(?:amp;)?mlon=${NUMBER}`),
   new RegExp(`[?&](?:coordinate|ll|q|query|destination|daddr|center|sll|cbll)=(?:loc:)?${PAIR}`),
@@ -25,8 +25,8 @@ const READ_AT_MOST = 2000
 /** The point in a pasted map link or pair of coordinates, to about 10 cm. Null if there's none. */
 export function pointIn(text: string): MapPoint | null {
   const typed = text.slice(0, READ_AT_MOST).trim()
-  for (const place of PLACES) {
-    const [, first, second] = place.exec(typed) ?? []
+  for (const point of POINTS) {
+    const [, first, second] = point.exec(typed) ?? []
     if (first === undefined || second === undefined) continue
     const [latitude, longitude] = [Number(first), Number(second)]
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) continue

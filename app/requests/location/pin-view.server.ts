@@ -19,7 +19,7 @@ const CAMPUS_ZOOM = 15
 /** A building's pin is this many meters from its street at most. */
 const STREET_METERS = 150
 
-type Asked = {
+type PinQuery = {
   /** The map view that was shown last, as text. */
   asked: string
   /** Whether it was moved just now, so it stays although the pin may be outside. */
@@ -32,7 +32,7 @@ type Asked = {
 /** The map for a form. Null if there's none. */
 export async function pinView(
   maps: Pick<Maps, 'versionAt' | 'streetsNear'>,
-  { asked, moved, point, address, campus }: Asked,
+  { asked, moved, point, address, campus }: PinQuery,
 ): Promise<PinView | null> {
   const last = readMapView(asked)
   const isShown = last && (moved || !point || isOn(last, point))

@@ -23,12 +23,12 @@ import {
 } from './location-form'
 import { pinView, type PinView } from './pin-view.server'
 
-type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
 
 /** Like requestCampus, for a study spot. */
 export async function requestLocation(
-  { db, search, storage }: Parts,
+  { db, search, storage }: RequestDeps,
   { viewer, value }: { viewer: Viewer; value: LocationValue },
 ): Promise<Outcome<Sent>> {
   const { wish, over } = value
@@ -44,8 +44,8 @@ export async function requestLocation(
   }
   if (value.step === 'join') return joinRequest(db, viewer, at)
 
-  const misplaced = await pointFault(db, wish, state)
-  if (misplaced) return misplaced
+  const outside = await pointFault(db, wish, state)
+  if (outside) return outside
   // The category covers these tags.
   const known = new Set((await tagsExcept(db, DECIDED_CATEGORIES)).map(({ id }) => id))
   if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')
@@ -76,7 +76,7 @@ export async function requestLocation(
     submitted_by: viewer.id,
   }
   const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
-  return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image: value.image })
 }
 
 /** Whether the point is too far from the university for a spot of its list. */
@@ -96,7 +96,7 @@ type Keep = (typed: TypedLocation) => Promise<string | null>
  * again, or null.
  */
 export async function requestLocationByForm(
-  parts: Parts,
+  parts: RequestDeps,
   { viewer, value, keep }: { viewer: Viewer; value: LocationValue; keep: Keep },
 ): Promise<Outcome<Sent & { kept?: string }>> {
   const sent = await requestLocation(parts, { viewer, value })

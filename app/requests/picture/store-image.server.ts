@@ -70,7 +70,7 @@ export async function prepareRequestImage(
   }
 }
 
-type Parts = { db: Db; storage: Storage }
+type ImageDeps = { db: Db; storage: Storage }
 type Of = { kind: RequestKind; requestId: number; userId: number; image: PreparedImage }
 
 /**
@@ -78,7 +78,7 @@ type Of = { kind: RequestKind; requestId: number; userId: number; image: Prepare
  * object storage fails: the request stays without a picture. Null if it has a picture by now, or has been decided.
  */
 export async function storeImage(
-  { db, storage }: Parts,
+  { db, storage }: ImageDeps,
   { kind, requestId, userId, image }: Of,
 ): Promise<Failure | null> {
   let key: string | null = null
@@ -116,12 +116,12 @@ async function freeKey(storage: Storage, folder: string, name: string): Promise<
     : key
 }
 
-type Wanted = { viewer: Viewer; kind: RequestKind; id: number; image: ChosenImage }
+type ImageReplacement = { viewer: Viewer; kind: RequestKind; id: number; image: ChosenImage }
 
 /** Adds the missing picture to the viewer's own request. If it has one by now, the form was sent twice. */
 export async function completeRequest(
   { db, storage }: { db: Db; storage: Storage },
-  { viewer, kind, id, image }: Wanted,
+  { viewer, kind, id, image }: ImageReplacement,
 ): Promise<Outcome<true>> {
   const request = await pictureOf(db, kind, id)
   if (!request || request.submitted_by !== viewer.id) return missing(listWords.missing)

@@ -28,12 +28,12 @@ const CANDIDATES = 12
 /** Two locations closer than this may be the same. */
 const NEAR_MILES = 0.1
 
-type Parts = { db: Db; search: SearchEngine }
+type SimilarDeps = { db: Db; search: SearchEngine }
 type State = { id: number; name: string }
 
 /** Campuses similar to the requested one: matches of its name, and those in its city that share a word of its name. */
 export async function similarCampuses(
-  { db, search }: Parts,
+  { db, search }: SimilarDeps,
   wish: CampusWish,
   viewerId: number,
   known?: Known,
@@ -71,7 +71,7 @@ export async function similarCampuses(
  * Locations similar to the requested one: by name or address in its city or on its campus, and those next to its point.
  */
 export async function similarLocations(
-  { db, search }: Parts,
+  { db, search }: SimilarDeps,
   wish: LocationRequestWish,
   campusId: number | null,
   viewerId: number,

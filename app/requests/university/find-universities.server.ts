@@ -8,13 +8,13 @@ import { cleanTyped } from '../text-rules'
 /** A suggested university. `city` and `abr` are '' if unknown; `listed`: it's a campus already. */
 export type FoundUniversity = { name: string; city: string; abr: string; listed: boolean; uri: string | null }
 
-type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
+type SuggestDeps = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
 
 /** `named`: campuses whose name is in the text. `found`: the IDs of search results, best match first. */
 export type Known = { named: NamedUniversity[]; found: number[] }
 
 export async function knownCampuses(
-  { db, search }: Pick<Parts, 'db' | 'search'>,
+  { db, search }: Pick<SuggestDeps, 'db' | 'search'>,
   typed: string,
 ): Promise<Known> {
   const text = cleanTyped(typed)
@@ -29,7 +29,7 @@ const CANDIDATES = 12
 
 /** At most 5 universities for 3 typed letters or more: existing campuses first, then Wikidata's. */
 export async function findUniversities(
-  { db, search, wikidata }: Parts,
+  { db, search, wikidata }: SuggestDeps,
   typed: string,
   known?: Known,
 ): Promise<FoundUniversity[]> {

@@ -12,21 +12,21 @@ import type { CampusValue } from './campus-form'
 import { campusSearchPath, type CampusSearch } from './campus-search'
 import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 
-type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
 
 /**
  * Handles the form of a campus request. Points out similar listed campuses, and refuses a request for one that is
  * listed already.
  */
 export async function requestCampus(
-  { db, search, storage }: Parts,
+  { db, search, storage }: RequestDeps,
   { viewer, value }: { viewer: Viewer; value: CampusValue },
 ): Promise<Outcome<Sent>> {
   const { wish, over } = value
   if (value.step === 'check') return done({ became: 'look' })
   const state = await stateOfAbr(db, wish.state)
   if (!state) return invalid(requestWords.state, 'state')
-  const wanted = {
+  const item = {
     kind: 'campus' as const,
     name: wish.name,
     address: '',
@@ -44,7 +44,7 @@ export async function requestCampus(
   const image = value.step === 'send' ? value.image : null
   if (similar.same)
     return over ? conflict(similarWords.isListed, 'name') : showSimilarFirst(storage, viewer, image)
-  if (value.step === 'join') return joinRequest(db, viewer, wanted)
+  if (value.step === 'join') return joinRequest(db, viewer, item)
   // Joining another user's request doesn't depend on similar items.
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
@@ -52,7 +52,7 @@ export async function requestCampus(
       ? conflict(similarWords.tickDistinct(names), 'name')
       : showSimilarFirst(storage, viewer, image)
   }
-  return sendRequest({ db, storage }, { viewer, wanted, image: value.image })
+  return sendRequest({ db, storage }, { viewer, item, image: value.image })
 }
 
 /** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */

@@ -2,7 +2,7 @@ import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 
-/** A user's own review with its location. `place` is null while the public may not see the location. */
+/** A user's own review with its location. `location` is null while the public may not see the location. */
 export type OwnReview = {
   id: number
   study_location_id: number

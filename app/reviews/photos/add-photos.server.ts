@@ -14,7 +14,7 @@ import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
 import { sentReviewWords } from '../writing/words'
 import { photoFieldWords, uploadWords } from './words'
 
-type Parts = { db: Db; storage: Storage }
+type PhotoDeps = { db: Db; storage: Storage }
 
 /** A picture that is ready to be stored. `hash` is of the bytes that were sent. */
 export type PreparedPhoto = {
@@ -30,7 +30,7 @@ export type PreparedPhoto = {
  * once, because a review has each file only once. A job makes the smaller pictures.
  */
 export async function addPhotos(
-  parts: Parts,
+  parts: PhotoDeps,
   { viewer, reviewId, files }: { viewer: Viewer; reviewId: number; files: ChosenPhoto[] },
 ): Promise<Outcome<{ added: number }>> {
   const prepared = await preparePhotos(files)
@@ -39,7 +39,7 @@ export async function addPhotos(
 
 /** Like addPhotos, for the viewer's review of a location. */
 export async function addPhotosTo(
-  parts: Parts,
+  parts: PhotoDeps,
   { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
 ): Promise<Outcome<{ locationId: number; added: number }>> {
   const own = await ownReview(parts.db, viewer.id, locationId)
@@ -74,7 +74,7 @@ export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<Prepa
  * deleted right away or, after a crash, by the nightly job.
  */
 export async function storePhotos(
-  { db, storage }: Parts,
+  { db, storage }: PhotoDeps,
   { viewer, reviewId, photos }: { viewer: Viewer; reviewId: number; photos: PreparedPhoto[] },
 ): Promise<Outcome<{ added: number }>> {
   const review = await reviewForPhotos(db, reviewId, viewer.id)

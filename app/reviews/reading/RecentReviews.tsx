@@ -8,7 +8,7 @@ export type RecentReviewView = {
   text: string
   author: string
   written: Date
-  place: string
+  location: string
   href: string
 }
 
@@ -23,7 +23,7 @@ export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {
             <p>{review.text}</p>
           </blockquote>
           <p className="quiet">
-            {review.author} on <PageLink to={review.href}>{review.place}</PageLink>,{' '}
+            {review.author} on <PageLink to={review.href}>{review.location}</PageLink>,{' '}
             <Day date={review.written} />
           </p>
         </li>

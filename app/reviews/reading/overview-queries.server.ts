@@ -28,7 +28,7 @@ const GALLERY_PHOTOS = 200
  * then newer ones.
  */
 const GALLERY = `
-  select id, count(*) over () as photos, row_number() over (order by turn, likes desc, review_id desc) as place from (
+  select id, count(*) over () as photos, row_number() over (order by turn, likes desc, review_id desc) as position from (
     select id, review_id, row_number() over (partition by review_id order by id) as turn,
       (select count(*) from review_reactions x where x.review_id = newest.review_id) as likes
     from (select id, review_id from review_images where study_location_id = ${LOCATION} order by id desc limit ${GALLERY_PHOTOS}) newest
@@ -38,14 +38,14 @@ const GALLERY = `
 export async function overviewOf(db: Db, location: number, most: number): Promise<Overview> {
   const { rows } = (await db
     .raw(
-      `with gallery as (${GALLERY} order by place limit :most)
+      `with gallery as (${GALLERY} order by position limit :most)
      select (select json_object_agg(rating, n) from (
          select rating, count(*) as n from reviews where study_location_id = ${LOCATION} group by rating) counted) as ratings,
        coalesce(g.photos, 0) as photos, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
        i.variants_made_at, i.created_at, ${AREA_NAME}, i.user_id, w.first_name, w.last_name
      from (values (1)) one left join gallery g on true
        left join review_images i on i.id = g.id left join users w on w.id = i.user_id
-     order by g.place`,
+     order by g.position`,
       { location, most },
     )
     .options(PREPARED)) as {
@@ -61,6 +61,6 @@ export async function overviewOf(db: Db, location: number, most: number): Promis
 
 /** IDs of the photos in a location's gallery, in order. */
 export async function galleryOf(db: Db, location: number): Promise<number[]> {
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(`${GALLERY} order by place`, { location })
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(`${GALLERY} order by position`, { location })
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ export const recentView = (review: RecentReview): RecentReviewView => ({
   text: truncateReview(review.description)?.head.concat('…') ?? review.description,
   author: authorOf(review),
   written: review.created_at,
-  place: review.location_name,
+  location: review.location_name,
   href: locationPath({
     id: review.location_id,
     name: review.location_name,

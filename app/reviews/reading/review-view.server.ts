@@ -14,11 +14,11 @@ import type { ReviewView } from './ReviewItem'
 import type { ReviewLink } from './ReviewLinks'
 import type { ReviewListData } from './ReviewList'
 
-type Wanted = {
+type ReviewsQuery = {
   location: { id: number; name: string; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
   /** The part of the list in the URL. A page beyond the last one means the last one. */
-  place: ListPosition
+  position: ListPosition
   /** The review that must be on the page. Ignored if it doesn't exist. */
   reviewId: number | null
   /** The viewer's own review, which comes first. */
@@ -32,13 +32,13 @@ type Wanted = {
 export async function findReviews(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  { location, viewer, reviewId, ownId, ...asked }: Wanted,
+  { location, viewer, reviewId, ownId, ...asked }: ReviewsQuery,
 ): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
-  const place = rank === null ? asked.place : partOf(rank)
-  const { sort, shown } = place
+  const position = rank === null ? asked.position : partOf(rank)
+  const { sort, shown } = position
   const pages = pagesOf(location.reviews)
-  const page = Math.min(place.page, pages)
+  const page = Math.min(position.page, pages)
   const before = (page - 1) * PAGE
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
@@ -110,14 +110,14 @@ function galleryView(
 /** Actions on another user's review: anyone may report it, an admin may delete it. */
 const linksBelow = (admin: boolean): ReviewLink[] => (admin ? ['report', 'remove'] : ['report'])
 
-type Parts = {
+type ReviewViewInput = {
   storage: Pick<Storage, 'url'>
   locationId: number
   viewer: { id: number; isAdmin: boolean } | null
 }
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
-function reviewView(row: ShownReview, { storage, locationId, viewer }: Parts): ReviewView {
+function reviewView(row: ShownReview, { storage, locationId, viewer }: ReviewViewInput): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
   return {

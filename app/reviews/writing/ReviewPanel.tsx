@@ -12,7 +12,7 @@ import { asText, TextArea, type FieldState, FieldErrors } from '~/components/for
 import { SelectField } from '~/components/form/SelectField'
 import { StarRating } from '~/components/form/StarRating'
 import { counterHint, REVIEW_LENGTH, lengthOf, adviceOn } from '../rules'
-import { Awaited } from '~/components/ui/Awaited'
+import { ReservedSpace } from '~/components/ui/ReservedSpace'
 import { AdviceList } from './AdviceList'
 
 /** Texts start with "I", "OK" or "WIFI", and nothing this short can be saved anyway. */
@@ -74,7 +74,7 @@ function ReviewFields({
 /** Only works with scripts, so without them there is no counter. */
 function Counter({ text }: { text: string | null }) {
   if (text === null)
-    return <Awaited as="p" className="counter" text={reviewWords.counter(0, REVIEW_LENGTH.max)} />
+    return <ReservedSpace as="p" className="counter" text={reviewWords.counter(0, REVIEW_LENGTH.max)} />
   const length = lengthOf(text)
   const hint = counterHint(length)
   return (

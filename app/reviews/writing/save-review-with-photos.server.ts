@@ -110,7 +110,7 @@ async function writeReview(
   }
 }
 
-type Asked = {
+type ReviewPageQuery = {
   viewerId: number
   location: { id: number; name: string; university_key: string | null }
   /** What was typed before the reader logged in. */
@@ -118,7 +118,10 @@ type Asked = {
 }
 
 /** What the review form starts with. */
-export async function reviewPage(db: Db, { viewerId, location, draft }: Asked): Promise<ReviewPage> {
+export async function reviewPage(
+  db: Db,
+  { viewerId, location, draft }: ReviewPageQuery,
+): Promise<ReviewPage> {
   const own = await ownReview(db, viewerId, location.id)
   const kept = own && {
     rating: String(own.rating),

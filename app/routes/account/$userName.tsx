@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         viewer,
         page: numberParam(asked.get('page'), { fallback: 1, most: 1e6 }),
         collection: collection === null ? null : (idParam(collection) ?? 0),
-        orNull: (load) => orNull(context, load),
+        nullOnError: (load) => nullOnError(context, load),
       })
       if (!shown.ok) return shown
       const dashboard = viewer.isAdmin || viewer.needsSecondFactor ? DASHBOARD : null

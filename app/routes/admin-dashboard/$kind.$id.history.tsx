@@ -36,15 +36,15 @@ export default function History() {
       {edits.length === 0 ? (
         <p className="empty">{historyWords.none}</p>
       ) : (
-        <ol className="desk-history">
+        <ol className="dashboard-history">
           {edits.map((edit) => (
-            <li key={edit.id} className="panel" id={`edit-${edit.id}`} data-desk-row="">
+            <li key={edit.id} className="panel" id={`edit-${edit.id}`} data-dashboard-row="">
               <EditItem edit={edit} />
               <p className="buttons">
                 <Link
                   to={`${path}/history/${edit.id}`}
                   aria-label={historyWords.revertOf(edit.at.toISOString().slice(0, 10))}
-                  data-desk-focus=""
+                  data-dashboard-focus=""
                 >
                   {historyWords.revert}
                 </Link>

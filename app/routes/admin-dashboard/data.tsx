@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'data', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'data', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 
@@ -74,7 +74,7 @@ function ExportLinks() {
     <section aria-labelledby="export-title">
       <h2 id="export-title">{fileWords.exportTitle}</h2>
       <p>{fileWords.exportAbout}</p>
-      <ul className="desk-queue">
+      <ul className="dashboard-queue">
         {EXPORTS.map((name) => (
           <li key={name}>
             <p>{fileWords.exports[name]}</p>
@@ -113,7 +113,7 @@ function ImportFiles({
       {files.length === 0 ? (
         <p>{fileWords.noFiles}</p>
       ) : (
-        <ul className="desk-queue">
+        <ul className="dashboard-queue">
           {files.map(({ id, file_name, kind, state, created_at, by }) => (
             <li key={id}>
               <p>

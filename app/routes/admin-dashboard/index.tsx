@@ -68,7 +68,7 @@ function ListFilters({ list }: { list: DashboardList }) {
           </Fragment>
         ))}
       </nav>
-      <Form action={dashboardPath('')} method="get" className="desk-filters" key={dashboardQuery(list)}>
+      <Form action={dashboardPath('')} method="get" className="dashboard-filters" key={dashboardQuery(list)}>
         {list.kind !== 'spot' && <input type="hidden" name="kind" value={list.kind} />}
         <Select
           name="status"
@@ -77,17 +77,17 @@ function ListFilters({ list }: { list: DashboardList }) {
           options={FILTERS.map((value) => ({ value, text: value === 'All' ? dashboardWords.all : value }))}
         />
         <div className="field">
-          <label htmlFor="desk-q">{dashboardWords.search}</label>
-          <p className="hint" id="desk-q-hint">
+          <label htmlFor="dashboard-q">{dashboardWords.search}</label>
+          <p className="hint" id="dashboard-q-hint">
             {dashboardWords.searchHint}
           </p>
           <input
-            id="desk-q"
+            id="dashboard-q"
             name="q"
             type="search"
             defaultValue={list.q}
             maxLength={100}
-            aria-describedby="desk-q-hint"
+            aria-describedby="dashboard-q-hint"
           />
         </div>
         <Select
@@ -115,8 +115,8 @@ type SelectProps = { name: string; label: string; value: string; options: { valu
 function Select({ name, label, value, options }: SelectProps) {
   return (
     <div className="field">
-      <label htmlFor={`desk-${name}`}>{label}</label>
-      <select id={`desk-${name}`} name={name} defaultValue={value}>
+      <label htmlFor={`dashboard-${name}`}>{label}</label>
+      <select id={`dashboard-${name}`} name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}

@@ -21,13 +21,13 @@ export default function DashboardLayout() {
   const counts = useLoaderData<typeof loader>()
   const arriving = useArriving()
   const { id, params, handle } = useMatches().at(-1)!
-  const { queue, frame, needsLargeScreen } = (handle ?? {}) as DashboardHandle
+  const { tab, frame, needsLargeScreen } = (handle ?? {}) as DashboardHandle
   const { search } = useLocation()
   const kind = params.kind ?? new URLSearchParams(search).get('kind')
   const content = (
     <>
-      {needsLargeScreen && <p className="desk-small note">{navWords.smallScreen}</p>}
-      <DashboardNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
+      {needsLargeScreen && <p className="dashboard-small note">{navWords.smallScreen}</p>}
+      <DashboardNav current={tab ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
       <Outlet />
       <DashboardKeys />
     </>

@@ -20,7 +20,7 @@ import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { placePhoto } from '~/reviews/photos/change-photo.server'
 import { PhotoAreaForm } from '~/reviews/photos/photo-form'
 
-export const handle: DashboardHandle = { queue: 'pictures', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'pictures', frame: 'dashboard' }
 
 /** The area that a photo shows. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -57,7 +57,7 @@ export default function PhotoArea() {
 function PhotoAreaPanel({ view: { photo, location, areas, area } }: { view: PhotoAreaView }) {
   const state = useWriteForm<{ area: string }>({ id: 'photo-area', intent: 'area', defaultValue: { area } })
   return (
-    <section className="desk-entry photo-page">
+    <section className="dashboard-item photo-page">
       <p>
         <Link to={photo.path}>‹ {photoAreaWords.back}</Link>
       </p>

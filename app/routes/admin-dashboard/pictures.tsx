@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'pictures', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'pictures', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, pictureWords.title)
 

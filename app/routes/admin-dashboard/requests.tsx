@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'requests', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'requests', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, queueWords.title)
 

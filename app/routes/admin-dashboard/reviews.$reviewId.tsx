@@ -62,10 +62,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'reviews', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'reviews', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, reportedReviewWords.one(data.place)) : []
+  data ? pageMeta(matches, reportedReviewWords.one(data.location)) : []
 
 export default function ReviewToLookAt() {
   const view = useLoaderData<typeof loader>()
@@ -81,7 +81,7 @@ function ReviewDecision({ view }: { view: ReviewCaseView }) {
   return (
     <>
       <CaseHead
-        title={reportedReviewWords.one(view.place)}
+        title={reportedReviewWords.one(view.location)}
         path={view.path}
         view={reportedReviewWords.view}
         next={nextOf(view.next)}
@@ -143,7 +143,11 @@ const contextOf = ({ author, mean, reviews, path }: ReviewCaseView) => [
 
 /** Shown in place of a review that an admin has deleted. */
 const RemovedReview = ({ view }: { view: RemovedCaseView }) => (
-  <RemovedCase title={reportedReviewWords.one(view.place)} removed={view.removed} next={nextOf(view.next)} />
+  <RemovedCase
+    title={reportedReviewWords.one(view.location)}
+    removed={view.removed}
+    next={nextOf(view.next)}
+  />
 )
 
 const nextOf = (id: number | null) => ({ to: '/admin-dashboard/reviews', id, text: reportedReviewWords.next })
@@ -153,7 +157,7 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
   return (
     <>
       <h2>{reportedReviewWords.photos}</h2>
-      <ul className="desk-photos" aria-label={reportedReviewWords.photos}>
+      <ul className="dashboard-photos" aria-label={reportedReviewWords.photos}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <Picture

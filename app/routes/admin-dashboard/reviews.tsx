@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listReviews(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'reviews', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'reviews', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, reportedReviewWords.title)
 
@@ -39,8 +39,8 @@ function ReviewQueue({ list }: { list: ReviewList }) {
       {(row) => (
         <>
           <p>
-            <Link to={`/admin-dashboard/reviews/${row.id}`} data-desk-key="e" dir="auto">
-              <strong>{reportedReviewWords.one(row.place)}</strong>
+            <Link to={`/admin-dashboard/reviews/${row.id}`} data-dashboard-key="e" dir="auto">
+              <strong>{reportedReviewWords.one(row.location)}</strong>
             </Link>{' '}
             <Stars rating={row.rating} />
           </p>

@@ -28,7 +28,7 @@ export default function Alerts() {
 /** The alerts of a study spot, each with a link to its form. */
 function AlertsPanel({ view: { id, name, alerts, areas } }: { view: AlertsView }) {
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <p>
         <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
       </p>

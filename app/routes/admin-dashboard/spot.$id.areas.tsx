@@ -54,7 +54,7 @@ function AreasPanel({ view }: { view: AreasView }) {
   const state = useWriteForm<Record<string, string>>({ id: 'facts', defaultValue: start })
   const fields = state.named
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       <p>
         <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
       </p>

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'sessions', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'sessions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedSessionWords.one(data.title)) : []
@@ -109,9 +109,9 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
   )
 }
 
-const contextOf = ({ campus, place, isPublic, people, isHidden }: StudySessionCaseView) => [
+const contextOf = ({ campus, location, isPublic, people, isHidden }: StudySessionCaseView) => [
   campus,
-  place ?? reportedSessionWords.noLocation,
+  location ?? reportedSessionWords.noLocation,
   isPublic ? reportedSessionWords.public : reportedSessionWords.private,
   reportedSessionWords.people(people),
   ...(isHidden ? [reportedSessionWords.hidden] : []),

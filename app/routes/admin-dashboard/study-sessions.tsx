@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listStudySessions(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'sessions', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'sessions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, reportedSessionWords.title)
@@ -42,7 +42,7 @@ function StudySessionQueue({ list }: { list: StudySessionList }) {
       {(row) => (
         <>
           <p>
-            <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-desk-key="e" dir="auto">
+            <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-dashboard-key="e" dir="auto">
               <strong>{row.title}</strong>
             </Link>
           </p>

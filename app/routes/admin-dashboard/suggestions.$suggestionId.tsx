@@ -77,10 +77,10 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { queue: 'suggestions', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'suggestions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, suggestionWords.one(data.place)) : []
+  data ? pageMeta(matches, suggestionWords.one(data.location)) : []
 
 export default function SuggestedEdit() {
   const view = useLoaderData<typeof loader>()

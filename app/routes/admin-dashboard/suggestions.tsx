@@ -20,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listSuggestions(db, afterParam(url))),
   })
 
-export const handle: DashboardHandle = { queue: 'suggestions', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'suggestions', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, suggestionWords.title)
 
@@ -39,8 +39,8 @@ function SuggestionQueue({ list }: { list: SuggestionList }) {
       {(row) => (
         <>
           <p>
-            <Link to={`/admin-dashboard/suggestions/${row.id}`} data-desk-key="e" dir="auto">
-              <strong>{row.place}</strong>
+            <Link to={`/admin-dashboard/suggestions/${row.id}`} data-dashboard-key="e" dir="auto">
+              <strong>{row.location}</strong>
             </Link>{' '}
             <span className="quiet" dir="auto">
               {row.where}

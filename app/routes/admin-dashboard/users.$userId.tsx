@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
 }
 
-export const handle: DashboardHandle = { queue: 'users', frame: 'narrow' }
+export const handle: DashboardHandle = { tab: 'users', frame: 'narrow' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.person.name} · ${peopleWords.title}`) : []
@@ -76,7 +76,7 @@ function PersonFacts({ person, history }: Pick<PersonCase, 'person' | 'history'>
       <p>
         <StandingBadges {...person} />
       </p>
-      <dl className="desk-facts">
+      <dl className="dashboard-facts">
         <div>
           <dt>{peopleWords.email}</dt>
           <dd className="breakable">

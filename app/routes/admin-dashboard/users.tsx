@@ -75,7 +75,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run: async ({ db, url }) => done(await listPeople(db, Object.fromEntries(url.searchParams))),
   })
 
-export const handle: DashboardHandle = { queue: 'users', frame: 'desk' }
+export const handle: DashboardHandle = { tab: 'users', frame: 'dashboard' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, peopleWords.title)
 
@@ -147,7 +147,7 @@ function PeopleList({ view }: { view: PeopleView }) {
         </div>
       )}
       {people.length > 0 && (
-        <ul className="desk-queue">
+        <ul className="dashboard-queue">
           {people.map((person) => (
             <li key={person.id}>
               <p>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Found } from '~/components/layout/suggestion-source'
+import type { SearchSuggestion } from '~/components/layout/suggestion-source'
 import { wikidataAt } from '~/geo/wikidata.server'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
       const universities = await findUniversities({ db, search: context.search, wikidata }, q)
       return done(
-        universities.map(({ name, city, abr, listed, uri }, n): Found => ({
+        universities.map(({ name, city, abr, listed, uri }, n): SearchSuggestion => ({
           type: [abr, listed && requestWords.partnered].filter(Boolean).join(' · '),
           name,
           city,

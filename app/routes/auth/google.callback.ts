@@ -9,9 +9,9 @@ import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
 import { logInPath } from '~/http/paths'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { orUnavailable } from '~/http/answers/plain-error.server'
+import { unavailableOnOutage } from '~/http/answers/plain-error.server'
 import { viewerOf } from '~/http/viewer.server'
-import { orFailed } from '~/http/write/act.server'
+import { failureOnError } from '~/http/write/act.server'
 import { resumeAfterLogin } from '~/log-in-arrival.server'
 import { StepFailed } from '~/step-failed'
 
@@ -19,7 +19,8 @@ import { StepFailed } from '~/step-failed'
 const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
 
 /** The return from Google: a GET, as OAuth requires, but our signed cookie makes it as safe as a form. */
-export const loader = (args: LoaderFunctionArgs): Promise<Response> => orUnavailable(() => comeBack(args))
+export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
+  unavailableOnOutage(() => comeBack(args))
 
 async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const { request, context } = args
@@ -45,8 +46,8 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
-  const said = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
-  const outcome = await orFailed(context, said, () =>
+  const messageFor = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
+  const outcome = await failureOnError(context, messageFor, () =>
     logInWithGoogle(db, {
       ...came.person,
       ...from,

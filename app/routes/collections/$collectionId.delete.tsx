@@ -25,7 +25,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, params }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
       if (!own) return missing(collectionWords.missing)
-      return done({ name: own.name, places: own.places, shared: own.shared, path: tabOf(viewer, own.id) })
+      return done({
+        name: own.name,
+        locations: own.locations,
+        shared: own.shared,
+        path: tabOf(viewer, own.id),
+      })
     },
   })
 
@@ -44,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${collectionWords.delete}: ${data.name}`) : []
 
 export default function DeleteCollection() {
-  const { name, places: locations, shared, path } = useLoaderData<typeof loader>()
+  const { name, locations, shared, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-collection' })
   return (
     <AskFirst path={path} back={name} title={collectionWords.delete}>
@@ -52,7 +57,7 @@ export default function DeleteCollection() {
         {collectionWords.deleteAsk(name)}
         {shared && ` ${collectionWords.deleteShared}`}
       </p>
-      <p className="quiet">{collectionWords.places(locations)}</p>
+      <p className="quiet">{collectionWords.locations(locations)}</p>
       <WriteForm state={state} failed={collectionWords.deleteFailed}>
         <AskButtons
           path={path}

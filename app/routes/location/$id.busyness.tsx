@@ -21,7 +21,7 @@ import { pageMeta } from '~/page-meta'
 const BUSYNESS_PER_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
 
 const caller = member(reportWords.logIn)
-const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
+const locationParam = (written: string | undefined) => ({ written, id: idParam(written) })
 
 export const handle: PageHandle = { disallow: '/location/*/busyness' }
 
@@ -32,13 +32,13 @@ export const handle: PageHandle = { disallow: '/location/*/busyness' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: new URL(args.request.url).searchParams.has('now') ? anyone : caller,
-    run: ({ db, context, params, request, viewer, draft, orNull }) =>
+    run: ({ db, context, params, request, viewer, draft, nullOnError }) =>
       showBusyness(db, {
         viewer,
-        location: placeOf(params.id),
+        location: locationParam(params.id),
         waitOf: (location) => waitOf(request, context, location),
         draft,
-        orNull,
+        nullOnError,
       }),
   })
 
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     limits: ofAccount(BUSYNESS_PER_HOUR),
     failureText: busynessWords.failed,
     run: ({ db, viewer, params, value: { area, level } }) =>
-      reportLocation(db, { viewer, location: placeOf(params.id), area, level }),
+      reportLocation(db, { viewer, location: locationParam(params.id), area, level }),
     redirect: async ({ id, path, waitSeconds }) =>
       seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),

@@ -30,8 +30,8 @@ export async function action(args: ActionFunctionArgs) {
     redirect({ path, text }, { area }) {
       const own = `/location/${args.params.id}/facts`
       const onOwn = refererPath(args.request)?.split('?')[0] === own
-      const place = area === null ? 'whole' : `area-${area}`
-      return seeOther(onOwn ? `${own}#${place}` : `${path}#inside`, success(text))
+      const fragment = area === null ? 'whole' : `area-${area}`
+      return seeOther(onOwn ? `${own}#${fragment}` : `${path}#inside`, success(text))
     },
   })
 }

@@ -25,8 +25,8 @@ export const handle: PageHandle = { disallow: '/location/*/save' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    run: ({ db, viewer, params, draft, orNull }) =>
-      showSave(db, { viewer, id: idParam(params.id) ?? 0, written: params.id, draft, orNull }),
+    run: ({ db, viewer, params, draft, nullOnError }) =>
+      showSave(db, { viewer, id: idParam(params.id) ?? 0, written: params.id, draft, nullOnError }),
   })
 
 export async function action(args: ActionFunctionArgs) {

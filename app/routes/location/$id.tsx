@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -39,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           location,
           address: readLocationAddress(url.searchParams),
           waits: await waitOf(request, context, location.id),
-          orNull: (load) => orNull(context, load),
+          nullOnError: (load) => nullOnError(context, load),
         }),
       )
     },

@@ -44,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-type Wanted = { viewer: Viewer; kind: RequestKind; id: number }
+type RequestPicture = { viewer: Viewer; kind: RequestKind; id: number }
 
 /** A request's picture, for its sender and for admins. For others it doesn't exist. Read or destroy its body. */
 async function showPicture(
   { db, storage }: { db: Db; storage: Storage },
-  { viewer, kind, id }: Wanted,
+  { viewer, kind, id }: RequestPicture,
 ): Promise<Outcome<{ info: ObjectInfo; body: Readable }>> {
   const picture = await pictureOf(db, kind, id)
   if (!picture?.path || (picture.submitted_by !== viewer.id && !viewer.isAdmin))

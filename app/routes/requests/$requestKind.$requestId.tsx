@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export default function OneRequest() {
-  const { name, place, kind, status, reason, picture, complete, start } = useLoaderData<typeof loader>()
+  const { name, address, kind, status, reason, picture, complete, start } = useLoaderData<typeof loader>()
   const state = useWriteForm<{ image: string }>({ id: 'complete', defaultValue: start })
   return (
     <section className="narrow">
@@ -71,7 +71,7 @@ export default function OneRequest() {
       <p>
         <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
         <span className="quiet">
-          {listWords.kinds[kind]} · {place}
+          {listWords.kinds[kind]} · {address}
         </span>
       </p>
       {reason && <p dir="auto">{listWords.reason(reason)}</p>}

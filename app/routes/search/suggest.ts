@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { suggestionTypes, universitySuggestWords } from '~/components/words'
 import { searchPath } from '~/components/layout/search-path'
-import { MIN_LETTERS, type Found } from '~/components/layout/suggestion-source'
+import { MIN_LETTERS, type SearchSuggestion } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -45,7 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
 }
 
-function ofLocation({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
+function ofLocation(
+  { type, id, name, city, universityKey }: Suggestion,
+  q: string,
+  inCity: string,
+): SearchSuggestion {
   const { university, onCampus, offCampus } = suggestionTypes
   return {
     type: type === 'university' ? university : universityKey ? onCampus : offCampus,
@@ -59,7 +63,7 @@ function ofLocation({ type, id, name, city, universityKey }: Suggestion, q: stri
   }
 }
 
-const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
+const ofCity = ({ city, state }: CitySuggestion, q: string): SearchSuggestion => ({
   type: suggestionTypes.city,
   name: city,
   state,
@@ -67,7 +71,7 @@ const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
   marks: { name: marksIn(city, q), city: [] },
 })
 
-const ofUniversity = ({ key, name, city }: UniversityCard, q: string): Found => ({
+const ofUniversity = ({ key, name, city }: UniversityCard, q: string): SearchSuggestion => ({
   type: '',
   name,
   city,
@@ -75,7 +79,7 @@ const ofUniversity = ({ key, name, city }: UniversityCard, q: string): Found => 
   marks: { name: marksIn(name, q), city: marksIn(city, q) },
 })
 
-const allSchools = (total: number, q: string): Found => ({
+const allSchools = (total: number, q: string): SearchSuggestion => ({
   type: '',
   name: universitySuggestWords.all(SCHOOLS, total < COUNTED ? String(total) : `${COUNTED}+`),
   path: `/allschools?${new URLSearchParams({ q: q.trim() })}`,

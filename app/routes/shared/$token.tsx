@@ -59,7 +59,7 @@ export default function SharedCollection() {
         {name}
       </h1>
       <CollectionAbout about={{ purpose, description }} />
-      <p className="quiet">{collectionWords.places(total)}</p>
+      <p className="quiet">{collectionWords.locations(total)}</p>
       {items.length === 0 ? (
         <p className="empty">{collectionWords.noLocations}</p>
       ) : (

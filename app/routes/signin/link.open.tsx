@@ -14,7 +14,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
-import { orNull } from '~/http/or-null.server'
+import { nullOnError } from '~/http/null-on-error.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
@@ -35,7 +35,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, token, context }) {
-      const found = token ? await orNull(context, async () => ({ email: await linkOwner(db, token) })) : null
+      const found = token
+        ? await nullOnError(context, async () => ({ email: await linkOwner(db, token) }))
+        : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified
       const notice = await noticeCookie(failure(why), context.env)

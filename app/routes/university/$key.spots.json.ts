@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { suggestionTypes } from '~/components/words'
-import type { Found } from '~/components/layout/suggestion-source'
+import type { SearchSuggestion } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
       const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
       return done(
-        rows.map((row): Found => ({
+        rows.map((row): SearchSuggestion => ({
           type: row.category === 'On-Campus' ? suggestionTypes.onCampus : suggestionTypes.offCampus,
           name: row.name,
           city: row.city,

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
-import { orError, orNull } from '~/http/or-null.server'
+import { errorPageOnError, nullOnError } from '~/http/null-on-error.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -33,7 +33,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.sessionId) ?? 0
       const viewerId = viewer?.id ?? null
       const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
-      const found = await orError(context, studySessionWords.loadFailed, () => findStudySession(db, asked))
+      const found = await errorPageOnError(context, studySessionWords.loadFailed, () =>
+        findStudySession(db, asked),
+      )
       if (!found.ok) return found
       const studySession = found.value
       const path = studySessionPath(studySession.university_key, id)
@@ -45,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         studySession,
         viewerId,
         page,
-        orNull: (load) => orNull(context, load),
+        nullOnError: (load) => nullOnError(context, load),
       })
     },
   })

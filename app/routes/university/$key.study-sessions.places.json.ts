@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Found } from '~/components/layout/suggestion-source'
+import type { SearchSuggestion } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.place)
       const locations = await findLocations(db, context.search, campus.id, q)
       return done(
-        locations.map(({ id, name, address }): Found => ({
+        locations.map(({ id, name, address }): SearchSuggestion => ({
           type: '',
           name,
           city: address ?? '',

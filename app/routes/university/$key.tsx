@@ -62,7 +62,7 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, params, request, url, orNull }) {
+    async run({ db, context, viewer, params, request, url, nullOnError }) {
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return noCampus(key)
@@ -76,7 +76,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         address: readCampusAddress(url.searchParams),
         now: new Date(),
         openedInvites: () => openedInvites(request, context),
-        orNull,
+        nullOnError,
       })
       return done({ head: campusHead(campus, counts, context.env.origin), shown })
     },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { universityLabel } from '~/accounts/profile/profile-rules'
-import type { Found } from '~/components/layout/suggestion-source'
+import type { SearchSuggestion } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const q = (url.searchParams.get('q') ?? '').slice(0, MAX_LENGTH)
       const campuses = await findUniversities({ db, search: context.search, wikidata: null }, q)
       return done(
-        campuses.map((campus, n): Found => {
+        campuses.map((campus, n): SearchSuggestion => {
           const name = universityLabel(campus)
           return { type: '', name, path: `#${n}`, marks: { name: marksIn(name, q.trim()), city: [] } }
         }),

@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, locationRequestWords.form.title)
 
-export default function RequestPlace() {
+export default function RequestLocation() {
   return (
     <section className="narrow">
       <LocationRequestPanel page={useLoaderData<typeof loader>()} />

@@ -5,7 +5,7 @@ import { done } from '~/outcome'
 import { readTyped, wishOf } from '~/requests/location/location-form'
 import { findSimilarLocations } from '~/requests/location/request-location.server'
 import { pinElsewhere } from '~/requests/location/pin-view.server'
-import type { Found } from '~/requests/use-similar'
+import type { SimilarAnswer } from '~/requests/use-similar'
 
 const MAX_LENGTH = 2000
 
@@ -20,13 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
       const fields = Object.fromEntries(
         [...url.searchParams].map(([name, value]) => [name, value.slice(0, MAX_LENGTH)]),
       )
-      if (!viewer) return done<Found>({ similar: null })
+      if (!viewer) return done<SimilarAnswer>({ similar: null })
       const { point, address } = wishOf(readTyped(fields))
       const [similar, elsewhere] = await Promise.all([
         findSimilarLocations({ db, search: context.search }, fields, viewer.id),
         pinElsewhere(context.maps, point, address),
       ])
-      return done<Found>({ similar, elsewhere })
+      return done<SimilarAnswer>({ similar, elsewhere })
     },
   })
   return Response.json(found, { headers: { 'Cache-Control': 'private, no-store' } })

@@ -14,14 +14,20 @@ export type CalendarStudySession = {
   university_key: string
   university_name: string
   time_zone: string
-  place: { name: string; address: string | null; city: string; state: string; zipcode: string | null } | null
+  location: {
+    name: string
+    address: string | null
+    city: string
+    state: string
+    zipcode: string | null
+  } | null
   /** Null if the creator deleted their account. */
   creator: { first: string; last: string } | null
 }
 
-const PLACE = `(select json_build_object('name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode)
+const LOCATION = `(select json_build_object('name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode)
   from study_locations l join states ls on ls.id = l.state_id
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
 const CREATOR =
   "(select json_build_object('first', c.first_name, 'last', c.last_name) from users c where c.id = s.creator_id) as creator"
 
@@ -37,7 +43,7 @@ const columns = (db: Db) => [
   'u.key as university_key',
   'u.name as university_name',
   db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
-  db.raw(PLACE),
+  db.raw(LOCATION),
   db.raw(CREATOR),
 ]
 

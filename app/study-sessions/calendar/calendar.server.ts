@@ -14,7 +14,7 @@ type Timed = Omit<CalendarStudySession, 'start_time' | 'end_time'> & {
 }
 
 /** A study session's location on one line. Null if there's none. */
-export function locationLine(location: CalendarStudySession['place']): string | null {
+export function locationLine(location: CalendarStudySession['location']): string | null {
   if (!location) return null
   const region = [location.state, location.zipcode].filter(Boolean).join(' ')
   return [location.name, location.address, location.city, region].filter(Boolean).join(', ')
@@ -44,7 +44,7 @@ export function eventOf(studySession: Timed, { origin, address }: CalendarSettin
     ]
       .filter(Boolean)
       .join('\n\n'),
-    where: locationLine(studySession.place) ?? studySession.university_name,
+    where: locationLine(studySession.location) ?? studySession.university_name,
     url,
     organizer: { name: creator ?? studySession.university_name, address },
   })

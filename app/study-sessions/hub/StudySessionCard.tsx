@@ -9,7 +9,7 @@ type StudySessionCardProps = { card: StudySessionCardData & { campus?: string };
 /** A study session in a list. */
 export function StudySessionCard({ card, own }: StudySessionCardProps) {
   const { campus, people, participants, role, state } = card
-  const place = card.place ?? cardWords.noLocation
+  const location = card.location ?? cardWords.noLocation
   const more = participants - people.length
   return (
     <li className="card session-card">
@@ -23,7 +23,7 @@ export function StudySessionCard({ card, own }: StudySessionCardProps) {
           {card.time}
         </p>
         {own && <p className="quiet">{own}</p>}
-        <p className="quiet">{campus ? `${place} · ${campus}` : place}</p>
+        <p className="quiet">{campus ? `${location} · ${campus}` : location}</p>
         {card.about && (
           <p className="session-about" dir="auto">
             {card.about}

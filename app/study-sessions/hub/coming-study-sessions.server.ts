@@ -24,6 +24,6 @@ export async function comingStudySessions(
       const card = studySessionCard(storage, { campus: { key, zone }, viewerId: userId, now }, row)
       return { ...card, campus, zone }
     }),
-    credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
+    credits: creditsOf(rows.flatMap(({ location }) => location ?? [])),
   }
 }

@@ -19,13 +19,13 @@ export type HubStudySession = {
   /** The first to join, three at most. */
   first: Person[]
   /** The name and data source of its location. Null if the public may not see it. */
-  place: { name: string; source: string } | null
+  location: { name: string; source: string } | null
 }
 
 /**
  * Filters for a campus's study sessions. Every word (normalized) must match the title, description or location name.
  */
-export type HubAsked = Asking & {
+export type HubFilters = Asking & {
   universityId: number
   words: readonly string[]
   limit: number
@@ -37,22 +37,22 @@ const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', 
   from (select user_id, joined_at from session_participants where session_id = s.id order by joined_at, user_id limit 3) p
   join users c on c.id = p.user_id), '[]') as first`
 
-const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+const LOCATION = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
 
 /** What a card shows of a study session (alias s). */
-const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
+const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${LOCATION}`
 
 /**
  * The campus's locations with their search names. A scalar subquery on purpose: a join made the planner scan every
  * location's name. Bindings: the campus.
  */
-const PLACES = `places as materialized (
+const LOCATIONS = `locations as materialized (
   select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
   from study_locations l where l.university_id = ? and l.status = 'Approved')`
 
 /** Whether a word matches. Bindings: the word twice. */
-const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
+const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from locations where strpos(name_key, ?) > 0))`
 
 /**
  * Whether the reader created or joined a study session, or opened a valid invite to it. Bindings: the reader twice, the
@@ -65,15 +65,18 @@ const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from sessi
  * Upcoming study sessions of an Approved campus that the viewer may see, soonest first. Follows the index until a page
  * is full.
  */
-export function upcomingStudySessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubStudySession[]> {
-  const { viewerId, openedInvites, universityId, now } = asked
+export function upcomingStudySessions(
+  db: Db,
+  filters: HubFilters & { now: Date },
+): Promise<HubStudySession[]> {
+  const { viewerId, openedInvites, universityId, now } = filters
   const reader = viewerId === null ? [] : [viewerId, viewerId, openedInvites]
   return listed(
     db,
-    asked,
+    filters,
     `select s.id, s.start_time from study_sessions s where s.university_id = ? and s.start_time >= ?
-       and ${SHOWN} and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
-    [universityId, now, ...reader, ...matched(asked)],
+       and ${SHOWN} and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(filters)}`,
+    [universityId, now, ...reader, ...matched(filters)],
   )
 }
 
@@ -83,14 +86,18 @@ export function upcomingStudySessions(db: Db, asked: HubAsked & { now: Date }): 
  */
 export async function ownStudySessions(
   db: Db,
-  { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
+  {
+    offset,
+    now,
+    ...filters
+  }: Omit<HubFilters, 'offset'> & { offset: number | null; now: Date; perPage: number },
 ): Promise<{ rows: HubStudySession[]; skipped: number }> {
-  const locations = searched(asked)
+  const locations = searched(filters)
   const { rows } = await db.raw<{ rows: (HubStudySession & { skipped: string })[] }>(
     `with ${locations.sql} own as materialized (
-       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}
+       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(filters)}
        union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
-         where p.user_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}),
+         where p.user_id = ? and s.university_id = ? and ${SHOWN} ${matching(filters)}),
      skipped as materialized (
        select coalesce(?::int, least(count(*) filter (where start_time < ?), greatest(count(*) - 1, 0)) / ?::int * ?::int) as n from own),
      page as materialized (select id, start_time from own order by start_time, id limit ? offset (select n from skipped))
@@ -98,18 +105,18 @@ export async function ownStudySessions(
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
     [
       ...locations.bindings,
-      asked.viewerId,
-      asked.universityId,
-      ...matched(asked),
-      asked.viewerId,
-      asked.universityId,
-      ...matched(asked),
+      filters.viewerId,
+      filters.universityId,
+      ...matched(filters),
+      filters.viewerId,
+      filters.universityId,
+      ...matched(filters),
       offset,
       now,
-      asked.perPage,
-      asked.perPage,
-      asked.limit,
-      asked.viewerId,
+      filters.perPage,
+      filters.perPage,
+      filters.limit,
+      filters.viewerId,
     ] as never,
   )
   return {
@@ -121,16 +128,16 @@ export async function ownStudySessions(
 /** A page of the study sessions in `found` (IDs with their starts), with what their cards show. */
 async function listed(
   db: Db,
-  asked: HubAsked,
+  filters: HubFilters,
   found: string,
   bindings: unknown[],
 ): Promise<HubStudySession[]> {
-  const locations = searched(asked)
+  const locations = searched(filters)
   const { rows } = await db.raw<{ rows: HubStudySession[] }>(
     `with ${locations.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
      select ${CARD}, ${JOINED}
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
-    [...locations.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
+    [...locations.bindings, ...bindings, filters.limit, filters.offset, filters.viewerId] as never,
   )
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
@@ -166,8 +173,8 @@ export async function comingStudySessionsOf(
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 
-type Searched = Pick<HubAsked, 'words' | 'universityId'>
+type Searched = Pick<HubFilters, 'words' | 'universityId'>
 const searched = ({ words, universityId }: Searched) =>
-  words.length > 0 ? { sql: `${PLACES},`, bindings: [universityId] } : { sql: '', bindings: [] }
+  words.length > 0 ? { sql: `${LOCATIONS},`, bindings: [universityId] } : { sql: '', bindings: [] }
 const matching = ({ words }: Searched) => words.map(() => `and ${MATCHES}`).join(' ')
 const matched = ({ words }: Searched): unknown[] => words.flatMap((word) => [word, word])

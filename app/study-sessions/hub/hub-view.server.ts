@@ -27,7 +27,7 @@ export type StudySessionCardData = {
   end: Date
   state: State
   /** The name of its location. Null if there's none to show. */
-  place: string | null
+  location: string | null
   role: Role
   isPublic: boolean
   /** The first participants. */
@@ -58,7 +58,7 @@ export type HubView = {
 }
 
 type Campus = { id: number; key: string; city: string; color: string | null; timeZone: string | null }
-type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
+type HubQuery = Asking & { campus: Campus; address: HubAddress; now: Date }
 
 /** Characters of a description on a card. */
 const ABOUT = 120
@@ -69,25 +69,25 @@ const MAX_WORDS = 6
 export async function studySessionHub(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  wanted: Wanted,
+  query: HubQuery,
 ): Promise<HubView> {
-  const { address, viewerId } = wanted
-  const listed = address.filter === 'mine' && viewerId === null ? NONE : await page(db, wanted)
-  return hubView(storage, wanted, listed)
+  const { address, viewerId } = query
+  const listed = address.filter === 'mine' && viewerId === null ? NONE : await page(db, query)
+  return hubView(storage, query, listed)
 }
 
 /** The tab if its list couldn't be loaded: says so, and links to the same view to try again. */
-export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubView {
-  const again = hubViewPath(wanted.campus.key, wanted.address)
-  return { ...hubView(storage, wanted, NONE), nothing: { why: 'failed', to: again } }
+export function failedHub(storage: Pick<Storage, 'url'>, query: HubQuery): HubView {
+  const again = hubViewPath(query.campus.key, query.address)
+  return { ...hubView(storage, query, NONE), nothing: { why: 'failed', to: again } }
 }
 
 type Listed = { rows: HubStudySession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }
 
 /** One page of the list. Loads one row more than it shows, to know whether there's another page. */
-async function page(db: Db, { campus, address, viewerId, openedInvites, now }: Wanted): Promise<Listed> {
-  const asked = {
+async function page(db: Db, { campus, address, viewerId, openedInvites, now }: HubQuery): Promise<Listed> {
+  const filters = {
     universityId: campus.id,
     viewerId,
     openedInvites,
@@ -98,17 +98,17 @@ async function page(db: Db, { campus, address, viewerId, openedInvites, now }: W
   const offset = address.page === null ? null : (address.page - 1) * HUB_PAGE
   const { rows, skipped } =
     address.filter === 'mine'
-      ? await ownStudySessions(db, { ...asked, offset, perPage: HUB_PAGE })
-      : { rows: await upcomingStudySessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
+      ? await ownStudySessions(db, { ...filters, offset, perPage: HUB_PAGE })
+      : { rows: await upcomingStudySessions(db, { ...filters, offset: offset ?? 0 }), skipped: offset ?? 0 }
   return { rows: rows.slice(0, HUB_PAGE), page: skipped / HUB_PAGE + 1, further: rows.length > HUB_PAGE }
 }
 
 function hubView(
   storage: Pick<Storage, 'url'>,
-  wanted: Wanted,
+  query: HubQuery,
   { rows, page: at, further }: Listed,
 ): HubView {
-  const { campus, address } = wanted
+  const { campus, address } = query
   const to = (changes: Partial<HubAddress>) => hubViewPath(campus.key, { ...address, page: null, ...changes })
   return {
     color: campus.color ?? DEFAULT_STUDY_SESSION_COLOR,
@@ -125,13 +125,13 @@ function hubView(
     },
     filters: HUB_FILTERS.map((name) => ({ name, to: to({ filter: name }), on: name === address.filter })),
     cards: rows.map((row) =>
-      studySessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
+      studySessionCard(storage, { ...query, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
     ),
     from: at === 1 && !further ? null : (at - 1) * HUB_PAGE + 1,
-    nothing: rows.length > 0 ? null : nothing(wanted, at, to),
+    nothing: rows.length > 0 ? null : nothing(query, at, to),
     earlier: at > 1 ? to({ page: at - 1 }) : null,
     later: further ? to({ page: at + 1 }) : null,
-    credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
+    credits: creditsOf(rows.flatMap(({ location }) => location ?? [])),
   }
 }
 
@@ -155,7 +155,7 @@ export function studySessionCard(
     start: row.start_time,
     end: row.end_time,
     state: stateOf(row, now),
-    place: row.place?.name ?? null,
+    location: row.location?.name ?? null,
     role: roleOf(row, viewerId),
     isPublic: row.is_public,
     people: shown.map((person) => personView(storage, person)),
@@ -165,7 +165,7 @@ export function studySessionCard(
 }
 
 function nothing(
-  { campus, address, viewerId }: Wanted,
+  { campus, address, viewerId }: HubQuery,
   at: number,
   to: (changes: Partial<HubAddress>) => string,
 ): HubView['nothing'] {

@@ -36,7 +36,7 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
         <h2 dir="auto" className="session-text">
           {title}
         </h2>
-        <dl className="desk-facts">
+        <dl className="dashboard-facts">
           <div>
             <dt>{inviteWords.at}</dt>
             <dd>{university}</dd>

@@ -1,7 +1,7 @@
 import { conflict, done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { findInvite, type Asked } from './find-invite.server'
+import { findInvite, type InviteQuery } from './find-invite.server'
 import { lockInvite, joinedJustNow, type Invite } from './invite-queries.server'
 import { showsStudySession } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
@@ -10,7 +10,7 @@ import { hubPath, invitePath, studySessionPath } from './path-rules'
 import { lockStudySession, insertParticipant } from '../queries.server'
 import { longDay } from '../when-rules'
 
-type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
+type Accepting = Omit<InviteQuery, 'viewerId'> & { userId: number }
 
 /** What was joined: `line` says so and links to it, `list` links to the reader's study sessions. */
 export type Accepted = {
@@ -25,18 +25,18 @@ export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; invit
 /** The Accept button. Sends visitors to log in, if the invite is valid and for the study session that was shown. */
 export async function pressInvite(
   db: Db,
-  { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
+  { userId, shown, ...query }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
 ): Promise<Outcome<Pressed>> {
   if (userId !== null) {
-    const accepted = await acceptInvite(db, { ...asked, userId, shown })
+    const accepted = await acceptInvite(db, { ...query, userId, shown })
     return accepted.ok ? done({ kind: 'joined', ...accepted.value }) : accepted
   }
-  const found = await findInvite(db, { ...asked, viewerId: null })
+  const found = await findInvite(db, { ...query, viewerId: null })
   if (!found.invite) return found.why === 'failed' ? unavailable(inviteWords.tryAgain) : missing(found.text)
   const { invite } = found
   if (shown !== invite.session_id) return invalid(inviteWords.detailsMissing)
   if (invite.standing === 'full') return conflict(inviteWords.couldNotJoin)
-  return refusal(invite) ?? done({ kind: 'sign-in', inviteId: invite.id, path: invitePath(asked.token) })
+  return refusal(invite) ?? done({ kind: 'sign-in', inviteId: invite.id, path: invitePath(query.token) })
 }
 
 /**
@@ -46,9 +46,9 @@ export async function pressInvite(
  */
 export async function acceptInvite(
   db: Db,
-  { userId, shown, ...asked }: Accepting & { shown: number | null },
+  { userId, shown, ...query }: Accepting & { shown: number | null },
 ): Promise<Outcome<Accepted>> {
-  const found = await findInvite(db, { ...asked, viewerId: userId })
+  const found = await findInvite(db, { ...query, viewerId: userId })
   if (!found.invite) return found.why === 'failed' ? unavailable(inviteWords.tryAgain) : missing(found.text)
   const { invite } = found
   if (shown !== null && shown !== invite.session_id) return invalid(inviteWords.detailsMissing)
@@ -106,12 +106,12 @@ export type Arrival = { path: string; text: string } & (
  */
 export async function acceptPending(
   db: Db,
-  { userId, inviteId, token, ...asked }: Accepting & { inviteId: number },
+  { userId, inviteId, token, ...query }: Accepting & { inviteId: number },
 ): Promise<Arrival | null> {
-  if (inviteIdOf(token, asked.secrets) !== inviteId) return null
-  const found = await findInvite(db, { ...asked, token, viewerId: userId })
+  if (inviteIdOf(token, query.secrets) !== inviteId) return null
+  const found = await findInvite(db, { ...query, token, viewerId: userId })
   if (found.invite && (found.invite.creator_id === userId || found.invite.joined)) return null
-  const outcome = await acceptInvite(db, { ...asked, token, userId, shown: null })
+  const outcome = await acceptInvite(db, { ...query, token, userId, shown: null })
   if (outcome.ok) {
     const { title, line } = outcome.value
     return { path: '/', joined: true, text: inviteWords.joined(title), line }

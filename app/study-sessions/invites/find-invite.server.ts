@@ -7,7 +7,7 @@ import { inviteIdOf } from './invite-token.server'
 import { inviteView, type InviteView } from './invite-view.server'
 import { inviteWords } from './words'
 
-export type Asked = {
+export type InviteQuery = {
   token: string
   viewerId: number | null
   secrets: readonly string[]
@@ -18,10 +18,15 @@ export type Asked = {
  * An invite, live or not, or why there is none: 'forged' (bad signature), 'none' (study session deleted), 'failed'
  * (lookup error).
  */
-export type Found = { invite: Invite } | { invite: null; why: 'forged' | 'none' | 'failed'; text: string }
+export type FoundInvite =
+  | { invite: Invite }
+  | { invite: null; why: 'forged' | 'none' | 'failed'; text: string }
 
 /** Looks up an invite. Read-only, because link previews open it too. @throws an error that isDatabaseDown recognizes */
-export async function findInvite(db: Db, { token, viewerId, secrets, log }: Asked): Promise<Found> {
+export async function findInvite(
+  db: Db,
+  { token, viewerId, secrets, log }: InviteQuery,
+): Promise<FoundInvite> {
   if (token.trim() === '') return { invite: null, why: 'none', text: inviteWords.tokenRequired }
   const id = inviteIdOf(token, secrets)
   if (id === null) return { invite: null, why: 'forged', text: inviteWords.unknown }
@@ -46,16 +51,16 @@ const isOfDatabase = (error: unknown) => {
 }
 
 /** What a reader sees of an invite, or why they see nothing. `opened`: this browser must remember it. */
-type Shown =
+type ShownInvite =
   | { view: InviteView; opened: { id: number; until: Date } | null }
-  | (Pick<Extract<Found, { invite: null }>, 'why' | 'text'> & { view: null })
+  | (Pick<Extract<FoundInvite, { invite: null }>, 'why' | 'text'> & { view: null })
 
 /** An invite, for the page its link leads to. @throws an error that isDatabaseDown recognizes */
-export async function showInvite(db: Db, asked: Asked): Promise<Shown> {
-  const found = await findInvite(db, asked)
+export async function showInvite(db: Db, query: InviteQuery): Promise<ShownInvite> {
+  const found = await findInvite(db, query)
   if (!found.invite) return { view: null, why: found.why, text: found.text }
   const { id, expires_at: until, standing } = found.invite
-  const view = inviteView(found.invite, asked.viewerId)
+  const view = inviteView(found.invite, query.viewerId)
   if (view.state !== 'open') return { view, opened: null }
   return showsStudySession(standing)
     ? { view, opened: { id, until } }

@@ -156,7 +156,7 @@ function Weeks({ field }: { field: FieldState }) {
 type LocationFieldProps = {
   place: FieldState
   pick: FieldState
-  page: Pick<StudySessionFormView, 'q' | 'places' | 'suggest'>
+  page: Pick<StudySessionFormView, 'q' | 'locations' | 'suggest'>
 }
 
 /**
@@ -171,7 +171,7 @@ function LocationField({ place, pick, page }: LocationFieldProps) {
         label={formWords.labels.place}
         hint={formWords.hints.place}
         suggest={page.suggest}
-        kind="place"
+        kind="location"
         maxLength={200}
         required
       >
@@ -179,19 +179,19 @@ function LocationField({ place, pick, page }: LocationFieldProps) {
           {formWords.search}
         </button>
       </SuggestField>
-      {page.places.length > 0 && <Choice field={pick} page={page} />}
+      {page.locations.length > 0 && <Choice field={pick} page={page} />}
     </>
   )
 }
 
 /** The locations that the search found. */
-function Choice({ field, page: { q, places } }: { field: FieldState; page: LocationFieldProps['page'] }) {
+function Choice({ field, page: { q, locations } }: { field: FieldState; page: LocationFieldProps['page'] }) {
   const chosen = asText(field.initialValue)
   return (
     <fieldset className="field" id={field.id} key={q}>
       <legend>{formWords.labels.pick}</legend>
       <input type="hidden" name="placesFor" value={q} />
-      {places.map(({ id, name, address }) => (
+      {locations.map(({ id, name, address }) => (
         <Tick key={id} field={field} type="radio" value={String(id)} on={chosen === String(id)}>
           <span dir="auto">{name}</span>
           {address && address !== name && <span className="quiet"> {address}</span>}

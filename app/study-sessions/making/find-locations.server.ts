@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { MIN_LETTERS, PLACES_SHOWN } from '../rules'
+import { MIN_LETTERS, LOCATIONS_SHOWN } from '../rules'
 import { locationsOfCampus, type LocationChoice } from './write-queries.server'
 
 /** Locations on a campus whose name matches, best first. None for fewer than two letters. */
@@ -17,6 +17,6 @@ export async function findLocations(
     db,
     universityId,
     found.map(({ id }) => id),
-    PLACES_SHOWN,
+    LOCATIONS_SHOWN,
   )
 }

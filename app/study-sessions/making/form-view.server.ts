@@ -8,7 +8,7 @@ import { formWords } from './words'
 import { ownStudySession } from './own-study-session.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '../invites/path-rules'
 import type { StudySessionDetail } from '../queries.server'
-import { askedOf, LENGTHS } from '../rules'
+import { localSpanOf, LENGTHS } from '../rules'
 import { wallIn, zoneName } from '../zone-rules'
 
 type Of = {
@@ -22,31 +22,35 @@ type Of = {
 
 /** Everything but the fields of a study session's form. */
 async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
-  const places = q ? await findLocations(db, engine, campus.id, q) : []
+  const locations = q ? await findLocations(db, engine, campus.id, q) : []
   return {
     campus: campus.name,
     back: hubPath(campus.key),
     zone: zoneName(campus.timeZone, now),
     today: wallIn(campus.timeZone, now).date,
     q,
-    places,
+    locations,
     suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
-    start: { ...start, ...(q && { place: q }), ...(places.length === 1 && { pick: String(places[0]!.id) }) },
+    start: {
+      ...start,
+      ...(q && { place: q }),
+      ...(locations.length === 1 && { pick: String(locations[0]!.id) }),
+    },
   }
 }
 
 export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
 
-type Parts = { db: Db; search: SearchEngine }
+type FormDeps = { db: Db; search: SearchEngine }
 /** `typed`: loads what was typed into the form before, if anything. */
-type Asked = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+type FormQuery = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
 
 export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
 
 /** The form for a new study session on a campus. */
 export async function createView(
-  { db, search }: Parts,
-  { key, q, typed }: Asked,
+  { db, search }: FormDeps,
+  { key, q, typed }: FormQuery,
 ): Promise<Outcome<StudySessionFormView>> {
   const campus = await campusOfKey(db, key)
   if (!campus) return noCampus
@@ -54,11 +58,11 @@ export async function createView(
   return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
 }
 
-type Changing = Asked & { viewer: Viewer; id: number }
+type Changing = FormQuery & { viewer: Viewer; id: number }
 
 /** The form that edits one of the viewer's study sessions, with the links back to it and to deleting it. */
 export async function editView(
-  { db, search }: Parts,
+  { db, search }: FormDeps,
   { viewer, key: asked, id, q, typed }: Changing,
 ): Promise<Outcome<{ view: StudySessionFormView; path: string; remove: string }>> {
   const found = await ownStudySession(db, { viewer, key: asked, id })
@@ -85,17 +89,17 @@ function typedOf({
   start_time,
   end_time,
   time_zone,
-  place,
+  location,
   is_public,
   capacity,
 }: StudySessionDetail) {
-  const { overnight, ...times } = askedOf({ start: start_time, end: end_time }, time_zone)
+  const { overnight, ...times } = localSpanOf({ start: start_time, end: end_time }, time_zone)
   return {
     ...times,
     title,
     description: description ?? '',
     overnight: overnight ? 'yes' : '',
-    place: place?.name ?? '',
+    place: location?.name ?? '',
     visibility: is_public ? 'public' : 'private',
     capacity: capacity === null ? '' : String(capacity),
   }

@@ -7,7 +7,7 @@ import type { StudySessionValue, StudySessionWish } from './form'
 import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
 import { formWords } from './words'
-import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
+import { localSpanOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { lengthOf } from '../text-rules'
 import { findLocations } from './find-locations.server'
@@ -25,7 +25,12 @@ import {
   sameStudySessions,
 } from './write-queries.server'
 
-type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: StudySessionWish; now?: Date }
+type NewStudySession = {
+  viewer: Viewer
+  campus: { id: number; timeZone: string }
+  wish: StudySessionWish
+  now?: Date
+}
 
 /** The first study session created, or `search` if a location must be chosen first. */
 type Created = { id: number } | { search: string }
@@ -35,7 +40,7 @@ type Created = { id: number } | { search: string }
  */
 async function createStudySession(
   db: Db,
-  { viewer, campus, wish, now = new Date() }: Wanted,
+  { viewer, campus, wish, now = new Date() }: NewStudySession,
 ): Promise<Outcome<Created>> {
   const fault = dayFault(wish.date, campus.timeZone, now)
   if (fault) return invalid(fault.message, fault.field)
@@ -110,11 +115,11 @@ async function editStudySession(
     if (content.capacity !== null && people > content.capacity)
       return invalid(formWords.capacityLow(people), 'capacity')
     await updateStudySession(transaction, id, content, span)
-    const { title, start_time, end_time, place: studySpot } = locked
+    const { title, start_time, end_time, location: studySpot } = locked
     await notifyParticipants(transaction, {
       what: 'changed',
       sessionId: id,
-      before: { title, start_time, end_time, place: studySpot },
+      before: { title, start_time, end_time, location: studySpot },
     })
     return done({ changed: true, notified: people > 1 })
   })
@@ -127,7 +132,7 @@ function spanAfter(
   now: Date,
 ): Span | Failure {
   const before = { start: start_time, end: end_time }
-  const asked = askedOf(before, time_zone)
+  const asked = localSpanOf(before, time_zone)
   if (wish.date === asked.date && wish.start === asked.start && wish.end === asked.end) return before
   const fault = wish.date === asked.date ? null : dayFault(wish.date, time_zone, now)
   if (fault) return invalid(fault.message, fault.field)
@@ -141,7 +146,7 @@ const isSame = (locked: LockedOwn, content: StudySessionContent, { start, end }:
   locked.end_time.getTime() === end.getTime() &&
   (Object.keys(content) as (keyof StudySessionContent)[]).every((name) => locked[name] === content[name])
 
-type Parts = { db: Db; search: SearchEngine }
+type FormDeps = { db: Db; search: SearchEngine }
 /** `keep` saves the form for later. Null: it can't be saved. */
 type Sent = { viewer: Viewer; key: string; value: StudySessionValue; keep: () => Promise<string | null> }
 /** A location must be chosen first. `kept` is the Set-Cookie line to find the form again. */
@@ -149,7 +154,7 @@ type Step = { search: string; kept: string }
 
 /** The form that creates a study session. Returns it, or the location step. */
 export async function createByForm(
-  { db, search }: Parts,
+  { db, search }: FormDeps,
   { viewer, key, value, keep }: Sent,
 ): Promise<Outcome<{ key: string; id: number } | Step>> {
   const campus = await campusOfKey(db, key)
@@ -165,7 +170,7 @@ export async function createByForm(
 
 /** The form that edits a study session. Returns the result, or the location step. */
 export async function editByForm(
-  { db, search }: Parts,
+  { db, search }: FormDeps,
   { viewer, key: asked, id, value, keep }: Sent & { id: number },
 ): Promise<Outcome<{ key: string; changed: boolean; notified: boolean } | Step>> {
   const own = await ownStudySession(db, { viewer, key: asked, id })

@@ -104,7 +104,7 @@ export async function insertManyStudySessions(
 /** A study session locked until the transaction ends, with what an edit needs. */
 export type LockedOwn = StudySessionContent &
   Pick<StudySessionRow, 'id' | 'creator_id' | 'university_id' | 'start_time' | 'end_time' | 'series_id'> & {
-    place: string | null
+    location: string | null
     time_zone: string
     over: boolean
   }
@@ -133,7 +133,7 @@ export async function lockForChange(transaction: Db, id: number): Promise<Locked
       's.start_time',
       's.end_time',
       's.series_id',
-      'l.name as place',
+      'l.name as location',
       transaction.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
       transaction.raw('s.end_time <= clock_timestamp() as over'),
     )

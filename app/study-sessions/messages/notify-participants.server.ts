@@ -21,7 +21,7 @@ export type ChangedMail = z.infer<typeof ChangedMail>
 export const changedMail = job('send-session-changed', ChangedMail)
 
 const Person = z.strictObject({ first: z.string(), last: z.string() })
-const Place = z.strictObject({
+const Location = z.strictObject({
   name: z.string(),
   address: z.string().nullable(),
   city: z.string(),
@@ -41,7 +41,7 @@ const Gone = z.strictObject({
   university_key: z.string(),
   university_name: z.string(),
   time_zone: z.string(),
-  place: Place.nullable(),
+  place: Location.nullable(),
   creator: Person.nullable(),
 })
 const DeletedMail = z.strictObject({
@@ -61,7 +61,7 @@ export type Change =
   | {
       what: 'changed'
       sessionId: number
-      before: { title: string; start_time: Date; end_time: Date; place: string | null }
+      before: { title: string; start_time: Date; end_time: Date; location: string | null }
     }
   | { what: 'deleted'; sessionIds: readonly number[]; byAdmin?: true }
 
@@ -115,9 +115,9 @@ function differences(
   return {
     ...(now.title === was.title ? {} : { title: was.title }),
     ...(moved ? { times: { start: was.start_time.toISOString(), end: was.end_time.toISOString() } } : {}),
-    ...((now.place?.name ?? null) === was.place || locationLine(now.place) === was.place
+    ...((now.location?.name ?? null) === was.location || locationLine(now.location) === was.location
       ? {}
-      : { place: was.place }),
+      : { place: was.location }),
   }
 }
 
@@ -134,6 +134,6 @@ const goneOf = (studySession: CalendarStudySession): DeletedMail['sessions'][num
   university_key: studySession.university_key,
   university_name: studySession.university_name,
   time_zone: studySession.time_zone,
-  place: studySession.place,
+  place: studySession.location,
   creator: studySession.creator,
 })

@@ -125,18 +125,20 @@ const times = (start: Date, end: Date, zone: string) =>
   [longDay(start, zone), timeRange(start, end, zone)] as const
 const when = ({ start_time, end_time, time_zone }: CalendarStudySession) =>
   mailWords.when(...times(start_time, end_time, time_zone))
-const where = ({ place: location }: CalendarStudySession) =>
+const where = ({ location }: CalendarStudySession) =>
   mailWords.where(locationLine(location) ?? mailWords.noLocation)
 
-/** A study session from a job, where times are strings. */
+/** A study session from a job, where times are strings, and the location has its old name. */
 const asStudySession = ({
   start_time,
   end_time,
   created_at,
   updated_at,
+  place: location,
   ...rest
 }: DeletedMail['sessions'][number]): CalendarStudySession => ({
   ...rest,
+  location,
   start_time: new Date(start_time),
   end_time: new Date(end_time),
   created_at: new Date(created_at),

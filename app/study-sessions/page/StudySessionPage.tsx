@@ -57,8 +57,8 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
         </p>
       </header>
       {state && <p className="note">{studySessionWords.states[state]}</p>}
-      <div className="place">
-        <div className="place-side">
+      <div className="page-columns">
+        <div className="page-side">
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{studySessionWords.when}</h2>
             <p>
@@ -105,7 +105,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               </p>
             </section>
           )}
-          <StudySessionWhere place={view.place} />
+          <StudySessionWhere location={view.location} />
           <section aria-labelledby="participants-title">
             <h2 id="participants-title">{studySessionWords.participants}</h2>
             <ul className="people">
@@ -172,7 +172,7 @@ export function StudySessionError() {
 }
 
 /** Where a study session is. */
-function StudySessionWhere({ place: location }: { place: SessionLocationView }) {
+function StudySessionWhere({ location }: { location: SessionLocationView }) {
   return (
     <section aria-labelledby="where-title">
       <h2 id="where-title">{studySessionWords.where}</h2>

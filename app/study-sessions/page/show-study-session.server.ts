@@ -32,22 +32,22 @@ export type ShownLogin = {
   image: string
 }
 
-type Parts = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
+type PageDeps = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
 type Seen = {
   studySession: StudySessionDetail
   viewerId: number | null
   /** Page of the list of all participants. Null for only the first few. */
   page: number | null
   /** Returns null if `load` fails. */
-  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 export async function showStudySession(
-  { db, env: { origin, sessionSecrets: secrets }, storage }: Parts,
-  { studySession, viewerId, page, orNull }: Seen,
+  { db, env: { origin, sessionSecrets: secrets }, storage }: PageDeps,
+  { studySession, viewerId, page, nullOnError }: Seen,
 ): Promise<Outcome<ShownLogin>> {
   const now = new Date()
-  const joined = await orNull(() => participantsOf(db, studySession.id, peopleSpan(page)))
+  const joined = await nullOnError(() => participantsOf(db, studySession.id, peopleSpan(page)))
   return done({
     view: studySessionView(storage, { studySession, joined: joined ?? [], page, viewerId, now }),
     calendar: studySession.end_time > now ? calendarLinks(studySession, origin) : null,

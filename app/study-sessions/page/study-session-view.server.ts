@@ -54,7 +54,7 @@ export type StudySessionView = {
   end: Date
   zone: string
   state: State | 'full'
-  place: SessionLocationView
+  location: SessionLocationView
   people: (PersonView & { organizer: boolean })[]
   /** Link to the list of all participants. Null if all are shown. */
   more: string | null
@@ -111,14 +111,14 @@ export function studySessionView(
     end,
     zone,
     state: stateOf(studySession, now) ?? (isFull ? 'full' : null),
-    place: locationView(studySession.place),
+    location: locationView(studySession.location),
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
     more: page === null && studySession.people > shown.length ? peopleAt(1) : null,
     pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
     turn: joinOrLeave(studySession, role, now),
     mayEdit: role === 'creator' && mayChange(studySession, now),
     mayDelete: role === 'creator',
-    credits: creditsOf(studySession.place ? [studySession.place] : []),
+    credits: creditsOf(studySession.location ? [studySession.location] : []),
   }
 }
 

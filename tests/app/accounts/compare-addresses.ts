@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connection'
 import type { Answer } from '../../support/http'
 
-type Asked = { name: string; tries: number; known: string[]; send: (email: string) => Promise<Answer> }
+type Comparison = { name: string; tries: number; known: string[]; send: (email: string) => Promise<Answer> }
 
 /** Other load only adds time, so the fast tries are the reliable ones. */
 const lowerQuartile = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 2]!
@@ -11,7 +11,7 @@ const lowerQuartile = (all: number[]) => [...all].sort((a, b) => a - b)[all.leng
  * than the address, the nonce and the timestamp; `quartiles` are the lower quartiles in ms for known and unknown
  * addresses.
  */
-export async function compareAddresses(db: Db, { name, tries, known, send }: Asked) {
+export async function compareAddresses(db: Db, { name, tries, known, send }: Comparison) {
   const times: [number[], number[]] = [[], []]
   const bodies = new Set<string>()
   const statuses = new Set<number>()

@@ -102,9 +102,9 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
     captions: ['Stairs'],
     reports: [{ reason: 'spam', details: `What others said of ${email}` }],
   }
-  const places = [study_location_id, null]
+  const locations = [study_location_id, null]
   const named = { name: `Places of ${email}`, purpose: 'Exams', created_by: user_id }
-  const collection = await insertCollection(db, { ...named, places })
+  const collection = await insertCollection(db, { ...named, locations })
   await db('share_links').insert({ bookmark_collection_id: collection.id })
   const { id: area_id } = await insertArea(db, study_location_id, { name: `Map room ${user_id}` })
   const reported_at = new Date(LATER)
@@ -156,14 +156,14 @@ describe('a copy of a user’s data', () => {
     const photo = await square.jpeg().toBuffer()
     const jpeg = { contentType: 'image/jpeg' }
     await context().storage.put(`profile_images/${user.id}/profile_img`, photo, jpeg)
-    const desk = (await db('review_images').where({ user_id: user.id }).first())!
-    await context().storage.put(desk.storage_key, photo, jpeg)
+    const photoRow = (await db('review_images').where({ user_id: user.id }).first())!
+    await context().storage.put(photoRow.storage_key, photo, jpeg)
     expect(await requestExport(db, viewerFor(user))).toEqual({ ok: true, value: { joined: false } })
     await runJobs(database, { varDir })
 
     const zip = await zipOf(user.id)
     const { files, data } = opened(zip)
-    const inReview = `pictures/review_photo_${desk.id}.jpg`
+    const inReview = `pictures/review_photo_${photoRow.id}.jpg`
     const pictures = ['pictures/profile_photo.jpg', inReview]
     expect(Object.keys(files).sort()).toEqual(['README.txt', 'data.json', ...pictures])
     expect(Buffer.from(files['pictures/profile_photo.jpg']!).equals(photo)).toBe(true)
@@ -207,7 +207,7 @@ describe('a copy of a user’s data', () => {
       emailConfirmations: [{ firstName: 'Zoë', lastName: 'Before', confirmedAt: null }],
       reviews: [{ ...room, rating: 4, description: reviewText(`Review of ${said}.`), writtenBy: 'student' }],
       reviewPhotos: [
-        { ...room, review: desk.review_id, area: null, caption: `Desk of ${said}`, picture: inReview },
+        { ...room, review: photoRow.review_id, area: null, caption: `Desk of ${said}`, picture: inReview },
       ],
       reactions: [{ ...room, reaction: 'Study-Gold' }],
       reports: [{ ...room, reason: 'other', details: `Report of ${said}`, status: 'open' }],

@@ -25,7 +25,7 @@ const SPOTS = 40
 const ZONE = 'America/Los_Angeles'
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
 
-type Place = {
+type SpotPart = {
   traits: TraitValues
   /** Tags of the spot that say what no fact does. */
   tags: string[]
@@ -34,7 +34,7 @@ type Place = {
   reservable?: boolean
   hours: ReturnType<typeof everyDay>
 }
-type Spot = { id: number; hours: ReturnType<typeof everyDay>; places: Place[]; tags: string[] }
+type Spot = { id: number; hours: ReturnType<typeof everyDay>; parts: SpotPart[]; tags: string[] }
 const TAGS = ['Quiet', 'Wifi', 'Outlet', 'Food Service', 'Near By Food', 'Aesthetic']
 const saysOf = (tag: string) => WANTS.find((want) => want.tag === tag)
 let campus: UniversityRow
@@ -64,7 +64,7 @@ beforeAll(async () => {
     // Every fourth spot has tags alone.
     const whole = n % 4 === 0 ? {} : traits()
     await insertTraits(db, id, whole)
-    const owns: (Omit<Place, 'tags'> & { kind: AreaKind })[] = []
+    const owns: (Omit<SpotPart, 'tags'> & { kind: AreaKind })[] = []
     for (let at = 0; n % 4 > 0 && at < random.between(0, 3); at++) {
       const own = {
         traits: traits(),
@@ -82,23 +82,23 @@ beforeAll(async () => {
         const want = saysOf(tag)
         return !want || traits[traitOf(want) as keyof TraitValues] === undefined
       })
-    const places = [
+    const parts = [
       { traits: whole, hours: [], tags: speak(whole) },
-      ...owns.map((own): Place => {
+      ...owns.map((own): SpotPart => {
         const traits = { ...whole, ...(own.kind === 'silent room' ? { noise: 0 } : {}), ...own.traits }
         return { ...own, traits, tags: speak(traits) }
       }),
     ]
     const tags = TAGS.filter((tag) => {
       const want = saysOf(tag)
-      return want ? places.some((place) => has(place, want)) : listed.includes(tag)
+      return want ? parts.some((part) => has(part, want)) : listed.includes(tag)
     })
-    spots.push({ id, hours, places, tags })
+    spots.push({ id, hours, parts, tags })
   }
 })
 
 /** Whether a location has what a want's token says, without SQL. */
-function has({ traits, kind, seats, reservable, tags }: Place, { token, tag }: Want): boolean {
+function has({ traits, kind, seats, reservable, tags }: SpotPart, { token, tag }: Want): boolean {
   const [, name, sign, value] = /^(\w+)(:|>=|<=)(.+)$/.exec(token) ?? []
   if (token === 'reservable') return reservable === true
   if (name === 'area') return kind === value
@@ -121,18 +121,18 @@ const isOpenAt = (hours: Spot['hours'], at: string) => {
 const expected = (wants: Want[], openNow: boolean, openAt: string | null = null) =>
   spots
     .filter(
-      ({ hours, places, tags }) =>
+      ({ hours, parts, tags }) =>
         (!openNow || isOpen(hours, ZONE, NOON)) &&
         (openAt === null || isOpenAt(hours, openAt)) &&
         wants.every(({ tag }) => tag === undefined || tags.includes(tag)) &&
-        places.some(
-          (place) =>
+        parts.some(
+          (part) =>
             // Tags alone are of the whole spot.
             wants.every(({ tag }) => tag !== undefined) ||
-            (wants.every((want) => has(place, want)) &&
-              (place.hours.length === 0 ||
-                ((!openNow || isOpen(place.hours, ZONE, NOON)) &&
-                  (openAt === null || isOpenAt(place.hours, openAt))))),
+            (wants.every((want) => has(part, want)) &&
+              (part.hours.length === 0 ||
+                ((!openNow || isOpen(part.hours, ZONE, NOON)) &&
+                  (openAt === null || isOpenAt(part.hours, openAt))))),
         ),
     )
     .map(({ id }) => id)

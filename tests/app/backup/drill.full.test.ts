@@ -109,11 +109,11 @@ describe('a restored product', () => {
     })
     expect([entered.status, browser.has('session')]).toEqual([303, true])
     expect((await browser.get(`/files/${world.pictures[0]}`)).body.length).toBe(30_000)
-    const [place] = await restored
+    const [location] = await restored
       .db('study_locations')
-      .whereNot({ id: world.place })
+      .whereNot({ id: world.location })
       .where({ status: 'Approved' })
-    const written = await browser.post(`/location/${place!.id}/review`, {
+    const written = await browser.post(`/location/${location!.id}/review`, {
       rating: '5',
       description: reviewText('After the fire.'),
     })
@@ -122,7 +122,7 @@ describe('a restored product', () => {
     expect(reviews).toHaveLength(2)
     expect(reviews[1]!.id).toBeGreaterThan(reviews[0]!.id)
     // Triggers work again.
-    expect((await restored.db('study_locations').where({ id: place!.id }).first())!.review_count).toBe(1)
+    expect((await restored.db('study_locations').where({ id: location!.id }).first())!.review_count).toBe(1)
     await runJobs(restored, app.env)
   })
 })

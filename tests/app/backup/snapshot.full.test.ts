@@ -55,8 +55,8 @@ it('a backup sees one moment of a busy database: all of a transaction, or nothin
 })
 
 it('lists files that its rows refer to but that are missing: removed meanwhile, or lost before', async () => {
-  const place = await insertLocation(database.db)
-  const review = await insertReview(database.db, { study_location_id: place.id, user_id: null })
+  const location = await insertLocation(database.db)
+  const review = await insertReview(database.db, { study_location_id: location.id, user_id: null })
   const [kept, removed, lost] = [
     await insertPhoto(database.db, review),
     await insertPhoto(database.db, review),

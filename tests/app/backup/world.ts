@@ -19,7 +19,7 @@ export const PASSWORD = 'Lamp-7x, green'
 /** Values that a careless copy would corrupt. */
 const HARD_TEXT = 'Tab\tline\nreturn\r\\N \\. "quotes" \'single\' \u0001 İıß 東京 🪔 e\u0301 {null,NULL} $1 ?'
 
-export type World = { student: number; email: string; place: number; pictures: string[] }
+export type World = { student: number; email: string; location: number; pictures: string[] }
 
 /** At least one row in every table, with pictures for rows that refer to them. Add rows for new tables here. */
 export async function makeWorld(db: Db, storage: Storage): Promise<World> {
@@ -46,13 +46,13 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   await db('users')
     .where({ id: u })
     .update({ image_url: `${profile}?t=1700000000000` })
-  const place = await insertLocation(db, {
+  const location = await insertLocation(db, {
     tags: ['Quiet', 'Wifi'],
     hours: everyDay('08:00', '02:00'),
     latitude: 37.87160000000001,
   })
   const inside = await insertLocation(db, { university_id: campus.id })
-  const p = place.id
+  const p = location.id
   const area = await insertArea(db, p, { hours: everyDay('10:00', '18:00'), traits: { noise: 0 } })
   await insertTraits(db, p, { wheelchair: 2 })
   await insertAlert(db, p, { area_id: area.id, closes: true })
@@ -144,7 +144,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     preferred_study_times: ['morning', 'night'],
     atmosphere: ['calm', 'focused'],
   })
-  const collection = await insertCollection(db, { created_by: u, places: [p, null] })
+  const collection = await insertCollection(db, { created_by: u, locations: [p, null] })
   await db('share_links').insert({ bookmark_collection_id: collection.id })
   await insertReports(db, { location: p, area: area.id, user: u, level: 3 })
   await db('busyness_throttles')
@@ -246,7 +246,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   ]
   for (const [n, key] of pictures.entries())
     await storage.put(key, jpegBytes(30_000 + n), { contentType: 'image/jpeg' })
-  return { student: u, email: student.email, place: p, pictures }
+  return { student: u, email: student.email, location: p, pictures }
 }
 
 /** Each table's rows and their hash, independent of the backup code, so that it can contradict it. */

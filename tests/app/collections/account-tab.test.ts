@@ -16,7 +16,7 @@ const TAB = '/account/robinreader?tab=collections'
 let reader: { id: number; cookie: string }
 
 const page = (path: string) => app.browser(reader.cookie).get(path)
-const own = (values: Partial<BookmarkCollectionRow> & { places?: (number | null)[] } = {}) =>
+const own = (values: Partial<BookmarkCollectionRow> & { locations?: (number | null)[] } = {}) =>
   insertCollection(database.db, { created_by: reader.id, ...values })
 
 beforeEach(async () => {
@@ -51,8 +51,8 @@ describe('My Collection', () => {
     const [a, b] = [await insertLocation(db), await insertLocation(db)]
     const [january, february, march] = [0, 1, 2].map((month) => new Date(2026, month, 1))
     await own({ name: 'First', last_saved_at: february!, purpose: 'Essays' })
-    await own({ name: 'Second', last_saved_at: march!, places: [a.id, b.id, null] })
-    const third = await own({ name: 'Third', last_saved_at: january!, places: [a.id] })
+    await own({ name: 'Second', last_saved_at: march!, locations: [a.id, b.id, null] })
+    const third = await own({ name: 'Third', last_saved_at: january!, locations: [a.id] })
     await db('share_links').insert({ bookmark_collection_id: third.id })
     const { html } = await page(TAB)
     const lines = html.querySelectorAll('.collections li').map((line) => textsAt(line, 'h3, p'))
@@ -94,7 +94,7 @@ describe('a collection’s page', () => {
     }
     const many = await insertLocation(db, { name: 'Many Tags', ...tagged })
     const few = await insertLocation(db, { name: 'Few Tags', tags: ['Wifi', 'Quiet', 'Outlet'] })
-    const { id } = await own({ places: [many.id, few.id] })
+    const { id } = await own({ locations: [many.id, few.id] })
     const { html } = await page(`${TAB}&collection=${id}`)
     const cards = html.querySelectorAll('.cards .card')
     expect(cards.map((card) => card.querySelector('h3')?.text)).toEqual(['Few Tags', 'Many Tags'])
@@ -110,7 +110,7 @@ describe('a collection’s page', () => {
     const gone = await insertLocation(db, { name: 'Zzqgone' })
     const denied = await insertLocation(db, { name: 'Zzqdenied' })
     const here = await insertLocation(db, { name: 'Still here' })
-    const { id } = await own({ name: 'Mixed', places: [gone.id, denied.id, here.id] })
+    const { id } = await own({ name: 'Mixed', locations: [gone.id, denied.id, here.id] })
     await db('study_locations').where({ id: gone.id }).del()
     await db('study_locations').where({ id: denied.id }).update({ status: 'Denied' })
     const inside = `${TAB}&collection=${id}`
@@ -140,7 +140,7 @@ describe('a collection’s page', () => {
     const { db } = database
     const locations: number[] = []
     for (let n = 0; n < 30; n++) locations.push((await insertLocation(db, { name: `Paged ${n}` })).id)
-    const { id } = await own({ places: locations })
+    const { id } = await own({ locations })
     const inside = `${TAB}&collection=${id}`
     const [first, second] = [await page(inside), await page(`${inside}&page=2`)]
     const beyond = await page(`${inside}&page=99`)
@@ -156,7 +156,7 @@ describe('deleting a collection', () => {
   it('asks first, then deletes it with its items, and shows all collections', async () => {
     const { db } = database
     const location = await insertLocation(db)
-    const { id } = await own({ name: 'Done with', places: [location.id] })
+    const { id } = await own({ name: 'Done with', locations: [location.id] })
     await db('share_links').insert({ bookmark_collection_id: id })
     const browser = app.browser(reader.cookie)
     const asked = await browser.get(`/collections/${id}/delete`)

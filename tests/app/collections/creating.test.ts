@@ -166,11 +166,11 @@ describe('another user’s collection', () => {
   it('cannot be seen, changed, deleted, shared nor emptied: it is 404 like a missing one', async () => {
     const { db } = database
     const stranger = await person()
-    const secret = { name: 'Zzqsecret', places: [location] }
+    const secret = { name: 'Zzqsecret', locations: [location] }
     const theirs = await insertCollection(db, { created_by: stranger.id, ...secret })
     const items = db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id })
     const item = (await items.first())!.id
-    const mine = await insertCollection(db, { created_by: reader.id, places: [location] })
+    const mine = await insertCollection(db, { created_by: reader.id, locations: [location] })
     const browser = app.browser(reader.cookie)
     const same = (text: string) => text.match(/<main[\s\S]*<\/main>/)![0]
     const pages = ['edit', 'delete', 'share'].map((what) =>

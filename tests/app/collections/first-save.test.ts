@@ -126,9 +126,9 @@ describe('a saved location', () => {
 
   it('says so on its page and on cards, only to its user; visitors’ pages stay cached', async () => {
     const { db } = database
-    await insertCollection(db, { created_by: reader.id, places: [location] })
+    await insertCollection(db, { created_by: reader.id, locations: [location] })
     const shared = await insertUser(db)
-    const { id: theirs } = await insertCollection(db, { created_by: shared.id, places: [location, other] })
+    const { id: theirs } = await insertCollection(db, { created_by: shared.id, locations: [location, other] })
     const [link] = await db('share_links').insert({ bookmark_collection_id: theirs }).returning('id')
     const token = linkToken(link!.id, app.env.sessionSecrets)
 

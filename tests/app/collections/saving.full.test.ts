@@ -60,7 +60,7 @@ async function withTimeStopped(run: () => Promise<void>) {
     await database.db.raw('drop function stop_time() cascade')
   }
 }
-const own = (values: Partial<BookmarkCollectionRow> & { places?: number[] } = {}) =>
+const own = (values: Partial<BookmarkCollectionRow> & { locations?: number[] } = {}) =>
   insertCollection(database.db, { created_by: reader.id, ...values })
 const viewer = () => viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
 
@@ -232,7 +232,7 @@ describe('bad input', () => {
 
 describe('the picker', () => {
   it('lists the collections most recently added to first, each with its state', async () => {
-    await own({ name: 'Newer', last_saved_at: new Date(2026, 5, 1), places: [location] })
+    await own({ name: 'Newer', last_saved_at: new Date(2026, 5, 1), locations: [location] })
     await own({ name: 'Older', last_saved_at: new Date(2025, 1, 1) })
     const names = async () => {
       const { text } = await app.browser(reader.cookie).get(`/location/${location}/save`)

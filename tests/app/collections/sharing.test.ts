@@ -30,8 +30,8 @@ beforeEach(async () => {
   const location = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
   const hidden = await insertLocation(db, { name: 'Zzqhidden', status: 'Pending' })
   const shown = { name: 'For my friends', description: 'Quiet <b>ones</b>', purpose: 'Finals' }
-  const places = [location.id, hidden.id, null]
-  collection = (await insertCollection(db, { created_by: reader.id, ...shown, places })).id
+  const locations = [location.id, hidden.id, null]
+  collection = (await insertCollection(db, { created_by: reader.id, ...shown, locations })).id
 })
 
 describe('a link', () => {

@@ -3,10 +3,10 @@ import {
   createMemory,
   createSource,
   type Asking,
-  type Found,
+  type SearchSuggestion,
 } from '../../../app/components/layout/suggestion-source'
 
-const found = (name: string): Found[] => [
+const found = (name: string): SearchSuggestion[] => [
   { type: 'University', name, city: 'Palo', path: `/${name}`, marks: { name: [], city: [] } },
 ]
 
@@ -16,7 +16,7 @@ function watched() {
   const requests: {
     url: string
     signal: AbortSignal
-    answer: (names: Found[]) => Promise<void>
+    answer: (names: SearchSuggestion[]) => Promise<void>
     fail: () => Promise<void>
   }[] = []
   const settled = () => vi.advanceTimersByTimeAsync(0)

@@ -112,7 +112,7 @@ describe('the views of the dashboard', () => {
     const many = await statements()
     expect(counted(many)).toEqual(few)
     for (const n of Object.values(few)) expect(n).toBeLessThanOrEqual(10)
-    console.info(`statements of the desk: ${JSON.stringify(few)}`)
+    console.info(`statements of the dashboard: ${JSON.stringify(few)}`)
     const faults: string[] = []
     for (const [name, each] of Object.entries(many)) {
       for (const statement of each) {

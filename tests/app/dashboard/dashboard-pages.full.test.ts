@@ -47,7 +47,7 @@ const get = async (path: string): Promise<HTMLElement> => {
 }
 const main = (page: HTMLElement) => page.querySelector('main')!
 const texts = (page: HTMLElement, selector: string) => textsOf(main(page), selector)
-const rowsOf = (page: HTMLElement) => texts(page, 'tr[data-desk-row] th')
+const rowsOf = (page: HTMLElement) => texts(page, 'tr[data-dashboard-row] th')
 const pending = { status: 'Pending', latitude: null, longitude: null, time_zone: null } as const
 const onCampus = () => ({ ...pending, university_id: campus.id })
 const spot = async (id: number) => (await db('study_locations').where({ id }).first())!
@@ -81,14 +81,14 @@ describe('the list', { shuffle: false }, () => {
     await insertLocation(db, { name: 'Shown Café' })
     const page = await get('/admin-dashboard')
     expect(rowsOf(page)).toEqual(['Waiting 1', 'Waiting 2', 'Waiting 3', 'Waiting 4', 'Waiting 5'])
-    expect(texts(page, 'tr[data-desk-row] .badge')).toEqual(Array(5).fill('Pending'))
+    expect(texts(page, 'tr[data-dashboard-row] .badge')).toEqual(Array(5).fill('Pending'))
     expect(main(page).querySelector('select[name=status] option[selected]')!.textContent).toBe('Pending')
     expect(texts(page, '.chip[aria-current]')).toEqual(['Study Spot'])
     const [first, ...queues] = texts(page, 'nav[aria-label=Dashboard] a')
-    expect([first, queues]).toEqual(['Study spots 77 waiting', Object.values(navWords.queues).slice(1)])
+    expect([first, queues]).toEqual(['Study spots 77 waiting', Object.values(navWords.tabs).slice(1)])
     const small = 'Admin dashboard meant for Computers / Laptops (need large screen)'
-    expect(texts(page, '.desk-small')).toEqual([small])
-    expect(valuesOf(main(page), 'tr[data-desk-row] a[href^="/location"]')).toEqual([])
+    expect(texts(page, '.dashboard-small')).toEqual([small])
+    expect(valuesOf(main(page), 'tr[data-dashboard-row] a[href^="/location"]')).toEqual([])
   })
 
   it('has pages forward and back, in each order', async () => {
@@ -129,7 +129,7 @@ describe('the list', { shuffle: false }, () => {
     await insertLocation(db, { name: 'Unlisted Library', university_id: denied.id })
     const page = await get('/admin-dashboard?status=Approved&rows=50&q=li')
     const link = (name: string) => {
-      const row = main(page).querySelectorAll('tr[data-desk-row]')
+      const row = main(page).querySelectorAll('tr[data-dashboard-row]')
       const own = row.find(({ text }) => text.includes(name))!
       return valuesOf(own, 'a').filter((href) => !href!.startsWith('/admin'))
     }
@@ -138,7 +138,7 @@ describe('the list', { shuffle: false }, () => {
     const campuses = await get('/admin-dashboard?kind=campus&status=All&sort=name')
     expect(rowsOf(campuses)).toEqual(['Listed College', 'Unlisted College'])
     expect(campuses.toString()).toContain(`href="/university/${encodeURIComponent(campus.key)}"`)
-    expect(texts(campuses, 'tr[data-desk-row] .badge')).toEqual(['Approved', 'Denied'])
+    expect(texts(campuses, 'tr[data-dashboard-row] .badge')).toEqual(['Approved', 'Denied'])
     expect(rowsOf(await get('/admin-dashboard?kind=campus&status=Denied'))).toEqual(['Unlisted College'])
   })
 })
@@ -285,7 +285,7 @@ describe('the edit form', () => {
     const kept = await browser.post(path, { ...fields, ...change })
     expect([kept.status, kept.headers.location]).toEqual([303, `${path}?preview=1`])
     const page = parse((await browser.get(kept.headers.location!)).text)
-    expect(cellsOf(main(page), '.desk-changes tbody tr')).toEqual([
+    expect(cellsOf(main(page), '.dashboard-changes tbody tr')).toEqual([
       ['Name', 'Previewed', 'After'],
       ['Tags', 'Quiet', 'Wifi'],
     ])
@@ -310,7 +310,7 @@ describe('the edit form', () => {
       expect.stringMatching(/Ada Desk edited this at .* Nothing was saved\./),
     ])
     const page = parse(answer.text)
-    const lines = cellsOf(main(page), '.desk-changes tbody tr')
+    const lines = cellsOf(main(page), '.dashboard-changes tbody tr')
     expect(lines).toContainEqual(['Name', 'Met', 'Theirs', 'Mine'])
     expect(lines).toContainEqual(['ZIP code', '94720', '94601', editWords.none])
     expect(main(page).textContent).toContain('Ada Desk: "They were faster"')
@@ -425,17 +425,17 @@ describe('the update history', () => {
     await save(path, { city: 'Oakland', tags: [wifi], day1: '9-5pm', message: 'First <b>reason</b>' })
     await save(path, { zipcode: '94601', message: 'Second reason' })
     const page = await get(`${path}/history`)
-    const items = texts(page, '.desk-history > li')
+    const items = texts(page, '.dashboard-history > li')
     expect(items).toHaveLength(2)
     expect(items[1]).toMatch(/by Ada Desk/)
     expect(items[1]).toContain('First <b>reason</b>')
-    expect(textsOf(main(page).querySelectorAll('.desk-history > li')[1]!, 'tbody tr')).toEqual([
+    expect(textsOf(main(page).querySelectorAll('.dashboard-history > li')[1]!, 'tbody tr')).toEqual([
       'CityBerkeleyOakland',
       'TagsQuietWifi',
       'MondayNone09:00-17:00',
     ])
     const at = `${path}/history/${(await logs(id))[0]!.id}`
-    expect(texts(await get(at), '.desk-entry > table tbody tr')).toEqual([
+    expect(texts(await get(at), '.dashboard-item > table tbody tr')).toEqual([
       'CityOaklandBerkeley',
       'TagsWifiQuiet',
       'Monday09:00-17:00None',
@@ -445,7 +445,7 @@ describe('the update history', () => {
     expect([done.status, done.headers.location]).toEqual([303, `${path}/history`])
     expect(await spot(id)).toMatchObject({ city: 'Berkeley', zipcode: '94601' })
     expect(main(await get(at)).textContent).toContain(historyWords.alreadyReverted)
-    expect(texts(await get(`${path}/history`), '.desk-history > li')).toHaveLength(3)
+    expect(texts(await get(`${path}/history`), '.dashboard-history > li')).toHaveLength(3)
   })
 
   it('has pages, and names no one whose account is gone', async () => {
@@ -458,7 +458,7 @@ describe('the update history', () => {
     const seen: string[] = []
     for (let at: string | undefined = `/admin-dashboard/campus/${id}/history`; at;) {
       const page: HTMLElement = await get(at)
-      seen.push(...texts(page, '.desk-history > li .breakable'))
+      seen.push(...texts(page, '.dashboard-history > li .breakable'))
       at = main(page).querySelector('.pages a')?.getAttribute('href')
       expect(main(page).textContent).toContain(`by ${editWords.someone}`)
     }

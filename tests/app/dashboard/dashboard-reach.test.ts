@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 describe('every page of the dashboard', () => {
-  const COUNTS = 'nav[aria-label=Dashboard] .desk-count .visually-hidden'
+  const COUNTS = 'nav[aria-label=Dashboard] .dashboard-count .visually-hidden'
 
   it('shows the number waiting in each queue', async () => {
     for (const path of paths) {

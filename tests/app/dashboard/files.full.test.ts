@@ -37,7 +37,7 @@ async function upload(
 }
 
 const tables = async () => ({
-  places: await db('study_locations').orderBy('id'),
+  locations: await db('study_locations').orderBy('id'),
   hours: await db('study_location_hours').orderBy(['study_location_id', 'day_of_week']),
   tags: await db('study_location_tags').orderBy(['study_location_id', 'tag_id']),
   schools: await db('universities').orderBy('id'),
@@ -152,8 +152,8 @@ describe('importing', () => {
   })
 
   it('accepts universities too, and a file without changes needs no confirmation', async () => {
-    const place = { city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 }
-    const university = JSON.stringify([{ id: 110635, name: 'Imported College', ...place }])
+    const address = { city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 }
+    const university = JSON.stringify([{ id: 110635, name: 'Imported College', ...address }])
     const path = await tried(university, { kind: 'universities' })
     expect(await db('universities')).toEqual([])
     await confirm(path)

@@ -83,7 +83,7 @@ describe('the queue of suggested edits', () => {
     const declined = { status: 'declined', reason: 'No.', decided_at: new Date() } as const
     await db('study_location_suggestions').where({ id: ids[0] }).update(declined)
     const linked = (page: string) =>
-      valuesOf(page, '.desk-queue a').map((href) => Number(href!.split('/').at(-1)))
+      valuesOf(page, '.dashboard-queue a').map((href) => Number(href!.split('/').at(-1)))
     const first = await html(LIST)
     expect(linked(first)).toEqual(ids.slice(1, 21))
     expect(parse(first).text).toContain('by Sue Gester')
@@ -282,8 +282,8 @@ describe('the queue of reviews', () => {
     const second = await reported()
     const plain = await insertReview(db, { study_location_id: first.location.id, user_id: null })
     const page = parse(await html('/admin-dashboard/reviews'))
-    expect(valuesOf(page, '.desk-queue a')).toEqual([first.path, second.path])
-    expect(page.querySelector('.desk-queue li')!.text).toMatch(/2 reports.*Looks suspicious/)
+    expect(valuesOf(page, '.dashboard-queue a')).toEqual([first.path, second.path])
+    expect(page.querySelector('.dashboard-queue li')!.text).toMatch(/2 reports.*Looks suspicious/)
     expect(page.text).not.toContain(`/reviews/${plain.id}`)
     // Clearing the suspicion leaves the reports; without those nothing waits.
     await db('reviews').where({ id: first.review.id }).update({ suspicion: 'low' })
@@ -311,7 +311,7 @@ describe('the queue of reviews', () => {
       expect(shown).toContain(part)
     const page = await html(path)
     expect(valuesOf(page, `a[href="/admin-dashboard/users/${author.id}"]`)).not.toEqual([])
-    expect(valuesOf(page, '.desk-photos img', 'alt')[0]).toBe('The desk')
+    expect(valuesOf(page, '.dashboard-photos img', 'alt')[0]).toBe('The desk')
   })
 
   it('keeps one: reports are dismissed, suspicion is cleared, the log says so, and the next one appears', async () => {

@@ -4,7 +4,7 @@ import { dueDistances, pairsOf, settleDue } from '~/geo/driving-queries.server'
 import { measureDistances, measureDistancesJob, renewDistances } from '~/geo/measure-distances.server'
 import { enqueue } from '~/jobs/job.server'
 import { insertLocation } from '../../factories/location'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
 import { startOsrm, type OsrmStandIn } from '../../support/services/osrm-stand-in'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const table of ['study_locations', 'universities'] as const) await database.db(table).del()
 })
 
-const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 })
+const north = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69.0467 })
 const measure = (osrmUrl: string | null = null) => measureDistances(jobContext(database.db, { osrmUrl }), {})
 const due = () => database.db('location_driving_due').orderBy('id')
 const known = async () =>
@@ -31,8 +31,8 @@ const known = async () =>
       .join('study_locations as l', 'l.id', 'd.location_id')
       .join('universities as u', 'u.id', 'd.campus_id')
       .orderBy(['u.name', 'l.name'])
-      .select('u.name as campus', 'l.name as place', 'd.driving_miles as miles', 'd.source')
-  ).map(({ campus, place: location, miles, source }) => `${campus} ${location} ${miles.toFixed(2)} ${source}`)
+      .select('u.name as campus', 'l.name as location', 'd.driving_miles as miles', 'd.source')
+  ).map(({ campus, location, miles, source }) => `${campus} ${location} ${miles.toFixed(2)} ${source}`)
 
 describe('without an OSRM server', () => {
   it('the distance is 1.3 times the great circle, for Approved off-campus locations within 12 miles', async () => {
@@ -147,7 +147,7 @@ describe('with an OSRM server', () => {
     await insertLocation(db, { name: 'island', ...north(2) })
     await insertLocation(db, { name: 'road', ...north(1) })
     server.metres = (at) =>
-      at.startsWith(`${PLACE.longitude.toFixed(6)},${north(2).latitude.toFixed(6)}`) ? null : 4023.36
+      at.startsWith(`${BERKELEY.longitude.toFixed(6)},${north(2).latitude.toFixed(6)}`) ? null : 4023.36
     await measure(server.url)
     expect(await known()).toEqual(['A island 2.60 great-circle', 'A road 2.50 osrm'])
     expect(await due()).toEqual([])

@@ -6,17 +6,17 @@ import { itRows } from '../../support/it-rows'
 const database = useDatabase()
 
 /** Names with latitude and longitude. */
-const places = (text: string) =>
+const points = (text: string) =>
   text
     .trim()
     .split(/,\s+/)
-    .map((place): [name: string, latitude: number, longitude: number] => {
-      const [, name, latitude, longitude] = /^(.*) (\S+) (\S+)$/.exec(place)!
+    .map((line): [name: string, latitude: number, longitude: number] => {
+      const [, name, latitude, longitude] = /^(.*) (\S+) (\S+)$/.exec(line)!
       return [name!, Number(latitude), Number(longitude)]
     })
 
 /** Capital or seat of government, latitude and longitude of every state and territory in the boundary data. */
-const CAPITALS = places(`
+const CAPITALS = points(`
   AL 32.38 -86.3, AK 58.3 -134.42, AZ 33.45 -112.07, AR 34.75 -92.29, CA 38.58 -121.49, CO 39.74 -104.98,
   CT 41.76 -72.68, DE 39.16 -75.52, DC 38.9 -77.03, FL 30.44 -84.28, GA 33.75 -84.39, HI 21.31 -157.86,
   ID 43.62 -116.2, IL 39.8 -89.65, IN 39.77 -86.16, IA 41.59 -93.6, KS 39.05 -95.68, KY 38.19 -84.87,
@@ -71,7 +71,7 @@ const AT_SEA: [what: string, abr: string | null, latitude: number, longitude: nu
   ['the middle of Lake Michigan', null, 43.5, -87.0],
 ]
 
-const ABROAD = places(`
+const ABROAD = points(`
   Toronto 43.65 -79.38, Vancouver 49.28 -123.12, Montreal 45.5 -73.57, Ensenada 31.87 -116.6,
   Mexico City 19.43 -99.13, Havana 23.11 -82.37, London 51.51 -0.13, Sydney -33.87 151.21,
   the point where nothing is 0 0, the North Pole 90 0, the South Pole -90 180, the date line 0 -180

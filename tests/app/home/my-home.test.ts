@@ -6,7 +6,7 @@ import { insertCollection } from '../../factories/collection'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertStudySession } from '../../factories/study-session'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -26,7 +26,7 @@ const member = (university_id: number | null) => insertMember(db, app.env, { uni
 const home = async (of = cookie) => parse((await app.browser(of).get('/')).text)
 const said = (html: HTMLElement, selector: string) =>
   html.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())
-const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longitude: PLACE.longitude })
+const away = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69, longitude: BERKELEY.longitude })
 
 /** A spot that's always open, as busy as its newest report says, with four-star reviews. */
 async function spot(name: string, { level = 0, reviews = 0, ...values }: Record<string, unknown> = {}) {
@@ -107,7 +107,7 @@ describe('the home of a member of a university', () => {
     expect(await section()).toContain('No spot near your campus is open right now.')
     // Open except for the current hour and the next.
     const hour = Number(
-      new Date().toLocaleString('en-US', { timeZone: PLACE.time_zone, hour: 'numeric', hourCycle: 'h23' }),
+      new Date().toLocaleString('en-US', { timeZone: BERKELEY.time_zone, hour: 'numeric', hourCycle: 'h23' }),
     )
     const two = (n: number) => `${String((hour + n) % 24).padStart(2, '0')}:00`
     await db('study_location_hours').where({ study_location_id: id }).del()
@@ -125,7 +125,7 @@ describe('the home of a member of a university', () => {
       .whereIn('name', ['Calm Hall', 'Closed Hall'])
       .orderBy('name')
       .pluck('id')
-    await insertCollection(db, { created_by: one.id, places: ids })
+    await insertCollection(db, { created_by: one.id, locations: ids })
     await insertStudySession(db, {
       university_id: campus,
       creator_id: one.id,
@@ -191,7 +191,7 @@ describe('the home of a member of a university', () => {
     const ids = []
     for (let n = 0; n < 12; n++)
       ids.push(await spot(`More ${n}`, { university_id: campus, level: 1 + (n % 4), reviews: 2 }))
-    await insertCollection(db, { created_by: me, places: ids })
+    await insertCollection(db, { created_by: me, locations: ids })
     for (let n = 0; n < 5; n++) await insertStudySession(db, { university_id: campus, creator_id: me })
     expect(await statements()).toEqual(before)
     expect(before[1]).toBeLessThanOrEqual(13)

@@ -31,7 +31,7 @@ async function check({ ready }: FormEntry): Promise<void> {
     const others = Object.fromEntries(Object.entries(fields).filter(([each]) => named(each) !== name))
     return [others, { ...others, [name]: 'x' }, { ...others, [`${name}[0]`]: 'x', [`${name}[2].start`]: 'x' }]
   })
-  for (const each of [intent, { ...intent, location: String(world.place.id) }, ...tries]) {
+  for (const each of [intent, { ...intent, location: String(world.location.id) }, ...tries]) {
     await db('rate_limits').del()
     const { status } = await sendReady(world, { ...form, fields: each })
     expect(status, Object.keys(each).join()).toBeLessThan(500)

@@ -56,7 +56,7 @@ describe('the parts of the day', () => {
 
 describe('the study tip', () => {
   const week = (start_time: string, end_time: string, locations: number, of = locations): OpenRange[] =>
-    everyDay(start_time, end_time).map((row) => ({ ...row, places: locations, of }))
+    everyDay(start_time, end_time).map((row) => ({ ...row, locations, of }))
   const open = (ranges: OpenRange[], day: number | null = null) =>
     Object.keys(BUCKETS).filter((bucket) => mostlyOpen(ranges, bucket as keyof typeof BUCKETS, day))
 
@@ -96,9 +96,9 @@ describe('the study tip', () => {
     await insertLocation(db, { hours: everyDay('08:00', '20:00').slice(0, 5) })
     await insertLocation(db, { hours: everyDay('08:00', '20:00'), university_id: hidden.id })
     const ranges = await openRanges(db)
-    expect(
-      ranges.map(({ day_of_week, places: locations, of }) => [day_of_week, locations, of]).sort(),
-    ).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => [day, day <= 5 ? 2 : 1, 2]))
+    expect(ranges.map(({ day_of_week, locations, of }) => [day_of_week, locations, of]).sort()).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => [day, day <= 5 ? 2 : 1, 2]),
+    )
   })
 })
 

@@ -104,16 +104,16 @@ describe('the facts under the title of a location', () => {
 describe('similar spots nearby', () => {
   it('are within 3 miles, of the same kind or share 2 tags, the best by weighted rating first', async () => {
     const { db } = database
-    const place = (north: number) => at(north, -95)
-    const campus = await insertUniversity(db, { name: 'Similar College', ...place(2) })
-    const { id } = await insertLocation(db, { kind: 'cafe', tags: ['Wifi', 'Quiet'], ...place(0) })
+    const point = (north: number) => at(north, -95)
+    const campus = await insertUniversity(db, { name: 'Similar College', ...point(2) })
+    const { id } = await insertLocation(db, { kind: 'cafe', tags: ['Wifi', 'Quiet'], ...point(0) })
     const spot = async (
       name: string,
       north: number,
       ratings: number[],
       values: Parameters<typeof insertLocation>[1] = {},
     ) => {
-      const made = await insertLocation(db, { name, kind: 'cafe', ...place(north), ...values })
+      const made = await insertLocation(db, { name, kind: 'cafe', ...point(north), ...values })
       for (const rating of ratings)
         await insertReview(db, { study_location_id: made.id, user_id: (await insertUser(db)).id, rating })
     }

@@ -8,7 +8,7 @@ import { locationOfId, locationsOf, popularLocations, topLocations } from '~/loc
 import { insertLocation } from '../../factories/location'
 import { insertReports } from '../../factories/busyness'
 import { insertRated } from '../../factories/review'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
@@ -19,7 +19,7 @@ const database = useDatabase()
 let campus: Awaited<ReturnType<typeof insertUniversity>>
 const NOON = new Date('2026-03-03T20:00:00Z') // Tuesday noon in Los Angeles
 
-const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 })
+const north = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69.0467 })
 
 beforeAll(async () => {
   const { db } = database
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await location('Edge Café', [], { ...north(11.99) })
   await location('Beyond Café', [5, 5], { ...north(12.01) })
   // In the corner of the box, but outside the circle.
-  const corner = { latitude: PLACE.latitude + 11 / 69, longitude: PLACE.longitude + 11 / 55 }
+  const corner = { latitude: BERKELEY.latitude + 11 / 69, longitude: BERKELEY.longitude + 11 / 55 }
   await location('Corner Café', [5, 5], corner)
   await location('Of the next campus', [5, 5], { university_id: other.id })
   await location('Pending', [5, 5], { ...own, status: 'Pending', tags: ['Late Night Access'] })
@@ -296,14 +296,14 @@ describe('"open now" in SQL', () => {
 
 describe('distances', () => {
   itRows([
-    ['Berkeley to San Francisco', PLACE, { latitude: 37.7749, longitude: -122.4194 }, 10.44],
+    ['Berkeley to San Francisco', BERKELEY, { latitude: 37.7749, longitude: -122.4194 }, 10.44],
     [
       'New York to Los Angeles',
       { latitude: 40.7128, longitude: -74.006 },
       { latitude: 34.0522, longitude: -118.2437 },
       2445.6,
     ],
-    ['no way at all', PLACE, PLACE, 0],
+    ['no way at all', BERKELEY, BERKELEY, 0],
     ['half around the world', { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 }, 12437.2],
   ])('is the shorter way around the world', (_name, from, to, miles) => {
     expect(Math.abs(milesBetween(from, to) - miles)).toBeLessThanOrEqual(Math.max(0.2, miles * 0.001))

@@ -51,8 +51,8 @@ describe('the page of a location', () => {
     expect(html.querySelectorAll('.hours tr.today')).toHaveLength(1)
     expect(textAt(html, '.hours tr.today')).toContain('(today)')
     expect(textAt(html, '.opening')).toBe('Open 24 hours')
-    expect(textAt(html, '.place-side')).toContain('Hours last confirmed on Feb 1, 2026.')
-    expect(attrAt(html, '.place-side time', 'datetime')).toBe(CONFIRMED)
+    expect(textAt(html, '.page-side')).toContain('Hours last confirmed on Feb 1, 2026.')
+    expect(attrAt(html, '.page-side time', 'datetime')).toBe(CONFIRMED)
   })
 
   it('links to three maps by its coordinates', async () => {
@@ -114,7 +114,7 @@ describe('the page of a location', () => {
     const { db } = database
     const { id: cafe } = await insertLocation(db)
     const button = async (cookie?: string) =>
-      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.place-actions .button')!
+      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.location-actions .button')!
     expect((await button()).textContent).toBe('Write Review')
     const user = await insertUser(db)
     const { cookie } = await logIn(db, app.env, user.id)

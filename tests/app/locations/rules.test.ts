@@ -100,13 +100,13 @@ describe('a card', () => {
   it('sends nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual([
       'busy',
+      'cityLine',
       'distance',
       'href',
       'id',
       'name',
       'opening',
       'picture',
-      'place',
       'rating',
       'reviews',
       'tags',

@@ -8,7 +8,7 @@ import { sharedPicture } from '~/previews/rules'
 import { tagIcon } from '~/locations/tag-icons.server'
 import { itRows } from '../../support/it-rows'
 
-const PLACE: LocationDetail = {
+const LOCATION: LocationDetail = {
   id: 5,
   name: 'Doe Library',
   kind: 'library',
@@ -43,7 +43,7 @@ type Data = Record<string, unknown> & {
   aggregateRating?: object
 }
 const dataOf = (values: Partial<LocationDetail> = {}) =>
-  JSON.parse(structuredData({ ...PLACE, ...values }, URL_OF)) as Data
+  JSON.parse(structuredData({ ...LOCATION, ...values }, URL_OF)) as Data
 const hours = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
   day_of_week,
   is_open: start_time !== null,
@@ -117,7 +117,7 @@ describe('the structured data of a location', () => {
       ],
     }
     const data = JSON.parse(
-      structuredData({ ...PLACE, tags: ['Quiet', 'Wifi'] }, { ...URL_OF, inside }),
+      structuredData({ ...LOCATION, tags: ['Quiet', 'Wifi'] }, { ...URL_OF, inside }),
     ) as Data & { containsPlace: object[]; amenityFeature: { name: string; value: unknown }[] }
     expect(data.amenityFeature.map(({ name, value }) => [name, value])).toEqual([
       ['Quiet', true],
@@ -138,7 +138,7 @@ describe('the structured data of a location', () => {
 
   it('cannot end its script, and parses back unchanged', () => {
     const name = '</script><!--<script>\u2028\u2029&"\\'
-    const text = structuredData({ ...PLACE, name }, URL_OF)
+    const text = structuredData({ ...LOCATION, name }, URL_OF)
     expect(text).not.toMatch(/[<\u2028\u2029]/)
     expect((JSON.parse(text) as Data).name).toBe(name)
   })

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { drawMap, type Parts } from '~/maps/draw.server'
+import { drawMap, type MapLayers } from '~/maps/draw.server'
 import { openMapFile, type MapFile } from '~/maps/map-file.server'
 import { cornerOf, MAP_SIZES, viewAround, type MapSizeName } from '~/maps/view'
 import { readXml, type Element } from '../../support/formats/xml'
@@ -23,7 +23,7 @@ const draw = (
   point: { latitude: number; longitude: number },
   z: number,
   size: MapSizeName = 'campus',
-  parts: Parts = 'all',
+  parts: MapLayers = 'all',
 ) => {
   const view = viewAround(point, z)
   const frame = { z, ...cornerOf(view, MAP_SIZES[size]), ...MAP_SIZES[size] }

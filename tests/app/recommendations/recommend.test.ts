@@ -3,7 +3,7 @@ import { readCandidates } from '~/recommendations/queries.server'
 import { recommend } from '~/recommendations/recommend.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
@@ -11,7 +11,7 @@ const { db } = useDatabase()
 let campus: number
 let other: number
 
-const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longitude: PLACE.longitude })
+const away = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69, longitude: BERKELEY.longitude })
 const far = { latitude: 42.36, longitude: -71.06, time_zone: 'America/New_York' }
 
 async function student(values: Parameters<typeof insertUser>[1] = {}): Promise<number> {
@@ -28,7 +28,7 @@ async function save(userId: number, ...locations: (number | null)[]) {
 const ASKED = { mean: async () => 4, anywhere: false }
 const read = (userId: number, anywhere = false) => readCandidates(db, { userId, mean: 4, anywhere })
 const names = async (userId: number, anywhere = false) =>
-  (await read(userId, anywhere)).places.map(({ name }) => name)
+  (await read(userId, anywhere)).candidates.map(({ name }) => name)
 const recommended = async (userId: number, limit = 12, anywhere = false) =>
   (await recommend(db, { ...ASKED, userId, limit, anywhere })).list
 const shown = async (userId: number, limit = 12, anywhere = false) =>
@@ -109,7 +109,7 @@ describe('the candidates', () => {
       .whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall'])
       .pluck('id')
     await save(userId, ...hidden, null)
-    const { person, places: locations } = await read(userId)
+    const { person, candidates: locations } = await read(userId)
     expect(person.saved).toEqual([])
     expect(locations.map(({ name }) => name).filter((name) => /Pending|Denied|Unseen/.test(name))).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('the candidates', () => {
     await save(userId, await id('Home Library'))
     const twin = await insertLocation(db, { name: 'Twin Café', city: 'Boston', ...far, ...rated(4, 16) })
     await save(userId, await id('Far Café'))
-    const { person, places: locations } = await read(userId)
+    const { person, candidates: locations } = await read(userId)
     expect(person.saved.map(({ name, tags }) => [name, [...tags].sort()]).sort()).toEqual([
       ['Far Café', ['Outlet', 'Quiet']],
       ['Home Library', ['Quiet', 'Wifi']],
@@ -150,7 +150,7 @@ describe('the candidates', () => {
       hour(1, 12, 16, 4),
       hour(1, 22, 16, 4),
     ])
-    const busyness = async () => (await read(userId)).places.find(({ id }) => id === location)!.busyness
+    const busyness = async () => (await read(userId)).candidates.find(({ id }) => id === location)!.busyness
     expect(await busyness()).toEqual({ level: (4 + 12 + 16 * 3) / 20, reports: 20 })
     await db('user_preferences').insert({
       user_id: userId,
@@ -190,7 +190,7 @@ describe('recommendations', () => {
       href: '/university/Home%20College%20Berkeley/Home%20Library',
       category: 'On-Campus',
       university: 'Home College',
-      place: 'Berkeley, CA',
+      cityLine: 'Berkeley, CA',
       rating: 4,
       reviews: 4,
       reason: 'Quiet, and on your campus',

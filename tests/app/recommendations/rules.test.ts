@@ -168,7 +168,7 @@ const PEOPLE: { who: string; is: Person; above: [Name, Name][] }[] = [
 describe('the labelled people and locations', () => {
   const names = new Map(Object.entries(TOWN).map(([name, { id }]) => [id, name]))
   it.each(PEOPLE)('$who', ({ is, above }) => {
-    const order = rank(is, Object.values(TOWN), MEAN).map(({ place: { id } }) => names.get(id)!)
+    const order = rank(is, Object.values(TOWN), MEAN).map(({ location: { id } }) => names.get(id)!)
     const wrong = above.filter(([better, worse]) => order.indexOf(better) > order.indexOf(worse))
     expect(wrong, order.join(' > ')).toEqual([])
   })
@@ -255,7 +255,7 @@ describe('a score', () => {
 
   it('does not depend on the order of locations, and keeps the order of equal ones', () => {
     const twins = [location({ id: 70 }), location({ id: 71 }), location({ id: 72, rating: 4, reviews: 21 })]
-    const order = (of: Traits[]) => rank(person(), of, MEAN).map(({ place: { id } }) => id)
+    const order = (of: Traits[]) => rank(person(), of, MEAN).map(({ location: { id } }) => id)
     expect(order([...twins].reverse())).toEqual(order(twins))
     expect(order(twins).indexOf(70)).toBeLessThan(order(twins).indexOf(71))
   })

@@ -4,7 +4,7 @@ import { recommend } from '~/recommendations/recommend.server'
 import { insertTraits } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
@@ -20,7 +20,7 @@ function numbers(seed: number) {
 }
 
 type Spot = { id: number; name: string; kind: string; lat: number; lon: number; campus: number | null }
-type Wanted = {
+type Taste = {
   noise: number
   wifi: number
   light: number
@@ -65,7 +65,7 @@ const LIKE: Record<string, (facts: Record<string, number>) => boolean> = {
 }
 
 /** Degrees to radians, then the spherical law of cosines. */
-function miles(a: Spot | typeof PLACE_AS_SPOT, b: Spot): number {
+function miles(a: Spot | typeof CENTER, b: Spot): number {
   const [p, q, d] = [a.lat, b.lat, b.lon - a.lon].map((degrees) => (degrees / 180) * Math.PI) as [
     number,
     number,
@@ -73,7 +73,7 @@ function miles(a: Spot | typeof PLACE_AS_SPOT, b: Spot): number {
   ]
   return 3958.8 * Math.acos(Math.min(1, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(d)))
 }
-const PLACE_AS_SPOT = { lat: PLACE.latitude, lon: PLACE.longitude }
+const CENTER = { lat: BERKELEY.latitude, lon: BERKELEY.longitude }
 const share = (a: number, wanted: number) => 1 - Math.abs(Math.max(0, Math.min(2, a)) - wanted) / 2
 
 function scored(
@@ -82,7 +82,7 @@ function scored(
   stars: number[],
   mean: number,
   campus: number,
-  wanted: Wanted,
+  wanted: Taste,
   saved: { spot: Spot; tags: string[] }[],
   reports: number[],
   facts: Record<string, number>,
@@ -90,7 +90,7 @@ function scored(
   const [noise, light, stay, wifi, outlets] = KIND[spot.kind]! as [number, number, number, number, number]
   const has = (tag: string) => (tags.includes(tag) ? 1 : 0)
   const own = spot.campus === campus
-  const away = Math.min(miles(PLACE_AS_SPOT, spot), ...saved.map((each) => miles(each.spot, spot)))
+  const away = Math.min(miles(CENTER, spot), ...saved.map((each) => miles(each.spot, spot)))
   const sum = stars.reduce((total, each) => total + each, 0)
   const average = Number((sum / stars.length).toFixed(2))
   const weighted = (5 * mean + average * stars.length) / (5 + stars.length)
@@ -153,8 +153,8 @@ it.each([11, 22, 33, 44])(
         university_id: on,
         kind: kind as 'cafe',
         tags,
-        latitude: PLACE.latitude + (random() - 0.5) * degrees,
-        longitude: PLACE.longitude + (random() - 0.5) * degrees,
+        latitude: BERKELEY.latitude + (random() - 0.5) * degrees,
+        longitude: BERKELEY.longitude + (random() - 0.5) * degrees,
       })
       const row = await db('study_locations').where({ id }).first('latitude', 'longitude')
       spots.push({ id, name, kind, lat: Number(row!.latitude), lon: Number(row!.longitude), campus: on })
@@ -191,7 +191,7 @@ it.each([11, 22, 33, 44])(
           report_count: reports.length,
         })
     }
-    const wanted: Wanted = {
+    const wanted: Taste = {
       noise: upTo(3),
       wifi: upTo(3),
       light: upTo(3),
@@ -228,7 +228,7 @@ it.each([11, 22, 33, 44])(
     expect((await siteTotals(db)).mean).toBeCloseTo(mean, 12)
     const expected = spots
       .filter((spot) => spot.campus !== other && !saved.includes(spot))
-      .filter((spot) => spot.campus === campus || miles(PLACE_AS_SPOT, spot) <= 12)
+      .filter((spot) => spot.campus === campus || miles(CENTER, spot) <= 12)
       .filter(({ id }) => {
         const stars = starsOf.get(id)!
         const sum = stars.reduce((total, each) => total + each, 0)

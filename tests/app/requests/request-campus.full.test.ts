@@ -291,9 +291,9 @@ describe('what exists already', () => {
 
 describe('the name of a university', { shuffle: false }, () => {
   const suggested = async (q: string) => {
-    type Found = { name: string; city: string; state: string; type: string; path: string }
+    type SearchSuggestion = { name: string; city: string; state: string; type: string; path: string }
     const { text } = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
-    return (JSON.parse(text) as { suggestions: Found[] }).suggestions
+    return (JSON.parse(text) as { suggestions: SearchSuggestion[] }).suggestions
   }
 
   it('is suggested from 3 letters on: campuses first, then Wikidata results, at most 5, and nothing Pending', async () => {

@@ -85,7 +85,7 @@ describe('the gallery of a location', () => {
 
   it('links to adding photos: to those of your review, or to writing one', async () => {
     const link = async (cookie?: string) =>
-      (await pageOf(`/location/${location}`, cookie)).querySelector('.place-pictures > a')!
+      (await pageOf(`/location/${location}`, cookie)).querySelector('.location-pictures > a')!
     expect((await link()).textContent).toBe('Add photos')
     expect((await link()).getAttribute('href')).toBe(`/location/${location}/review`)
     expect((await link(author)).getAttribute('href')).toBe(`/location/${location}/review/photos`)
@@ -95,6 +95,6 @@ describe('the gallery of a location', () => {
     const { id } = await insertLocation(database.db)
     const html = await pageOf(`/location/${id}`)
     expect(html.querySelector('.gallery')).toBeNull()
-    expect(html.querySelector('.place-pictures img')).not.toBeNull()
+    expect(html.querySelector('.location-pictures img')).not.toBeNull()
   })
 })

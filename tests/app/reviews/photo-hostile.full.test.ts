@@ -42,8 +42,8 @@ async function newUser() {
 }
 beforeEach(newUser)
 
-type Part = { name: string; filename?: string; body?: string | Buffer }
-const multipart = (parts: Part[], end = '--b--\r\n') =>
+type FormPart = { name: string; filename?: string; body?: string | Buffer }
+const multipart = (parts: FormPart[], end = '--b--\r\n') =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, body = '' }) => [
       Buffer.from(
@@ -55,7 +55,7 @@ const multipart = (parts: Part[], end = '--b--\r\n') =>
     ]),
     Buffer.from(end),
   ])
-async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) {
+async function upload(parts: FormPart[] | Buffer, { at = here, who = cookie } = {}) {
   const answer = await app.send(at, {
     method: 'POST',
     body: Buffer.isBuffer(parts) ? parts : multipart(parts),
@@ -102,9 +102,9 @@ describe(`${PICTURES.length} files sent to this form`, () => {
 })
 
 describe('forms that no browser sends', () => {
-  const desk = (n: number): Part => ({ name: 'photos', filename: `desk${n}.jpg`, body: jpeg })
+  const desk = (n: number): FormPart => ({ name: 'photos', filename: `desk${n}.jpg`, body: jpeg })
 
-  itRows<[string, () => Part[], number, Record<string, string>]>([
+  itRows<[string, () => FormPart[], number, Record<string, string>]>([
     ['no part', () => [{ name: 'x', body: 'y' }], 422, { photos: 'No file selected' }],
     [
       'four empty files',

@@ -3,7 +3,7 @@ import type { ReactionsView } from '~/reviews/reactions/reaction-rules'
 import { sendReaction } from '~/reviews/reactions/send-reaction'
 import { actionData, asData, notAccepted, thrownText } from '../../support/formats/remix-data'
 
-type Shown = [ReactionsView, string | null]
+type ShownReactions = [ReactionsView, string | null]
 const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }
 const SET: ReactionsView = { counts: { Helpful: 3 }, mine: 'Helpful' }
 let serial = 0
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a press', () => {
   it('counts at once and stays when it is accepted', async () => {
     const { sent, answer } = server()
-    const shown: Shown[] = []
+    const shown: ShownReactions[] = []
     const id = ++serial
     const pressed = sendReaction(id, NONE, 'Helpful', (...now) => shown.push(now))
     expect(shown).toEqual([[SET, null]])
@@ -53,7 +53,7 @@ describe('a press', () => {
       [NONE, SET, 'Failed to rate review'],
       [SET, NONE, 'Failed to remove rating'],
     ] as const) {
-      const shown: Shown[] = []
+      const shown: ShownReactions[] = []
       const pressed = sendReaction(++serial, before, 'Helpful', (...now) => shown.push(now))
       await answer(await answerWith())
       await pressed
@@ -66,7 +66,7 @@ describe('a press', () => {
 
   it('twice on the same button is one; afterwards it removes it', async () => {
     const { sent, answer } = server()
-    const shown: Shown[] = []
+    const shown: ShownReactions[] = []
     const id = ++serial
     const press = (before: ReactionsView) => sendReaction(id, before, 'Helpful', (...now) => shown.push(now))
     const first = press(NONE)
@@ -87,8 +87,8 @@ describe('a press', () => {
       [new Response('', { status: 500 }), 'Helpful'],
     ] as const) {
       const id = ++serial
-      let now: Shown = [SET, null]
-      const show = (...next: Shown) => void (now = next)
+      let now: ShownReactions = [SET, null]
+      const show = (...next: ShownReactions) => void (now = next)
       sent.length = 0
       const removing = sendReaction(id, SET, 'Helpful', show)
       const setting = sendReaction(id, now[0], 'Truth', show)

@@ -6,7 +6,7 @@ import { overviewOf } from '~/reviews/reading/overview-queries.server'
 import type { ReviewRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -257,7 +257,7 @@ describe('the recent reviews of a campus', () => {
       const { id } = found ?? (await insertLocation(db, { name, ...values }))
       await write(id, day, { description: reviewText(`Recent ${day}.`) })
     }
-    await review('Its Hall', 100, { university_id: campus.id, ...PLACE })
+    await review('Its Hall', 100, { university_id: campus.id, ...BERKELEY })
     await review('Its Hall', 104, {})
     await review('Near Café', 103, near)
     await review('Near Café', 102, {})

@@ -11,7 +11,7 @@ import { itRows } from '../../support/it-rows'
 const database = useDatabase()
 
 /** A user at a new location, and what they send. */
-async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
+async function setUp(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
   const [viewer, location] = [await insertUser(db), await insertLocation(db, values)]
   const form = { mode: 'create', rating: 4, description: reviewText(), worksHere: false } as const
@@ -29,7 +29,7 @@ const DUPLICATE = { ok: false, kind: 'conflict', message, field: undefined }
 
 describe('a first review', () => {
   it('is stored as it was sent, and counts', async () => {
-    const { save, rows, location, viewer } = await desk()
+    const { save, rows, location, viewer } = await setUp()
     const saved = await save({ worksHere: true, rating: 5 })
     expect(saved).toMatchObject({ ok: true, value: { created: true, location: { id: location.id } } })
     const row = { user_id: viewer.id, rating: 5, works_here: true, suspicion: 'low' }
@@ -43,7 +43,7 @@ describe('a first review', () => {
     ['other words', { description: reviewText('Another.') }],
     ['another disclosure', { worksHere: true }],
   ])('is a conflict where there is another one, which stays', async (_, changed) => {
-    const { save, rows } = await desk()
+    const { save, rows } = await setUp()
     await save()
     const before = await rows()
     expect(await save(changed)).toEqual(DUPLICATE)
@@ -51,7 +51,7 @@ describe('a first review', () => {
   })
 
   it('that exists word for word came twice: that is done, and not an edit', async () => {
-    const { save, rows } = await desk()
+    const { save, rows } = await setUp()
     const first = await save()
     const before = await rows()
     expect(await save()).toMatchObject({ ok: true, value: { id: first.ok && first.value.id, created: true } })
@@ -59,7 +59,7 @@ describe('a first review', () => {
   })
 
   it('by 50 forms with 50 texts at once: one is done, 49 are conflicts', async () => {
-    const { save, rows } = await desk()
+    const { save, rows } = await setUp()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => save({ description: reviewText(`Try ${n}.`) })),
     )
@@ -69,7 +69,7 @@ describe('a first review', () => {
   })
 
   it('is written only if the location is public', async () => {
-    const { save, rows } = await desk({ status: 'Pending' })
+    const { save, rows } = await setUp({ status: 'Pending' })
     expect(await save()).toMatchObject({ ok: false, kind: 'missing' })
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: false, kind: 'missing' })
     expect(await rows()).toEqual([])
@@ -79,13 +79,13 @@ describe('a first review', () => {
 describe('an edit', () => {
   const earlier = ago(86_400_000)
 
-  const writtenEarlier = ({ location, viewer }: Awaited<ReturnType<typeof desk>>) => {
+  const writtenEarlier = ({ location, viewer }: Awaited<ReturnType<typeof setUp>>) => {
     const ids = { study_location_id: location.id, user_id: viewer.id }
     return insertReview(database.db, { ...ids, created_at: earlier, updated_at: earlier })
   }
 
   it('changes everything in the form, and its time', async () => {
-    const all = await desk()
+    const all = await setUp()
     const { id } = await writtenEarlier(all)
     const changed = { rating: 2, description: reviewText('Changed.') }
     const saved = await all.save({ ...changed, mode: 'edit', worksHere: true })
@@ -96,20 +96,20 @@ describe('an edit', () => {
   })
 
   it('that changes nothing is not an edit', async () => {
-    const all = await desk()
+    const all = await setUp()
     await writtenEarlier(all)
     expect(await all.save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: false } })
     expect((await all.rows())[0]!.updated_at).toEqual(earlier)
   })
 
   it('of a review that was deleted meanwhile writes it again', async () => {
-    const { save, rows } = await desk()
+    const { save, rows } = await setUp()
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: true } })
     expect(await rows()).toHaveLength(1)
   })
 
   it('leaves what others wrote', async () => {
-    const { save, rows, location } = await desk()
+    const { save, rows, location } = await setUp()
     const other = await insertReview(database.db, {
       study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
@@ -129,7 +129,7 @@ describe('the suspicion', () => {
     ['medium', shouting],
     ['high', reviewText('Click here: www.example.org.')],
   ])('is stored, and follows an edit', async (suspicion, description) => {
-    const { save, rows } = await desk()
+    const { save, rows } = await setUp()
     expect((await save({ description })).ok).toBe(true)
     expect((await rows())[0]!.suspicion).toBe(suspicion)
     await save({ mode: 'edit', description: reviewText('Calm.') })
@@ -141,7 +141,7 @@ describe('the suspicion', () => {
 
 describe('deleting', () => {
   it("deletes only the viewer's review, and is no error if it is gone", async () => {
-    const { save, rows, viewer, location } = await desk()
+    const { save, rows, viewer, location } = await setUp()
     const other = await insertReview(database.db, {
       study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
@@ -153,7 +153,7 @@ describe('deleting', () => {
   })
 
   it('deletes a review of a location that is no longer public; without one, the location is not found', async () => {
-    const { rows, viewer, location } = await desk({ status: 'Denied' })
+    const { rows, viewer, location } = await setUp({ status: 'Denied' })
     const del = () => deleteReview(database.db, { viewer, locationId: location.id })
     expect(await del()).toMatchObject({ ok: false, kind: 'missing' })
     await insertReview(database.db, { study_location_id: location.id, user_id: viewer.id })

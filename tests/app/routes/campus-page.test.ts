@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertRated } from '../../factories/review'
 import { furnishRooms, insertRooms } from '../../factories/rooms'
-import { insertUniversity, PLACE } from '../../factories/university'
+import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -15,7 +15,7 @@ const database = useDatabase()
 const app = useApp(database)
 const seg = encodeURIComponent
 const PATH = '/university/Page%20College%20Berkeley'
-const north = (miles: number) => ({ latitude: PLACE.latitude + miles / 69.0467 })
+const north = (miles: number) => ({ latitude: BERKELEY.latitude + miles / 69.0467 })
 
 beforeAll(async () => {
   const { db } = database

@@ -41,11 +41,11 @@ async function grow(from: number, to: number) {
   )
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
-     select 'Quiet spot ' || n, 'Berkeley', (select state_id from study_locations where id = :place),
+     select 'Quiet spot ' || n, 'Berkeley', (select state_id from study_locations where id = :location),
        case when n % 2 = 0 then :campus::bigint end, case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
        case when n % 2 = 0 then 'library' else 'cafe' end, 'Approved', 37.87, -122.27, 'America/Los_Angeles'
      from generate_series(:from::int, :to::int) n`,
-    { ...range, campus, place: location },
+    { ...range, campus, location },
   )
   await db.raw(
     `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
@@ -63,8 +63,8 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into reviews (user_id, study_location_id, rating, description)
      select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
-     where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`,
-    { place: location },
+     where l.id = :location or l.id % 100 = u.id % 100 on conflict do nothing`,
+    { location },
   )
   // One photo of each review, four of every third.
   await db.raw(
@@ -93,8 +93,8 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select l.id, null, 1 + n % 4, now() - n * interval '7 hours' - interval '1 minute'
-     from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`,
-    { place: location },
+     from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :location`,
+    { location },
   )
   await db.raw(
     `insert into study_sessions (title, start_time, end_time, university_id, location_id, creator_id, is_public)
@@ -112,8 +112,8 @@ async function grow(from: number, to: number) {
   )
   await db.raw(
     `insert into study_location_edit_logs (study_location_id, action, message, edit_time)
-     select :place, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
-    { ...range, place: location },
+     select :location, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
+    { ...range, location },
   )
   await db.raw(
     `insert into university_edit_logs (university_id, action, message, edit_time)
@@ -122,13 +122,13 @@ async function grow(from: number, to: number) {
   )
   await db.raw(
     `insert into moderation_log (action, review_id, study_location_id, reason, subject)
-     select 'delete-review', n, :place, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`,
-    { ...range, place: location },
+     select 'delete-review', n, :location, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`,
+    { ...range, location },
   )
   await db.raw(
     `insert into study_location_suggestions (study_location_id, user_id, action, original)
-     select :place, (select min(id) from users), jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}' from generate_series(:from::int, :to::int) n`,
-    { ...range, place: location },
+     select :location, (select min(id) from users), jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}' from generate_series(:from::int, :to::int) n`,
+    { ...range, location },
   )
   await db.raw(
     `insert into university_requests (name, city, state_id, submitted_by, university_id)
@@ -137,9 +137,9 @@ async function grow(from: number, to: number) {
   )
   await db.raw(
     `insert into study_location_requests (name, address, city, state_id, category, submitted_by, study_location_id)
-     select 'Quiet wish ' || n, n || ' Main Street', 'Berkeley', 5, 'Off-Campus', (select id from users where first_name = 'Robin' order by id limit 1), :place
+     select 'Quiet wish ' || n, n || ' Main Street', 'Berkeley', 5, 'Off-Campus', (select id from users where first_name = 'Robin' order by id limit 1), :location
      from generate_series(:from::int, :to::int) n`,
-    { ...range, place: location },
+    { ...range, location },
   )
   await db.raw(
     `insert into request_joiners (university_request_id, user_id) select r.id, u.id from university_requests r, users u where r.id % 100 = u.id % 100 on conflict do nothing`,
@@ -175,17 +175,18 @@ const PAGES = () => ({
   'invite to a study session': invite,
   "calendar of somebody's study sessions": calendar,
   'settings of study sessions': '/setting/study-sessions',
-  'places for a study session': '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
+  'locations for a study session':
+    '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
   'search for a word nobody has': '/search?q=quiet+xylophone',
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
-  "reader's place": '/near-me',
+  "reader's position": '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
   'photo of a review': `/location/${location}/photos/${photo}`,
   insights: '/insights',
   'insights for you': '/insights?tab=for-you',
-  'busyness of a place': `/location/${location}/busyness`,
-  'busyness of a place, for scripts': `/location/${location}/busyness.data?now&_routes=routes/location/$id.busyness`,
+  'busyness of a location': `/location/${location}/busyness`,
+  'busyness of a location, for scripts': `/location/${location}/busyness.data?now&_routes=routes/location/$id.busyness`,
   'review form': `/location/${location}/review`,
   "a review's reactions": `/review/${review}/reaction`,
   'report of a review': `/review/${review}/report`,
@@ -193,18 +194,18 @@ const PAGES = () => ({
   'study sessions to come': '/account/robinreader?tab=sessions',
   'all collections': '/account/robinreader?tab=collections',
   'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
-  'collections of a place': `/location/${location}/save`,
+  'collections of a location': `/location/${location}/save`,
   'shared collection': shared,
   settings: '/setting',
   features: '/features',
   about: '/about',
   sitemap: '/sitemap.xml',
   'part of the sitemap': '/sitemap/places-1.xml',
-  'picture of a place': `/og/place-${location}.png`,
+  'picture of a location': `/og/place-${location}.png`,
   'study preferences': '/setting/preferences',
   onboarding: '/onboarding',
   'request of a school': '/allschools/request?name=School&city=Berkeley&state=CA',
-  'request of a place': '/university/request-location/new?campus=Counted%20College%20Berkeley',
+  'request of a location': '/university/request-location/new?campus=Counted%20College%20Berkeley',
   'guidelines of requests': '/university/request-location',
   'own requests': '/account/robinreader?tab=requests',
   'schools, suggested': '/allschools/request/schools.json?q=school',
@@ -215,31 +216,31 @@ const PAGES = () => ({
 
 /** Pages of the dashboard, for an admin. */
 const DASHBOARD = () => ({
-  'the desk': '/admin-dashboard?status=All&rows=50',
-  'the desk, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
-  'edit page of a place': `/admin-dashboard/spot/${location}`,
+  'the dashboard': '/admin-dashboard?status=All&rows=50',
+  'the dashboard, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
+  'edit page of a location': `/admin-dashboard/spot/${location}`,
   'edit page of a campus': `/admin-dashboard/campus/${campus}`,
-  'update history of a place': `/admin-dashboard/spot/${location}/history`,
-  'several places at once': `/admin-dashboard/bulk?kind=spot&action=Denied&id=${location}`,
+  'update history of a location': `/admin-dashboard/spot/${location}/history`,
+  'several locations at once': `/admin-dashboard/bulk?kind=spot&action=Denied&id=${location}`,
   'queue of requests': '/admin-dashboard/requests',
   'queue of suggestions': '/admin-dashboard/suggestions',
   'one suggestion': `/admin-dashboard/suggestions/${suggestion}`,
   'queue of reviews': '/admin-dashboard/reviews',
   'one review of it': `/admin-dashboard/reviews/${review}`,
-  'users of the desk': '/admin-dashboard/users?q=robin',
+  'users of the dashboard': '/admin-dashboard/users?q=robin',
   'pictures of entries': '/admin-dashboard/pictures',
   'import and export': '/admin-dashboard/data',
 })
 const FOR_MEMBERS = new Set([
   'study sessions to come',
-  'busyness of a place',
+  'busyness of a location',
   'review form',
   "a review's reactions",
   'report of a review',
   'account',
   'all collections',
   'inside of a collection',
-  'collections of a place',
+  'collections of a location',
   'settings',
   'study preferences',
   'onboarding',
@@ -249,7 +250,7 @@ const FOR_MEMBERS = new Set([
   'links that invite to a study session',
   'settings of study sessions',
   'request of a school',
-  'request of a place',
+  'request of a location',
   'own requests',
 ])
 

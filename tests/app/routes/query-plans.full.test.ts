@@ -57,7 +57,7 @@ const BIG = new Set([
 const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
   `
     insert into reviews (user_id, study_location_id, rating, description, created_at)
-    select u, case when n % 25 = 0 then :place else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20), now() - n * interval '1 minute'
+    select u, case when n % 25 = 0 then :location else 10 + (n * 13) % 21500 end, 1 + n % 5, repeat('quiet ', 20), now() - n * interval '1 minute'
     from (select n, (select min(id) from users) + 1 + (n / 10) % 5000 as u from generate_series(1, 50000) n) made on conflict do nothing`,
   `
     insert into review_images (review_id, user_id, study_location_id, storage_key, width, height)
@@ -126,7 +126,7 @@ beforeAll(async () => {
   // would take a minute.
   await db.transaction(async (quiet) => {
     await quiet.raw('set local session_replication_role = replica')
-    for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place: location })
+    for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { location })
   })
   await db('study_locations').where({ id: location }).update({ review_count: 2000, rating_sum: 6000 })
   await db.raw(
@@ -140,10 +140,10 @@ beforeAll(async () => {
   await db.raw(
     `
     insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
-    select case when n % 20 = 0 then :place else 10 + (n * 17) % 21500 end, (select min(id) from users) + n % 5000, 1 + n % 4,
+    select case when n % 20 = 0 then :location else 10 + (n * 17) % 21500 end, (select min(id) from users) + n % 5000, 1 + n % 4,
       now() - n * interval '1 minute'
     from generate_series(1, 30000) n`,
-    { place: location },
+    { location },
   )
   await db.raw(`
     insert into busyness_throttles (user_id, study_location_id, reported_at)
@@ -266,21 +266,21 @@ const PAGES = () => {
     'campus list, every filter and a search': `${campus}${EVERY_FILTER}&q=quiet`,
     'campus list, third page': `${campus}?page=3&shown=96&sort=rating`,
     'spots of a campus, suggested': `${campus}/spots.json?q=quiet`,
-    'reviews of a place with 2,000': `/location/${location}?shown=98`,
+    'reviews of a location with 2,000': `/location/${location}?shown=98`,
     'reviews of it, oldest first': `/location/${location}?sort=oldest`,
     'reviews of it, best first': `/location/${location}?sort=highest&page=15`,
     'reviews of it, worst first': `/location/${location}?sort=lowest&page=15`,
     'feed of it': `/location/${location}/feed.atom`,
     'feed of a campus': `${campus}/feed.atom`,
-    'place on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
+    'location on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
     'sessions of a campus with 5,000': `${campus}?tab=study-sessions`,
     'sessions of it, fifth page': `${campus}?tab=study-sessions&page=5`,
     'sessions of it, searched': `${campus}?tab=study-sessions&q=quiet+library`,
     'sessions of it, for what none has': `${campus}?tab=study-sessions&q=xylophone`,
     'own sessions of it': `${campus}?tab=study-sessions&filter=mine`,
     'study session': `${campus}/study-sessions/${session}`,
-    'form of a study session, places found': `${campus}/study-sessions/create?place=quiet`,
-    'places for a study session': `${campus}/study-sessions/places.json?q=quiet`,
+    'form of a study session, locations found': `${campus}/study-sessions/create?place=quiet`,
+    'locations for a study session': `${campus}/study-sessions/places.json?q=quiet`,
     'file of a study session': `${campus}/study-sessions/${session}/session.ics`,
     'invite to a study session': invite,
     "calendar of somebody's study sessions": calendar,
@@ -301,7 +301,7 @@ const PAGES = () => {
     'study sessions to come': '/account/robinreader?tab=sessions',
     'all collections': '/account/robinreader?tab=collections',
     'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
-    'collections of a place': `/location/${location}/save`,
+    'collections of a location': `/location/${location}/save`,
     'link of a collection': `/collections/${collection}/share`,
     'shared collection': shared,
     settings: '/setting?university=school',
@@ -313,7 +313,7 @@ const PAGES = () => {
     onboarding: '/onboarding',
     recommendations: '/insights?tab=for-you&more',
     'request of a school': '/allschools/request?name=School+7&city=Town+7&state=AL',
-    'request of a place, looked for':
+    'request of a location, looked for':
       '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
     'own requests': '/account/robinreader?tab=requests',
     'suggested edit': `/suggestion?location=${location}`,

@@ -19,7 +19,7 @@ const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 
 /** A student at a location's form: its values, and its response. */
-async function desk() {
+async function setUp() {
   const { db } = database
   const [user, location] = [await insertUser(db), await insertLocation(db)]
   const { cookie } = await logIn(db, app.env, user.id)
@@ -27,7 +27,7 @@ async function desk() {
   const form = `/location/${location.id}/review`
   return {
     user,
-    place: location,
+    location,
     path: form,
     browser,
     rows: () => db('reviews').where({ study_location_id: location.id }),
@@ -59,7 +59,7 @@ const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
 const DUPLICATE = 'Already wrote a review, update current review'
 
 it('a rating is a whole number of stars from 1 to 5, and nothing else is saved', async () => {
-  const { post, rows } = await desk()
+  const { post, rows } = await setUp()
   await checkRows(['', '0', '-1', '6', '4.5', 'x', '1e2'], async (rating) => {
     const answer = await post({ ...FIRST, rating })
     expect(answer.status).toBe(422)
@@ -70,7 +70,7 @@ it('a rating is a whole number of stars from 1 to 5, and nothing else is saved',
 
 describe('the form', () => {
   it('says whether it writes or edits, and contains what is stored', async () => {
-    const { form, path: address, browser, user, place: location } = await desk()
+    const { form, path: address, browser, user, location } = await setUp()
     expect(
       field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value'),
     ).toBe('create')
@@ -91,7 +91,7 @@ describe('the form', () => {
   })
 
   it('saves, and says what it did', async () => {
-    const { post, rows, browser, path: address } = await desk()
+    const { post, rows, browser, path: address } = await setUp()
     const saved = await answered(post({ ...FIRST, worksHere: 'on' }), 303)
     expect(await notice(browser, saved.to)).toBe('Review Uploaded Successfully!')
     expect(await rows()).toMatchObject([
@@ -106,14 +106,14 @@ describe('the form', () => {
   })
 
   it('sent twice is one success', async () => {
-    const { post, rows } = await desk()
+    const { post, rows } = await setUp()
     for (const answer of await Promise.all([post(FIRST), post(FIRST), post(FIRST)]))
       expect(answer.status).toBe(303)
     expect(await rows()).toHaveLength(1)
   })
 
   it('that still assumes a first review becomes an edit, with what was typed', async () => {
-    const { post, rows } = await desk()
+    const { post, rows } = await setUp()
     await post(FIRST)
     const second = {
       ...FIRST,
@@ -142,7 +142,7 @@ describe('the form', () => {
     ['phone', 'Leave out phone numbers'],
     ['url', 'Links appear as plain text'],
   ])('accepts a text with a soft warning, and shows it next to the text', async (code, advice) => {
-    const { post, rows, form } = await desk()
+    const { post, rows, form } = await setUp()
     const text = {
       capitals: reviewText().toUpperCase(),
       phone: reviewText('Call 555-123-4567.'),
@@ -156,7 +156,7 @@ describe('the form', () => {
   })
 
   it('comes back with what was typed if the database refuses for its own reason', async () => {
-    const { post, rows, place: location } = await desk()
+    const { post, rows, location } = await setUp()
     await database.db.raw(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken before insert on reviews for each row when (new.study_location_id = ${location.id}) execute function broken()`)
@@ -184,7 +184,7 @@ const picture = async (name = 'desk.jpg', blue = 90) =>
 
 describe('the photos of the form', () => {
   it('are stored with their captions, once however often the form is sent', async () => {
-    const { send, photos, rows } = await desk()
+    const { send, photos, rows } = await setUp()
     const files = [await picture(), await picture('lamp.jpg', 10)]
     const fields = { ...FIRST, caption1: 'The long desk', caption2: '', caption3: '' }
     expect((await send(fields, files)).status).toBe(303)
@@ -200,7 +200,7 @@ describe('the photos of the form', () => {
   })
 
   it('are optional: an empty field is none', async () => {
-    const { send, rows, photos } = await desk()
+    const { send, rows, photos } = await setUp()
     const none = new File([], '')
     expect((await send(FIRST, [none])).status).toBe(303)
     expect([await rows(), await photos()]).toMatchObject([[{ rating: 4 }], []])
@@ -219,7 +219,7 @@ describe('the photos of the form', () => {
       'File size must be less than 5MB',
     ],
   ])('are refused if one is wrong: nothing is saved and the text is kept', async (_, file, text) => {
-    const { send, rows } = await desk()
+    const { send, rows } = await setUp()
     const answer = await send({ ...FIRST, caption2: 'By the window' }, [await picture(), file])
     expect(answer.status).toBe(422)
     const html = answer.html
@@ -231,7 +231,7 @@ describe('the photos of the form', () => {
   })
 
   it('that cannot be stored leave the review, which says so and accepts them later', async () => {
-    const { send, rows, photos } = await desk()
+    const { send, rows, photos } = await setUp()
     const bucket = path.join(app.env.varDir, 'uploads', 'post_images')
     fs.rmSync(bucket, { recursive: true, force: true })
     fs.mkdirSync(path.dirname(bucket), { recursive: true })
@@ -254,7 +254,7 @@ describe('the photos of the form', () => {
   })
 
   it('that are cut off in transit remove nothing from the text', async () => {
-    const { send, rows } = await desk()
+    const { send, rows } = await setUp()
     const answer = await send(FIRST, [await picture()], 1500)
     expect(answer.status).toBe(400)
     const html = answer.html

@@ -21,7 +21,7 @@ let cookie: string
 beforeAll(async () => {
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#884422' } })
   jpeg = await picture
-    .withExif({ IFD0: { Artist: 'SECRET-PLACE' } })
+    .withExif({ IFD0: { Artist: 'SECRET-BERKELEY' } })
     .jpeg()
     .toBuffer()
   await insertUniversity(database.db, { name: 'Setting College' })
@@ -159,7 +159,7 @@ describe('the photo', () => {
       expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
     }
     const master = await app.send(`/files/profile_images/${user.id}/profile_img`)
-    expect(master.body.includes('SECRET-PLACE')).toBe(false)
+    expect(master.body.includes('SECRET-BERKELEY')).toBe(false)
 
     await answered(save({ removePhoto: 'on' }), 303)
     expect((await row()).image_url).toBeNull()

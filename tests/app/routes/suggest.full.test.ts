@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Found } from '../../../app/components/layout/suggestion-source'
+import type { SearchSuggestion } from '../../../app/components/layout/suggestion-source'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertMember } from '../../factories/user'
@@ -25,10 +25,11 @@ beforeAll(async () => {
 })
 
 const suggested = async (query: string) =>
-  (JSON.parse((await app.send(`/search/suggest?${query}`)).text) as { suggestions: Found[] }).suggestions
+  (JSON.parse((await app.send(`/search/suggest?${query}`)).text) as { suggestions: SearchSuggestion[] })
+    .suggestions
 /** A suggestion with its marks in brackets. */
-const shown = ({ type, name, city, state, path, marks }: Found) => {
-  const marked = (text: string, ranges: Found['marks']['name']) =>
+const shown = ({ type, name, city, state, path, marks }: SearchSuggestion) => {
+  const marked = (text: string, ranges: SearchSuggestion['marks']['name']) =>
     [...ranges]
       .reverse()
       .reduce((all, [from, to]) => `${all.slice(0, from)}[${all.slice(from, to)}]${all.slice(to)}`, text)
@@ -134,7 +135,7 @@ describe('/search/suggest', () => {
       const { status, headers, text: body } = await app.send(`/search/suggest?${query}`)
       expect(status, query).toBe(200)
       expect(headers['content-type']).toMatch(/^application\/json/)
-      expect(Array.isArray((JSON.parse(body) as { suggestions: Found[] }).suggestions)).toBe(true)
+      expect(Array.isArray((JSON.parse(body) as { suggestions: SearchSuggestion[] }).suggestions)).toBe(true)
     }
   })
 })

@@ -20,8 +20,8 @@ import { answered } from '../../support/answers'
 const database = useDatabase()
 const app = useApp(database)
 
-type Place = { id: number; name: string; campus?: string }
-const hidden: Place[] = []
+type Spot = { id: number; name: string; campus?: string }
+const hidden: Spot[] = []
 const campuses: string[] = []
 /** Two of each location, including non-public ones. */
 const reviews: number[] = []
@@ -34,7 +34,7 @@ const requested: number[] = []
 const secrets: string[] = []
 /** What was saved while it was public. */
 let saved: { collection: number; items: number[]; token: string }
-let shown: Place
+let shown: Spot
 let cookie: string
 
 /** Values for a parameter in a visited path, both public and not. */
@@ -158,7 +158,7 @@ beforeAll(async () => {
     photos.push((await insertPhoto(db, review, { description })).id)
   }
   const collection = (
-    await insertCollection(db, { created_by: writer.id, places: [shown, ...hidden].map(({ id }) => id) })
+    await insertCollection(db, { created_by: writer.id, locations: [shown, ...hidden].map(({ id }) => id) })
   ).id
   const items = await db('bookmark_collection_items')
     .where({ bookmark_collection_id: collection })
@@ -209,16 +209,16 @@ function allPaths(): string[] {
   const paths: string[] = []
   for (const route of Object.values(app.build.routes)) {
     if (!route || route.id === 'root' || route.path === '*') continue
-    let made: { path: string; place?: number }[] = [{ path: '' }]
+    let made: { path: string; location?: number }[] = [{ path: '' }]
     for (const segment of (route.path ?? '').split('/').filter(Boolean)) {
       const values = segment.startsWith(':') ? PARAMETERS[segment.slice(1)]?.() : [segment]
       if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
-      made = made.flatMap(({ path, place: location }) =>
+      made = made.flatMap(({ path, location }) =>
         values.flatMap((value, nth) => {
           // A photo with its own location, each with the first location, and the first photo with each.
           if (segment === ':photoId' && location !== undefined && location !== nth && location > 0 && nth > 0)
             return []
-          return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : location }
+          return { path: `${path}/${seg(value)}`, location: segment === ':id' ? nth : location }
         }),
       )
     }

@@ -90,7 +90,7 @@ beforeAll(async () => {
     ids.copy = await insertCopy(user.id)
     ids.imported = await insertFile()
     ids.asked = await insertRequest(user.id)
-    ids.collection = (await insertCollection(db, { created_by: user.id, places: [ids.open] })).id
+    ids.collection = (await insertCollection(db, { created_by: user.id, locations: [ids.open] })).id
     ids.item = (await db('bookmark_collection_items')
       .where({ bookmark_collection_id: ids.collection })
       .first('id'))!.id

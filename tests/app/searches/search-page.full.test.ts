@@ -65,7 +65,7 @@ const heading = (html: HTMLElement) => textAt(html, 'h1')
 const links = (html: HTMLElement | null) =>
   (html?.querySelectorAll('a') ?? []).map((link) => [link.text.trim(), href(link)] as const)
 const textOf = (html: HTMLElement) => html.querySelector('main')!.text
-const note = (html: HTMLElement) => html.querySelector('.place-note')?.text ?? ''
+const note = (html: HTMLElement) => html.querySelector('.position-note')?.text ?? ''
 const href = (link: HTMLElement | undefined) => link!.getAttribute('href')!.replaceAll('&amp;', '&')
 
 /** The button's form, sent as a browser without scripts sends it. */
@@ -372,7 +372,7 @@ describe("the reader's state", () => {
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(BY_RATING)
     expect(note(html)).not.toContain('first because')
-    const choose = html.querySelectorAll('.place-note a').find(({ text }) => text === 'Choose your state')
+    const choose = html.querySelectorAll('.position-note a').find(({ text }) => text === 'Choose your state')
     expect(href(choose)).toBe('/near-me?returnTo=%2Fsearch%3Fq%3Dlantern')
     const form = (await browser.get(href(choose))).html.querySelector('form#choice')!
     expect(form.querySelectorAll('option').length).toBe(60)

@@ -45,7 +45,7 @@ const studySession = (values: Partial<CalendarStudySession> = {}): CalendarStudy
   university_key: 'Matrix College Berkeley',
   university_name: 'Matrix College',
   time_zone: 'America/Los_Angeles',
-  place: { name: 'Doe Library', address: '1 Main St', city: 'Berkeley', state: 'CA', zipcode: '94720' },
+  location: { name: 'Doe Library', address: '1 Main St', city: 'Berkeley', state: 'CA', zipcode: '94720' },
   creator: { first: 'Ada', last: 'Lovelace' },
   ...values,
 })
@@ -167,7 +167,9 @@ describe('a study session as an event', () => {
       'Doe Library, 1 Main St, Berkeley, CA 94720',
     )
     const [bare] = eventsOf(
-      value(studySessionFile(studySession({ place: null, creator: null, description: 'Notes' }), settings)),
+      value(
+        studySessionFile(studySession({ location: null, creator: null, description: 'Notes' }), settings),
+      ),
     )
     expect(bare!.LOCATION).toBe('Matrix College')
     expect(textOf(bare!.DESCRIPTION!)).toBe(

@@ -45,7 +45,7 @@ const report = (studySession: { id: number }, by = reader, fields: Record<string
   by.browser.post(`${pathOf(studySession)}/report`, fields)
 const reports = ({ id }: { id: number }) =>
   database.db('study_session_reports').where({ session_id: id }).orderBy('id')
-const queued = async () => textsAt((await ada.browser.get(QUEUE)).html, '.desk-queue strong')
+const queued = async () => textsAt((await ada.browser.get(QUEUE)).html, '.dashboard-queue strong')
 /** Runs all jobs and takes their emails. */
 const mails = async () => {
   await runJobs(database, app.env)
@@ -139,7 +139,7 @@ describe('the queue of reported study sessions', () => {
     expect(await queued()).toEqual(['Second', 'First'])
     const page = (await ada.browser.get(QUEUE)).html
     expect(textAt(page, 'h1')).toBe('Reported study sessions')
-    expect(textsAt(page, '.desk-queue .badge')).toEqual(['2 reports', '1 report'])
+    expect(textsAt(page, '.dashboard-queue .badge')).toEqual(['2 reports', '1 report'])
     const current = page.querySelector('nav[aria-label=Dashboard] [aria-current=page]')!
     expect(current.text.replace(/\s+/g, ' ')).toBe('Study sessions 22 waiting')
   })
@@ -150,9 +150,9 @@ describe('the queue of reported study sessions', () => {
       await database.db('study_session_reports').insert({ session_id: id, user_id: reader.id, ...SPAM })
     }
     const page = (await ada.browser.get(QUEUE)).html
-    expect(page.querySelectorAll('.desk-queue li[data-desk-row]')).toHaveLength(20)
+    expect(page.querySelectorAll('.dashboard-queue li[data-dashboard-row]')).toHaveLength(20)
     const next = (await ada.browser.get(attrAt(page, 'a[href*="after="]', 'href')!)).html
-    expect(textsAt(next, '.desk-queue strong')).toEqual(['Number 20'])
+    expect(textsAt(next, '.dashboard-queue strong')).toEqual(['Number 20'])
   })
 
   it('shows admins what was reported, a private study session only then, and not who reported it', async () => {

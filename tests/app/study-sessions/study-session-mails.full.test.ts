@@ -80,7 +80,7 @@ describe('a change', () => {
     const moved = { title: 'New title', sequence: 1, location_id: location.id, start_time, end_time }
     await db.transaction(async (transaction) => {
       await transaction('study_sessions').where({ id }).update(moved)
-      const before = { ...old, place: null }
+      const before = { ...old, location: null }
       await notifyParticipants(transaction, { what: 'changed', sessionId: id, before })
     })
     const [mail, ...others] = await calendarMails()
@@ -117,7 +117,7 @@ describe('a change', () => {
     const { db } = database
     const [ada, bob, eve] = await people(3)
     const { id, title, start_time, end_time } = await make(ada!.id, { participants: [bob!.id, eve!.id] })
-    const before = { title, start_time, end_time, place: null }
+    const before = { title, start_time, end_time, location: null }
     await notifyParticipants(db, { what: 'changed', sessionId: id, before })
     await db('session_participants').where({ session_id: id, user_id: eve!.id }).del()
     expect((await mails()).map(({ to }) => to)).toEqual([bob!.email])
@@ -133,7 +133,7 @@ describe('a change', () => {
   it('that is not committed notifies no one', async () => {
     const [ada, bob] = await people(2)
     const { id, title, start_time, end_time } = await make(ada!.id, { participants: [bob!.id] })
-    const before = { title, start_time, end_time, place: null }
+    const before = { title, start_time, end_time, location: null }
     const change = database.db.transaction(async (transaction) => {
       await notifyParticipants(transaction, { what: 'changed', sessionId: id, before })
       throw new Error('rolled back')

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { StudySessionForm } from '~/study-sessions/making/form'
 import { formWords } from '~/study-sessions/making/words'
-import { askedOf, dayFault, spanOf, weeklySpans, type Asked } from '~/study-sessions/rules'
+import { localSpanOf, dayFault, spanOf, weeklySpans, type LocalSpan } from '~/study-sessions/rules'
 import { readTime, timeText } from '~/locations/model/times'
 import {
   addDays,
@@ -90,9 +90,9 @@ describe('clock times and instants', () => {
 })
 
 describe('the time of a study session', () => {
-  const asked: Asked = { date: '2027-03-13', start: '22:00', end: '23:30', overnight: false }
+  const asked: LocalSpan = { date: '2027-03-13', start: '22:00', end: '23:30', overnight: false }
   const zone = 'America/New_York'
-  const span = (values: Partial<Asked>) => spanOf({ ...asked, ...values }, zone)
+  const span = (values: Partial<LocalSpan>) => spanOf({ ...asked, ...values }, zone)
   const between = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) })
   const skipped = formWords.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM')
 
@@ -139,7 +139,7 @@ describe('the time of a study session', () => {
 
   it('returns to the form unchanged', () => {
     for (const each of [asked, { ...asked, end: '01:00', overnight: true }]) {
-      expect(askedOf(spanOf(each, zone) as { start: Date; end: Date }, zone)).toEqual(each)
+      expect(localSpanOf(spanOf(each, zone) as { start: Date; end: Date }, zone)).toEqual(each)
     }
   })
 })

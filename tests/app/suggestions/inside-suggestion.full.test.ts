@@ -70,7 +70,7 @@ const decision = async (browser: Browser, id: number) => {
   const path = `/admin-dashboard/suggestions/${id}`
   const page = (await browser.get(path)).html
   const fields = (form: string) => fieldsOf(page.querySelector(`form#${form}`)!)
-  const rows = page.querySelectorAll('.desk-table tbody tr')
+  const rows = page.querySelectorAll('.dashboard-table tbody tr')
   return {
     path,
     page,

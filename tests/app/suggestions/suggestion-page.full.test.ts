@@ -19,20 +19,20 @@ const HOURS = [
   ...everyDay('09:00', '12:00').slice(0, 5),
   { day_of_week: 1, is_open: true, start_time: '13:00', end_time: '17:00' },
 ]
-const PLACE = { address: '1 Main Street', zipcode: '94704', tags: ['Wifi', 'Quiet'], hours: HOURS }
+const FACTS = { address: '1 Main Street', zipcode: '94704', tags: ['Wifi', 'Quiet'], hours: HOURS }
 
 /** A student at the form about a location. */
-async function student(values: Parameters<typeof insertLocation>[1] = PLACE) {
+async function student(values: Parameters<typeof insertLocation>[1] = FACTS) {
   const { db } = database
   const [user, location] = [await insertUser(db), await insertLocation(db, values)]
   const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
   const path = `/suggestion?location=${location.id}`
   const form = async () => fieldsOf((await browser.get(path)).html.querySelector('form#suggestion')!)
-  return { user, place: location, browser, path, form, rows: () => suggestions(db, location.id) }
+  return { user, location, browser, path, form, rows: () => suggestions(db, location.id) }
 }
 type Fields = Record<string, string | string[]>
-const suggestions = (db: Db, placeId: number) =>
-  db('study_location_suggestions').where({ study_location_id: placeId }).orderBy('id')
+const suggestions = (db: Db, locationId: number) =>
+  db('study_location_suggestions').where({ study_location_id: locationId }).orderBy('id')
 let refusedOne: Promise<Awaited<ReturnType<typeof student>> & { filled: Fields }> | undefined
 const errorsOf = (html: string) => textsAt(parse(html), '.error-summary a, .error-summary li')
 const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
@@ -40,7 +40,7 @@ const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
 
 describe('/suggestion', () => {
   it('is filled with what is known, including every range of every day', async () => {
-    const { form, place: location } = await student()
+    const { form, location } = await student()
     const fields = await form()
     expect(fields).toMatchObject({
       intent: 'suggest',
@@ -83,7 +83,7 @@ describe('/suggestion', () => {
   })
 
   it('saves what differs, with the location as it was; the same once more changes nothing', async () => {
-    const { form, browser, path, rows, user, place: location } = await student()
+    const { form, browser, path, rows, user, location } = await student()
     const fields = { ...(await form()), name: 'The New Name', 'days[5]': 'always', 'ranges[1].end': '18:00' }
     const sent = await Promise.all([browser.post(path, fields), browser.post(path, fields)])
     for (const answer of sent) expect([answer.status, answer.to]).toEqual([303, `${path}&sent=1`])
@@ -157,7 +157,7 @@ describe('/suggestion', () => {
   })
 
   it('can be filled in by a visitor, who logs in and finds it as it was typed', async () => {
-    const { place: location, path, user, rows } = await student()
+    const { location, path, user, rows } = await student()
     const browser = app.browser()
     const page = (await browser.get(path)).html
     expect(page.text).toContain('We’ll ask you to log in when you send it')
@@ -180,7 +180,7 @@ describe('/suggestion', () => {
   })
 
   it('is refused for a deleted location, and without one', async () => {
-    const { form, browser, path, place: location, rows } = await student()
+    const { form, browser, path, location, rows } = await student()
     const fields = { ...(await form()), name: 'Another Name' }
     expect((await browser.post('/suggestion', { ...fields, location: 'x' })).status).toBe(404)
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
@@ -214,23 +214,23 @@ describe('"Confirm hours"', () => {
   it("dates the hours by the location's own calendar, and changes nothing else", async () => {
     // At any time, one of the two has another date than UTC.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { browser, path, place } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
+      const { browser, path, location } = await student({ ...FACTS, time_zone, hours_confirmed_on: null })
       const fields = confirmForm((await browser.get(path)).text)
-      const page = `/location/${place.id}`
+      const page = `/location/${location.id}`
       await answered(browser.post(path, fields), 303, page)
       expect(await toast(browser, page)).toBe('Thanks! The hours are now marked as confirmed today.')
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
       const after = await database
         .db('study_locations')
-        .where({ id: place.id })
+        .where({ id: location.id })
         .first('updated_at', database.db.raw('hours_confirmed_on::text as day'))
-      expect(after).toEqual({ updated_at: place.updated_at, day })
+      expect(after).toEqual({ updated_at: location.updated_at, day })
       expect((await browser.get(path)).text).toContain('Hours last confirmed on')
     }
   })
 
   it('is about the displayed hours: others are a conflict', async () => {
-    const { browser, path, place: location } = await student()
+    const { browser, path, location } = await student()
     const fields = confirmForm((await browser.get(path)).text)
     const tuesday = { study_location_id: location.id, day_of_week: 2 }
     await database.db('study_location_hours').where(tuesday).update({ end_time: '22:00' })
@@ -249,12 +249,12 @@ describe('"Confirm hours"', () => {
     expect(answer.to).toBe('/signin?returnTo=%2Fsuggestion')
     const bare = await student({})
     expect((await bare.browser.get(bare.path)).html.querySelector('form#confirm')).toBeNull()
-    const fields = { intent: 'confirm', location: String(bare.place.id), seen: '' }
+    const fields = { intent: 'confirm', location: String(bare.location.id), seen: '' }
     await answered(bare.browser.post(bare.path, fields), 422)
   })
 
   it('is one press from the page of the location', async () => {
-    const { browser, place: location, path } = await student()
+    const { browser, location, path } = await student()
     expect(textAt((await browser.get(`/location/${location.id}`)).html, `a[href="${path}"]`)).toBe(
       'Suggest an edit or confirm hours',
     )

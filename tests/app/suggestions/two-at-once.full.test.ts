@@ -33,7 +33,7 @@ async function two() {
   })
   await insertTraits(db, location.id, { daylight: 1 })
   const of = async (id: number) => app.browser((await logIn(db, app.env, id)).cookie)
-  const [student, desk] = [await of(user.id), await of(admin.id)]
+  const [student, dashboard] = [await of(user.id), await of(admin.id)]
   const filled = async (browser: typeof student, path: string, form: string) =>
     fieldsOf((await browser.get(path)).html.querySelector(`form#${form}`)!)
   const spot = `/admin-dashboard/spot/${location.id}`
@@ -45,8 +45,8 @@ async function two() {
     filled: (path: string, form = 'suggestion') => filled(student, path, form),
     /** The admin changes the area, facts or fields. */
     async admin(path: string, form: string, typed: Typed) {
-      const fields = await filled(desk, spot + path, form)
-      const answer = await desk.post(spot + path, { ...fields, ...typed, message: 'Counted again' })
+      const fields = await filled(dashboard, spot + path, form)
+      const answer = await dashboard.post(spot + path, { ...fields, ...typed, message: 'Counted again' })
       expect(answer.status, answer.text.slice(0, 300)).toBe(303)
     },
     /** Status of the student's form, and the resulting suggestion. */
@@ -61,8 +61,8 @@ async function two() {
       const { id } = (await db('study_location_suggestions')
         .where({ study_location_id: location.id })
         .first())!
-      return (await desk.get(`/admin-dashboard/suggestions/${id}`)).html
-        .querySelectorAll('.desk-table tbody tr')
+      return (await dashboard.get(`/admin-dashboard/suggestions/${id}`)).html
+        .querySelectorAll('.dashboard-table tbody tr')
         .map((row) => row.querySelectorAll('th, td').flatMap(({ text }) => text.trim() || []))
     },
   }

@@ -89,16 +89,16 @@ test.describe('at 360 px', () => {
     await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
     await site.ready()
     // One study spot has all of it: one of its areas, with facts of the whole spot, or the whole spot.
-    const places = await page.locator('main section.panel').evaluateAll((panels) => {
+    const panels = await page.locator('main section.panel').evaluateAll((sections) => {
       const said = (panel: Element) =>
         [...panel.querySelectorAll(':scope > p:not(.more-links), :scope > .said > li')].map(
           ({ textContent }) => textContent!.trim(),
         )
-      return panels.map((panel) => [...said(panel), ...said(panels[0]!)])
+      return sections.map((section) => [...said(section), ...said(sections[0]!)])
     })
     const facts = [/^Silent\b/, /^Daylight\b/]
-    const having = places.filter((place) => facts.every((fact) => place.some((text) => fact.test(text))))
-    expect(having, JSON.stringify(places)).not.toEqual([])
+    const having = panels.filter((panel) => facts.every((fact) => panel.some((text) => fact.test(text))))
+    expect(having, JSON.stringify(panels)).not.toEqual([])
   })
 
   test('the seven quick filters are one row that scrolls', async ({ site, page }) => {

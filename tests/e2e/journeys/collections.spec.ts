@@ -14,7 +14,7 @@ const picker = (site: Site, page: Page) =>
 /** Presses the save button of the location on the open page. */
 async function pressSave(site: Site, page: Page) {
   await page
-    .locator('.place-actions')
+    .locator('.location-actions')
     .getByRole('link', { name: /^Save / })
     .click()
   await expect(picker(site, page).getByRole('heading', { name: 'Save to a collection' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a spot is saved to a collection, removed, saved again', async ({ site, pag
     await page.keyboard.press('Escape')
     await expect(here).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`${location}$`))
-    await expect(page.locator('.place-actions').getByRole('link', { name: /^Saved: / })).toBeFocused()
+    await expect(page.locator('.location-actions').getByRole('link', { name: /^Saved: / })).toBeFocused()
   }
 })
 
@@ -194,7 +194,7 @@ test('a collection is shared by its link until that is revoked', async ({ site, 
 test('a visitor is asked to log in, returns to the picker and saves', async ({ site, page }) => {
   await site.openLocation('Tulane University New Orleans', site.turn)
   await page
-    .locator('.place-actions')
+    .locator('.location-actions')
     .getByRole('link', { name: /^Save / })
     .click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)

@@ -20,7 +20,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search' }).last().fill('library')
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page).toHaveURL(/status=Approved/)
-    const rows = page.locator('tr[data-desk-row]')
+    const rows = page.locator('tr[data-dashboard-row]')
     const row = rows.nth(site.turn)
     // The address changes a moment before the list does.
     await expect(row.getByRole('rowheader')).toContainText('Library')
@@ -88,7 +88,7 @@ test(
     await page.getByLabel('Update reason').fill('It was right before')
     await page.getByRole('button', { name: 'Revert change' }).click()
     await site.expectNotice('Change reverted')
-    await expect(page.locator('.desk-history > li')).toHaveCount(2)
+    await expect(page.locator('.dashboard-history > li')).toHaveCount(2)
   },
 )
 

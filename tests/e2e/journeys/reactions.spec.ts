@@ -10,7 +10,7 @@ import { expect, test } from '../test'
 async function openReview(
   site: Site,
   campusKey: string,
-): Promise<{ place: string; author: Person; review: Locator }> {
+): Promise<{ location: string; author: Person; review: Locator }> {
   const author = await makePerson()
   const location = await site.chooseLocation(campusKey, site.turn)
   await writeReview(author, location)
@@ -22,14 +22,14 @@ async function openReview(
     await expect(review).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await site.ready()
-  return { place: location, author, review }
+  return { location, author, review }
 }
 
 const button = (review: Locator, name: string) =>
   review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
 test('a reader reacts to a review once, and takes it back', async ({ site, page, reader: _in }) => {
-  const { place: location, review } = await openReview(site, 'Rice University Houston')
+  const { location, review } = await openReview(site, 'Rice University Houston')
   const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(review, 'Study-Gold').click()
   await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
@@ -125,7 +125,7 @@ test.describe('without a network', () => {
 })
 
 test('a visitor’s press takes effect once they have logged in', async ({ site, page }) => {
-  const { place: location, review } = await openReview(site, 'Tulane University New Orleans')
+  const { location, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
   await site.expectLogIn('Please log in to rate reviews')

@@ -111,7 +111,7 @@ async function keepReading() {
     try {
       const { status } = await see(
         port,
-        `/location/${world.places[pages % world.places.length]}`,
+        `/location/${world.locations[pages % world.locations.length]}`,
         undefined,
         { agent },
       )

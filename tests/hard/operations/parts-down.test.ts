@@ -88,7 +88,7 @@ it('PostgreSQL restarted under load: clear 503 pages that preserve what was type
     await stopDatabase((restart + RESTARTS) % 2 ? 'kill -9' : 'in order')
     const down = Date.now()
 
-    const page = await see(port, `/location/${world.places[0]}?never=${restart}`, reader)
+    const page = await see(port, `/location/${world.locations[0]}?never=${restart}`, reader)
     expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
     expect(parse(page.text).querySelector('h1')!.text).toBe('We’ll be right back')
     expect((await ask(port, '/healthz')).status).toBe(200)
@@ -97,7 +97,7 @@ it('PostgreSQL restarted under load: clear 503 pages that preserve what was type
 
     const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
     const person = world.people[1 + restart]!
-    const location = world.places.at(-1)!
+    const location = world.locations.at(-1)!
     const refused = await send(
       port,
       `/location/${location}/review`,
@@ -197,7 +197,7 @@ describe('while another service is down', () => {
     const statuses: number[] = []
     for (let n = 0; n < scaled(5, 100); n++) statuses.push((await see(port, `/search?q=place+${n}`)).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    await db('study_locations').where({ id: world.places[0]! }).update({ name })
+    await db('study_locations').where({ id: world.locations[0]! }).update({ name })
     expect(textOf((await see(port, '/search?q=lantern')).text)).toContain(name)
     await standIn.start()
     const back = Date.now()
@@ -213,7 +213,7 @@ describe('while another service is down', () => {
   })
 
   it('without object storage, pages stay up, uploads explain it and preserve what was typed, and work again afterwards', async () => {
-    expect((await see(port, `/location/${world.places[0]}`, reader)).status).toBe(200)
+    expect((await see(port, `/location/${world.locations[0]}`, reader)).status).toBe(200)
     expect((await see(port, '/files/profile_images/1/profile_img')).status).toBe(503)
     const profile = async (firstName: string) => {
       const { body, type } = await multipartOf(

@@ -133,7 +133,7 @@ it.skipIf(!possible)(
 
     // Replaces every process in turn.
     const { id: location } = await insertLocation(database.db, { name: 'Twin Café' })
-    const load = await steadyLoad(database.db, { origin, env, place: location })
+    const load = await steadyLoad(database.db, { origin, env, location })
     for (const [n, port] of ports.entries()) {
       webs[n]!.kill('SIGTERM')
       expect(await ended(webs[n]!)).toBe(0)

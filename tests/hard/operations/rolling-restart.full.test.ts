@@ -28,7 +28,7 @@ async function restart(n: number, seen: number) {
 type Roll = { origin: string; restarts: number; seen?: number; headers?: Record<string, string> }
 
 async function rollUnderLoad({ origin, restarts, seen = 2 * CHECK_MS, headers = {} }: Roll) {
-  const load = await steadyLoad(database.db, { origin, env, place: pair.place, headers })
+  const load = await steadyLoad(database.db, { origin, env, location: pair.location, headers })
   let longestStop = 0
   for (let n = 0; n < restarts; n++) longestStop = Math.max(longestStop, await restart(n % 2, seen))
   const { failed, lost, requests } = await load.stop()

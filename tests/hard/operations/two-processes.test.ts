@@ -34,7 +34,7 @@ describe('two web processes on one database', () => {
     expect((await browser.post('/signin', { email, password: PASSWORD }, at(0))).status).toBe(303)
     expect((await browser.get('/setting', at(1))).text).toContain('value="Byron"')
     expect(
-      (await browser.post(`/location/${pair.place}/review`, review('Signed in elsewhere.'), at(1))).status,
+      (await browser.post(`/location/${pair.location}/review`, review('Signed in elsewhere.'), at(1))).status,
     ).toBe(303)
     expect((await browser.post('/signout', {}, at(1))).status).toBe(303)
     expect((await browser.get('/setting', at(0))).headers.location).toContain('/signin')
@@ -43,7 +43,7 @@ describe('two web processes on one database', () => {
   it('share drafts: what was typed at one reappears at the other, after logging in there', async () => {
     const { email } = await insertUser(database.db, { password: PASSWORD })
     const browser = browserAt(pair.balancer.origin)
-    const form = `/location/${pair.place}/review`
+    const form = `/location/${pair.location}/review`
     const sent = await browser.post(form, review('Typed before signing in.'), at(0))
     expect(sent.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(form)}`)
     await browser.post(sent.headers.location!, { email, password: PASSWORD, returnTo: form }, at(1))
@@ -56,7 +56,7 @@ describe('two web processes on one database', () => {
     for (let sent = 0; sent < 64; sent += 8) {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
-          browser.post(`/location/${pair.place}/review`, review('Once more.'), at(n % 2)),
+          browser.post(`/location/${pair.location}/review`, review('Once more.'), at(n % 2)),
         ),
       )
       statuses.push(...answers.map(({ status }) => status))

@@ -42,7 +42,7 @@ type University = {
   state: string
   domain?: string
 }
-type Place = {
+type RelevanceLocation = {
   id: number
   university_id: number
   name: string
@@ -55,7 +55,7 @@ type Place = {
   avg_rating: number
   review_count: number
 }
-export type Corpus = { universities: University[]; locations: Place[] }
+export type Corpus = { universities: University[]; locations: RelevanceLocation[] }
 
 const KINDS: Record<string, Kind> = {
   library: 'library',
@@ -221,18 +221,18 @@ function satisfies({ universities, locations }: Corpus, match: Match, { answers,
 
   function one({ type, id }: Answer): boolean {
     if (match.kind && (match.kind === 'u') !== (type === 'university')) return false
-    const place = type === 'location' ? locations.find((each) => each.id === id)! : null
-    const university = universities.find((each) => each.id === (place ? place.university_id : id))!
-    const named = place?.name ?? university.name
+    const location = type === 'location' ? locations.find((each) => each.id === id)! : null
+    const university = universities.find((each) => each.id === (location ? location.university_id : id))!
+    const named = location?.name ?? university.name
     const wanted = [
       match.uni === undefined || like(university.name, match.uni),
-      match.city === undefined || like(place?.city ?? university.city, match.city),
-      match.category === undefined || match.category.split('|').includes(place?.category ?? ''),
-      match.tag === undefined || !!place?.tags.includes(match.tag),
-      match.orCategory === undefined || place?.category === match.orCategory,
+      match.city === undefined || like(location?.city ?? university.city, match.city),
+      match.category === undefined || match.category.split('|').includes(location?.category ?? ''),
+      match.tag === undefined || !!location?.tags.includes(match.tag),
+      match.orCategory === undefined || location?.category === match.orCategory,
       match.name === undefined ||
         like(named, match.name) ||
-        (match.orTag !== undefined && !!place?.tags.includes(match.orTag)),
+        (match.orTag !== undefined && !!location?.tags.includes(match.orTag)),
     ]
     return wanted.every(Boolean)
   }

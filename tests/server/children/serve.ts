@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../../app/env.server'
 import { createStorage } from '../../../app/storage/create-storage.server'
-import type { Parts } from '../../../server/app'
+import type { AppDeps } from '../../../server/app'
 import { connect } from '../../../db/connection'
 import { createApp } from '../../../server/app'
 import { listen } from '../../../server/listen'
@@ -24,7 +24,7 @@ const env = {
 } as Env
 const db = connect(process.env.TEST_URL!)
 const log = createLog('info')
-const handler: Parts['handler'] = () => async (request, response) => {
+const handler: AppDeps['handler'] = () => async (request, response) => {
   response.write('begun ')
   await sleep(Number(new URL(request.url, env.origin).searchParams.get('ms') ?? 0))
   if (request.path === '/reject') void Promise.reject(new Error('nobody waits'))
@@ -39,7 +39,7 @@ const app = createApp({
   env,
   db,
   log,
-  search: {} as Parts['search'],
+  search: {} as AppDeps['search'],
   storage,
   metrics: createMetrics(db, [], '/nowhere'),
   handler,

@@ -9,7 +9,7 @@ import { stopped } from '../listening'
  */
 
 export type Document = Record<string, unknown> & { id: number }
-export type Asked = { method: string; path: string; body: any; key: string | null }
+export type SentRequest = { method: string; path: string; body: any; key: string | null }
 /** A request and its response on the wire: the accepted encoding, and the bytes of both bodies. */
 export type Weighed = { path: string; accepted: string | undefined; sent: number; answered: number }
 type Index = {
@@ -33,7 +33,7 @@ export type Fault =
 
 export class StandIn {
   indexes = new Map<string, Index>()
-  asked: Asked[] = []
+  asked: SentRequest[] = []
   weighed: Weighed[] = []
   /** Number of connections opened so far. */
   connections = 0
@@ -116,7 +116,7 @@ export class StandIn {
     weighed.answered = send(response, status, answer)
   }
 
-  #route({ method, path, body }: Asked, params: URLSearchParams): [number, unknown] {
+  #route({ method, path, body }: SentRequest, params: URLSearchParams): [number, unknown] {
     const [first, uid, what, more] = path.split('/').slice(1)
     const at = `${method} ${[first, uid && ':', what, more].filter(Boolean).join('/')}`
     const index = first === 'indexes' && uid ? this.indexes.get(uid) : undefined

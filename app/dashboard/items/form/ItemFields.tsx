@@ -12,7 +12,7 @@ import { editWords } from '../words'
 import { LABELS } from '../labels'
 import type { ItemText } from './text-rules'
 
-type Parts = {
+type ItemFieldsProps = {
   page: ItemEditView
   pin?: PinView | null
   field: (name: string) => FieldState
@@ -20,7 +20,7 @@ type Parts = {
 }
 
 /** The form fields of a campus or study spot. */
-export function ItemFields({ page, pin, field, values }: Parts) {
+export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
   const isLocation = page.kind === 'spot'
   const state = isLocation ? 'state_id' : 'states_id'
   const fields: Record<string, Field> = isLocation ? FIELDS : CAMPUS_FIELDS
@@ -75,7 +75,7 @@ export function ItemFields({ page, pin, field, values }: Parts) {
   )
 }
 
-function OfLocation({ page, field, values, children }: Parts & { children: ReactNode }) {
+function OfLocation({ page, field, values, children }: ItemFieldsProps & { children: ReactNode }) {
   return (
     <>
       <div className="field-row">
@@ -102,7 +102,7 @@ function OfLocation({ page, field, values, children }: Parts & { children: React
       />
       {children}
       <Tags field={field('tags')} value={values.tags!} tags={page.tags} />
-      <fieldset className="field desk-week">
+      <fieldset className="field dashboard-week">
         <legend>{editWords.hours}</legend>
         <p className="hint">{editWords.hints.hours}</p>
         {[1, 2, 3, 4, 5, 6, 7].map((day) => (
@@ -132,8 +132,8 @@ function Status({ field, value }: { field: FieldState; value: string }) {
               name={field.name}
               value={status}
               defaultChecked={value === status}
-              data-desk-key={KEYS[status]}
-              data-desk-then="entry-message"
+              data-dashboard-key={KEYS[status]}
+              data-dashboard-then="entry-message"
             />{' '}
             <span className={`badge status-${status}`}>{status}</span>
           </label>

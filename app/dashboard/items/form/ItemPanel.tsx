@@ -70,7 +70,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
   const now: ItemText = edits.enhanced ? edits.values : form.values
   return (
-    <section className="desk-entry">
+    <section className="dashboard-item">
       {!onClose && (
         <p>
           <Link to={dashboardPath(page.list)}>‹ {editWords.back}</Link>
@@ -114,7 +114,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
           required={false}
           faults={{ tooLarge: fieldErrorWords.imageSize, type: fieldErrorWords.imageType }}
         />
-        <div className="desk-picture">
+        <div className="dashboard-picture">
           {image === null ? (
             <p className="quiet">{editWords.noImage}</p>
           ) : (
@@ -144,7 +144,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
           hint={editWords.hints.message}
           rows={3}
           dir="auto"
-          data-desk-key="r"
+          data-dashboard-key="r"
         />
         <p className="buttons">
           <SubmitButton busy={editWords.saving} disabled={edits.enhanced && !edits.ready}>

@@ -9,6 +9,6 @@ export const StatusReason = ({ field }: { field: FieldState }) => (
     hint={dashboardWords.bulkReasonHint}
     rows={3}
     dir="auto"
-    data-desk-key="r"
+    data-dashboard-key="r"
   />
 )

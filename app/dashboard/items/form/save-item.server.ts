@@ -45,15 +45,15 @@ async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> 
   )
 }
 
-type Parts = { db: Db; storage: Storage }
-type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
+type ItemDeps = { db: Db; storage: Storage }
+type ItemSave<Wish> = { viewer: Viewer; id: number; wish: Wish }
 
 /** The form for a kind of item, and its handlers. */
 export type ItemForm<Wish> = {
   kind: ItemKind
   form: z.ZodType<Wish>
-  look: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<null>>
-  save: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<unknown>>
+  look: (parts: ItemDeps, asked: ItemSave<Wish>) => Promise<Outcome<null>>
+  save: (parts: ItemDeps, asked: ItemSave<Wish>) => Promise<Outcome<unknown>>
 }
 
 /**
@@ -63,8 +63,8 @@ const storing = createQueue(2, 8)
 
 /** Saves a campus's form: its changes and its picture, in one transaction. */
 export const saveCampus = (
-  parts: Parts,
-  { viewer, id, wish }: Asked<CampusWish>,
+  parts: ItemDeps,
+  { viewer, id, wish }: ItemSave<CampusWish>,
 ): Promise<Outcome<Changed>> =>
   withPicture(parts, 'campus', id, wish, (transaction, image) =>
     changeCampus(transaction, {
@@ -78,8 +78,8 @@ export const saveCampus = (
 
 /** Saves a study spot's form, like saveCampus. */
 export async function saveLocation(
-  parts: Parts,
-  { viewer, id, wish }: Asked<LocationWish>,
+  parts: ItemDeps,
+  { viewer, id, wish }: ItemSave<LocationWish>,
 ): Promise<Outcome<Changed>> {
   const campus = await campusIn(parts.db, wish)
   if (!campus.ok) return campus
@@ -98,23 +98,23 @@ export async function saveLocation(
 
 /** The next item after saving one; null when it was the last, or the admin didn't ask for it. */
 export const nextAfter = async (
-  { db }: Parts,
-  { id, wish }: Asked<ItemWish<unknown>>,
+  { db }: ItemDeps,
+  { id, wish }: ItemSave<ItemWish<unknown>>,
   list: DashboardList,
 ): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, list, id) : null)
 
 /** Checks whether saving would change anything, before previewing the changes. */
 export async function checkCampusChanges(
-  { db }: Parts,
-  { id, wish }: Asked<CampusWish>,
+  { db }: ItemDeps,
+  { id, wish }: ItemSave<CampusWish>,
 ): Promise<Outcome<null>> {
   return anyChange(await campusSnapshot(db, id), wish)
 }
 
 /** Like checkCampusChanges. */
 export async function checkLocationChanges(
-  { db }: Parts,
-  { id, wish }: Asked<LocationWish>,
+  { db }: ItemDeps,
+  { id, wish }: ItemSave<LocationWish>,
 ): Promise<Outcome<null>> {
   const campus = await campusIn(db, wish)
   if (!campus.ok) return campus
@@ -155,7 +155,7 @@ type Image = { image_url?: string | null }
  * back.
  */
 async function withPicture(
-  { db, storage }: Parts,
+  { db, storage }: ItemDeps,
   kind: PicturedItem,
   id: number,
   { image, removeImage }: ItemWish<unknown>,

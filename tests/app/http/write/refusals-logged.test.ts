@@ -36,21 +36,21 @@ describe('the log of refusals', () => {
       first_name: 'Watchedperson',
     })
     const { cookie } = await logIn(database.db, foreign.context.env, student.id)
-    const desk = watched()
+    const dashboard = watched()
     await send(
       post('/notes', { text: 'noted' }, { Cookie: cookie }),
-      desk.context,
+      dashboard.context,
       noteForm({ caller: admin }),
     )
     await settle(
-      read(argsOf(get('/admin-dashboard', { Cookie: cookie }), desk.context), {
+      read(argsOf(get('/admin-dashboard', { Cookie: cookie }), dashboard.context), {
         caller: admin,
         run: () => {
           throw new Error('ran')
         },
       }),
     )
-    expect(desk.events()).toEqual([
+    expect(dashboard.events()).toEqual([
       { event: 'refused', why: 'no-right' },
       { event: 'refused', why: 'no-right' },
     ])
@@ -65,7 +65,7 @@ describe('the log of refusals', () => {
     await send(post('/notes', { text: 'noted' }), often.context, noteForm({ limits }))
     await send(post('/notes', { text: 'noted' }), often.context, noteForm({ limits }))
     expect(often.events()).toEqual([{ event: 'refused', why: 'limit', limit: 'noted' }])
-    expect([foreign, desk, suspended, often].flatMap(({ lines }) => lines).join('')).not.toMatch(
+    expect([foreign, dashboard, suspended, often].flatMap(({ lines }) => lines).join('')).not.toMatch(
       /watched@|Watchedperson|198\.51|203\.0\.113/,
     )
   })

@@ -8,7 +8,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBackupFile, writeBackupFile } from '~/backup/stream.server'
 import { readBackupObject, writeBackupObject } from '~/backup/backup-object.server'
-import { backupName, givenPlace, newPlace, placeText } from '~/backup/place.server'
+import { backupName, givenTarget, newTarget, targetText } from '~/backup/target.server'
 import { readBackupSettings, secretMark } from '~/backup/settings.server'
 import { EnvError } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
@@ -30,17 +30,20 @@ describe('a backup in a folder', () => {
   it('is named by its time or as requested, and replaces nothing', () => {
     const name = backupName(new Date('2026-11-22T06:50:57.123Z'), true)
     expect(name).toBe('carrel-2026-11-22T06-50-57Z.tar.age')
-    expect(newPlace(folder, name)).toEqual({ kind: 'file', file: path.join(folder, name) })
-    expect(newPlace(`${folder}/new/`, name)).toEqual({ kind: 'file', file: path.join(folder, 'new', name) })
-    expect(newPlace(`${folder}/own`, name)).toEqual({ kind: 'file', file: path.join(folder, 'own') })
-    expect(newPlace('s3://bucket', name)).toEqual({ kind: 's3', bucket: 'bucket', key: name })
-    expect(placeText(newPlace('s3://bucket/nightly/', name))).toBe(`s3://bucket/nightly/${name}`)
-    expect(newPlace('s3://bucket/one', name)).toEqual({ kind: 's3', bucket: 'bucket', key: 'one' })
+    expect(newTarget(folder, name)).toEqual({ kind: 'file', file: path.join(folder, name) })
+    expect(newTarget(`${folder}/new/`, name)).toEqual({ kind: 'file', file: path.join(folder, 'new', name) })
+    expect(newTarget(`${folder}/own`, name)).toEqual({ kind: 'file', file: path.join(folder, 'own') })
+    expect(newTarget('s3://bucket', name)).toEqual({ kind: 's3', bucket: 'bucket', key: name })
+    expect(targetText(newTarget('s3://bucket/nightly/', name))).toBe(`s3://bucket/nightly/${name}`)
+    expect(newTarget('s3://bucket/one', name)).toEqual({ kind: 's3', bucket: 'bucket', key: 'one' })
     fs.writeFileSync(path.join(folder, 'there'), 'x')
-    expect(() => newPlace(path.join(folder, 'there'), name)).toThrow(/already exists/)
-    expect(givenPlace(path.join(folder, 'there'))).toEqual({ kind: 'file', file: path.join(folder, 'there') })
+    expect(() => newTarget(path.join(folder, 'there'), name)).toThrow(/already exists/)
+    expect(givenTarget(path.join(folder, 'there'))).toEqual({
+      kind: 'file',
+      file: path.join(folder, 'there'),
+    })
     for (const text of [folder, path.join(folder, 'nothing'), 's3://bucket', 's3://bucket/folder/'])
-      expect(() => givenPlace(text)).toThrow()
+      expect(() => givenTarget(text)).toThrow()
   })
 
   it('appears only when complete, for its owner only; incomplete ones from a day ago are removed', async () => {

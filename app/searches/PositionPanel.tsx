@@ -6,16 +6,16 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { FormResult } from '~/http/form-result'
-import type { readersPlace } from './find-place.server'
+import type { positionPage } from './find-state.server'
 import { locationSearchWords } from './words'
-import { ForgetForm, OrderForm } from './PlaceForms'
+import { ForgetForm, OrderForm } from './PositionForms'
 import { StateField } from './StateField'
 import { UseMyLocation } from './UseMyLocation'
 
-type Props = Awaited<ReturnType<typeof readersPlace>> & { returnTo: string }
+type Props = Awaited<ReturnType<typeof positionPage>> & { returnTo: string }
 
 /** The forms to set where the reader is, and what's known about it. */
-export function PlacePanel({ states, chosen, readersState, hasPosition, outside, returnTo }: Props) {
+export function PositionPanel({ states, chosen, readersState, hasPosition, outside, returnTo }: Props) {
   const choice = useWriteForm<{ state: string }>({
     id: 'choice',
     intent: 'state',
@@ -34,7 +34,7 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
   const action = `/near-me?returnTo=${encodeURIComponent(returnTo)}`
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
-    <section className="narrow place-page">
+    <section className="narrow position-page">
       {faults.length > 0 && (
         <ErrorSummary formId="near-me" errors={faults.map((text) => ({ name: '', text }))} />
       )}
@@ -44,7 +44,7 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
         <UseMyLocation to={returnTo} text={locationSearchWords.useMine} className="button" />
       </p>
       {readersState && (
-        <div className="place-note">
+        <div className="position-note">
           <p>
             {readersState.first
               ? locationSearchWords.because[readersState.because](readersState.name)
@@ -54,7 +54,7 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
         </div>
       )}
       {hasPosition && (
-        <div className="place-note">
+        <div className="position-note">
           <p>
             {locationSearchWords.positionKnown} {outside && locationSearchWords.outside}
           </p>

@@ -37,7 +37,7 @@ export function readersStateOf(
 }
 
 /** Data for the page about the reader's position. */
-export async function readersPlace(db: Db, reader: Reader) {
+export async function positionPage(db: Db, reader: Reader) {
   const frame = await searchFrame(db)
   return {
     states: frame.states.map(({ name, abr }) => ({ name, abr })),

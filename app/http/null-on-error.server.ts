@@ -6,7 +6,7 @@ import { errorResponse } from './answers/plain-error.server'
  * Loads a part that the page can do without. Logs an unexpected error, returns null and marks the page as partial, so
  * it isn't cached. Rethrows if the database is down, because no page can be shown then.
  */
-export async function orNull<T>(
+export async function nullOnError<T>(
   context: Pick<Context, 'log' | 'partial'>,
   run: () => Promise<T>,
 ): Promise<T | null> {
@@ -20,13 +20,13 @@ export async function orNull<T>(
   }
 }
 
-/** Like orNull, for what the page can't do without. @throws Response 500, an error page with `text` */
-export async function orError<T>(
+/** Like nullOnError, for what the page can't do without. @throws Response 500, an error page with `text` */
+export async function errorPageOnError<T>(
   context: Pick<Context, 'log' | 'partial'>,
   text: string,
   run: () => Promise<T>,
 ): Promise<T> {
-  const found = await orNull(context, async () => ({ value: await run() }))
+  const found = await nullOnError(context, async () => ({ value: await run() }))
   if (!found) throw errorResponse(500, text)
   return found.value
 }

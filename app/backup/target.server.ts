@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BackupError } from './backup-error.server'
 
-/** The location of a backup. */
-export type Place = { kind: 'file'; file: string } | { kind: 's3'; bucket: string; key: string }
+/** Where a backup is. */
+export type BackupTarget = { kind: 'file'; file: string } | { kind: 's3'; bucket: string; key: string }
 
 const S3 = /^s3:\/\/([^/]+)\/?(.*)$/
 
@@ -12,7 +12,7 @@ export const backupName = (made: Date, encrypted: boolean): string =>
   `carrel-${made.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar${encrypted ? '.age' : ''}`
 
 /** Parses where to write a new backup. A folder (or a path ending in a slash) gets a file called `name`. */
-export function newPlace(text: string, name: string): Place {
+export function newTarget(text: string, name: string): BackupTarget {
   const [, bucket, key = ''] = S3.exec(text) ?? []
   if (bucket) return { kind: 's3', bucket, key: !key || key.endsWith('/') ? key + name : key }
   const folder = text.endsWith('/') || text.endsWith(path.sep) || isFolder(text)
@@ -21,8 +21,8 @@ export function newPlace(text: string, name: string): Place {
   return { kind: 'file', file }
 }
 
-/** Parses the location of an existing backup. */
-export function givenPlace(text: string): Place {
+/** Parses where an existing backup is. */
+export function givenTarget(text: string): BackupTarget {
   const [, bucket, key] = S3.exec(text) ?? []
   if (bucket && key && !key.endsWith('/')) return { kind: 's3', bucket, key }
   if (bucket || isFolder(text))
@@ -32,8 +32,8 @@ export function givenPlace(text: string): Place {
   return { kind: 'file', file }
 }
 
-/** The location as the user would type it. */
-export const placeText = (place: Place): string =>
-  place.kind === 's3' ? `s3://${place.bucket}/${place.key}` : place.file
+/** The target as the user would type it. */
+export const targetText = (target: BackupTarget): string =>
+  target.kind === 's3' ? `s3://${target.bucket}/${target.key}` : target.file
 
 const isFolder = (text: string) => fs.statSync(text, { throwIfNoEntry: false })?.isDirectory() ?? false

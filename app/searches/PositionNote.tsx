@@ -1,10 +1,10 @@
 import { Link } from '~/components/ui/Link'
-import type { ReadersState } from './find-place.server'
-import { ForgetForm, OrderForm } from './PlaceForms'
+import type { ReadersState } from './find-state.server'
+import { ForgetForm, OrderForm } from './PositionForms'
 import { locationSearchWords } from './words'
 import type { Search } from './search-url'
 
-type PlaceNoteProps = {
+type PositionNoteProps = {
   search: Search
   sort: Search['sort']
   hasPosition: boolean
@@ -14,11 +14,11 @@ type PlaceNoteProps = {
 }
 
 /** How the reader's position or state affects the order of the results, with links to change that. */
-export function PlaceNote({ search, sort, hasPosition, readersState, self }: PlaceNoteProps) {
+export function PositionNote({ search, sort, hasPosition, readersState, self }: PositionNoteProps) {
   const lost = search.sort === 'nearest' && !hasPosition
   const ordered = search.state === '' && sort !== 'nearest' ? readersState : null
   return (
-    <div className="place-note">
+    <div className="position-note">
       <p role="status">
         {lost && `${locationSearchWords.positionLost} `}
         {sort === 'nearest' && locationSearchWords.nearestFirst}

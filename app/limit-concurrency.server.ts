@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
  * @param full the error for further ones
  * @returns a function that runs a task when it's its turn
  */
-export function bounded(
+export function limitConcurrency(
   atOnce: number,
   waiting: number,
   full: () => Error,
