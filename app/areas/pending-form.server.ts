@@ -4,8 +4,11 @@ import { idParam } from '~/http/params'
 import { pendingForm } from '~/http/write/form'
 import { answerQuestion } from './answer-question.server'
 import { AnswerForm } from './form'
-import { ANSWERS_PER_HOUR } from './limits'
 import { areaWords } from './words'
+import type { Limit } from '~/http/limits/limits.server'
+
+/** Answers per account: enough for all questions about a few study spots. */
+const ANSWERS_PER_HOUR: Limit = { name: 'answer', points: 200, seconds: 3600 }
 
 export const answerForm = pendingForm({
   caller: member(areaWords.logIn),

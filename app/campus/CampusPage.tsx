@@ -1,7 +1,5 @@
 import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
 import { HubTab } from '~/study-sessions/hub/HubTab'
-import { CampusHero } from '~/universities/CampusHero'
-import { CampusTabs } from '~/universities/CampusTabs'
 import { CAMPUS_TABS, campusPath } from '~/universities/rules'
 import { UniversityTint } from '~/universities/UniversityTint'
 import { campusWords, universityWords } from '~/universities/words'
@@ -13,6 +11,7 @@ import { CampusList } from '~/locations/campus-list/CampusList'
 import { Credits } from '~/locations/Credits'
 import { feedWords } from '~/reviews/reading/words'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
+import { Picture } from '~/components/ui/Picture'
 
 type CampusPageProps = { head: CampusHeadView; shown: LocationsTabView | StudySessionsTabView }
 
@@ -79,5 +78,47 @@ function LocationsTab({
       </p>
       <Credits credits={list.credits} />
     </>
+  )
+}
+
+type CampusHeroProps = {
+  campus: { name: string; cityLine: string; counts: string; picture: { src: string; alt: string } | null }
+  /** The drawing if there's no picture; see campusScene. */
+  scene: string | null
+}
+
+/** The head of a campus's page, in the university's color. */
+function CampusHero({ campus, scene }: CampusHeroProps) {
+  return (
+    <header className="campus-hero">
+      <div>
+        <h1>{campus.name}</h1>
+        <p>{campus.cityLine}</p>
+        <p>{campus.counts}</p>
+      </div>
+      {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}
+      {scene && (
+        <svg viewBox="0 0 640 200" aria-hidden="true" preserveAspectRatio="xMaxYMax slice">
+          <path d={scene} fillRule="evenodd" />
+        </svg>
+      )}
+    </header>
+  )
+}
+
+/** The tabs of a campus's page, each with its own URL. */
+function CampusTabs({ name, tabs }: { name: string; tabs: { text: string; to: string; on: boolean }[] }) {
+  return (
+    <nav className="tabs" aria-label={name}>
+      <ul>
+        {tabs.map(({ text, to, on }) => (
+          <li key={text}>
+            <Link to={to} aria-current={on ? 'page' : undefined}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

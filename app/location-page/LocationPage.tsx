@@ -6,7 +6,6 @@ import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
-import { ToTop } from '~/components/ui/ToTop'
 import { useLite } from '~/components/ui/use-lite'
 import { AtAGlance } from '~/locations/AtAGlance'
 import { LocationFacts } from '~/locations/LocationFacts'
@@ -20,6 +19,7 @@ import { reviewWords } from '~/reviews/writing/words'
 import { ownWords } from '~/reviews/own/words'
 import { UniversityTint } from '~/universities/UniversityTint'
 import type { LocationPageView } from './page.server'
+import { shellWords } from '~/components/words'
 
 /** The page of a study spot. On a phone: whether to go there now, then reviews, then everything else. */
 export function LocationPage(page: LocationPageView) {
@@ -101,4 +101,15 @@ function AlertLines({ lines }: { lines: readonly string[] }) {
       {line}
     </p>
   ))
+}
+
+/** A link to the top. CSS shows it in the top bar after scrolling 800 pixels. */
+function ToTop() {
+  return (
+    <div className="to-top">
+      <a href="#content" className="button button-small button-quiet">
+        <span aria-hidden="true">↑</span> <span className="visually-hidden">{shellWords.toTop}</span>
+      </a>
+    </div>
+  )
 }

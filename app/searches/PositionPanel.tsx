@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import { Link } from '~/components/ui/Link'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { TextField } from '~/components/form/Field'
+import { TextField, type FieldState } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -9,8 +9,8 @@ import type { FormResult } from '~/http/form-result'
 import type { positionPage } from './find-state.server'
 import { locationSearchWords } from './words'
 import { ForgetForm, OrderForm } from './PositionForms'
-import { StateField } from './StateField'
 import { UseMyLocation } from './UseMyLocation'
+import { SelectField } from '~/components/form/SelectField'
 
 type Props = Awaited<ReturnType<typeof positionPage>> & { returnTo: string }
 
@@ -99,3 +99,13 @@ export function PositionPanel({ states, chosen, readersState, hasPosition, outsi
     </section>
   )
 }
+
+/** A list of states to choose from, or none. */
+const StateField = ({ field, states }: { field: FieldState; states: { name: string; abr: string }[] }) => (
+  <SelectField
+    field={field}
+    label={locationSearchWords.state}
+    none={locationSearchWords.noState}
+    options={states.map(({ name, abr }) => ({ value: abr, text: name }))}
+  />
+)

@@ -9,7 +9,6 @@ import type { FoundLocations } from './find-locations.server'
 import { NoResults } from './NoResults'
 import { PositionNote } from './PositionNote'
 import { searchPath } from './search-url'
-import { SearchChips } from './SearchChips'
 import { SearchChoices } from './SearchChoices'
 import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
@@ -96,5 +95,27 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
       {asked && cards.length === 0 && <NoResults {...data} />}
       <Credits credits={data.credits} />
     </>
+  )
+}
+
+/** Active filters, each with a link that removes it. */
+function SearchChips({ chips, clears }: Pick<FoundLocations, 'chips' | 'clears'>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={searchWords.labels.chips}>
+      {chips.map(({ text, to }) => (
+        <li key={text}>
+          <Link className="chip" to={to}>
+            <span>{text}</span> <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{searchWords.remove}</span>
+          </Link>
+        </li>
+      ))}
+      {clears && (
+        <li>
+          <Link to="/search">{searchWords.clearAll}</Link>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '~/components/ui/Link'
 import type { ReactNode } from 'react'
-import { TextArea } from '~/components/form/Field'
+import { TextArea, asText, type FieldState } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { reportWords } from './words'
-import { ReportReasons } from './ReportReasons'
+import { FieldGroup } from '~/components/form/FieldGroup'
+import { REPORT_REASONS } from './report-rules'
 
 type Texts = typeof reportWords.form
 type ReportTexts = Record<Exclude<keyof Texts, 'reasons'>, string> & {
@@ -54,5 +55,26 @@ export function ReportPanel({ back, texts, reported, start, children }: ReportPa
         </>
       )}
     </section>
+  )
+}
+
+type ReportReasonsProps = {
+  field: FieldState
+  legend: string
+  reasons: Record<(typeof REPORT_REASONS)[number], string>
+}
+
+/** The reasons for a report as radio buttons, worded for what is being reported. */
+function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
+  const chosen = asText(field.initialValue)
+  return (
+    <FieldGroup field={field} legend={legend}>
+      {REPORT_REASONS.map((reason) => (
+        <label key={reason} className="tick">
+          <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
+          <span>{reasons[reason]}</span>
+        </label>
+      ))}
+    </FieldGroup>
   )
 }
