@@ -1,15 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Day } from '~/components/ui/Day'
-import { DashboardPages } from '~/dashboard/DashboardPages'
-import { DashboardTable } from '~/dashboard/DashboardTable'
-import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
 import { readCursor } from '~/dashboard/log/log-rules'
-import { showLog, type LogChange, type LogView } from '~/dashboard/log/log-view.server'
+import { showLog } from '~/dashboard/log/log-view.server'
+import { ModerationLog } from '~/dashboard/log/ModerationLog'
 import { logWords } from '~/dashboard/words'
+import { anyone } from '~/http/caller'
+import type { PageHandle } from '~/http/page-handle'
+import { read } from '~/http/read.server'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 
@@ -36,124 +33,4 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function PublicLog() {
   const { log, supportEmail } = useLoaderData<typeof loader>()
   return <ModerationLog log={log} supportEmail={supportEmail} />
-}
-
-/** The public log: what it is, how to object, monthly counts, and the decisions. */
-function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: string }) {
-  const [before, after] = logWords.objectText('\n').split('\n')
-  return (
-    <>
-      <article className="prose">
-        <h1>{logWords.title}</h1>
-        <p className="lead">{logWords.lead}</p>
-        {log.first && (
-          <>
-            <p>{logWords.about}</p>
-            <h2 id="object">{logWords.object}</h2>
-            <p>
-              {before}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-              {after}
-            </p>
-            <p>
-              {logWords.rules} <Link to="/privacy-policy">{logWords.privacy}</Link>
-            </p>
-          </>
-        )}
-      </article>
-      {log.first && <Figures log={log} />}
-      <section aria-labelledby="log-title">
-        <h2 id="log-title">{logWords.list}</h2>
-        {log.lines.length === 0 && <p>{logWords.empty}</p>}
-        <ol className="moderation-log">
-          {log.lines.map((line) => (
-            <li key={line.key} id={line.key}>
-              <p>
-                <span className="quiet">
-                  <Day date={line.at} />
-                </span>{' '}
-                <strong dir="auto">
-                  {line.href ? <Link to={line.href}>{decisionOf(line)}</Link> : decisionOf(line)}
-                </strong>
-              </p>
-              {line.changes.length > 0 && (
-                <p>
-                  {logWords.changed} {[...new Set(line.changes.map(changeText))].join('; ')}
-                </p>
-              )}
-              {line.why && (
-                <p className="review-text">
-                  {logWords.why} <span dir="auto">{line.why}</span>
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
-        <DashboardPages
-          name={logWords.pages}
-          back={log.first ? null : { to: '/moderation-log', text: logWords.newest }}
-          on={log.older === null ? null : { to: `?before=${log.older}`, text: logWords.older }}
-        />
-      </section>
-    </>
-  )
-}
-
-type Line = LogView['lines'][number]
-
-const decisionOf = ({ did, name, suggested }: Line) =>
-  logWords.did[did](name) + (suggested ? `, ${logWords.bySuggestion}` : '')
-
-function changeText({ field, day, note, values }: LogChange): string {
-  const name = day === undefined ? (logWords.fields[field] ?? field) : logWords.onDay(day)
-  if (note !== undefined) return `${name}: ${note}`
-  const none = day === undefined ? logWords.nothing : logWords.unknown
-  return values ? logWords.fromTo(name, values[0] || none, values[1] || none) : name
-}
-
-/** Which counts are in which column. */
-const COLUMNS = {
-  entries: [
-    'place-approved',
-    'place-denied',
-    'place-changed',
-    'campus-approved',
-    'campus-denied',
-    'campus-changed',
-  ],
-  suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
-  reviews: ['delete-review', 'keep-review', 'place-photo'],
-  sessions: ['delete-study-session', 'keep-study-session'],
-  people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
-} as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-function Figures({ log: { months } }: { log: LogView }) {
-  return (
-    <section aria-labelledby="statistics-title">
-      <h2 id="statistics-title">{logWords.statistics}</h2>
-      {months.length === 0 ? (
-        <p>{logWords.noStatistics}</p>
-      ) : (
-        <DashboardTable columns={[logWords.month, ...Object.values(logWords.columns)]}>
-          {months.map(({ month, counts }) => (
-            <tr key={month}>
-              <th scope="row">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
-              {Object.entries(COLUMNS).map(([column, kinds]) => (
-                <td key={column} data-column={logWords.columns[column as keyof typeof COLUMNS]}>
-                  {kinds
-                    .flatMap((kind) => {
-                      const n = counts[kind]
-                      return n ? [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`] : []
-                    })
-                    .join(', ') || logWords.none}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </DashboardTable>
-      )}
-    </section>
-  )
 }

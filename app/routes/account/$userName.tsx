@@ -11,14 +11,13 @@ import { member } from '~/http/caller'
 import { DASHBOARD } from '~/dashboard/dashboard-url'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { profileHead, TAB_LOADERS, tabOf, type TabView, type ProfileHeadView } from '~/profile/page.server'
+import { profileHead, TAB_LOADERS, tabOf, type TabView } from '~/profile/page.server'
 import { CollectionsTab } from '~/collections/CollectionsTab'
 import { MyRequests } from '~/requests/MyRequests'
 import { OwnReviews } from '~/reviews/own/OwnReviews'
 import { ComingStudySessions } from '~/study-sessions/hub/ComingStudySessions'
+import { ProfileHead } from '~/profile/ProfileHead'
 import { profilePageWords } from '~/profile/words'
-import { LogOutLink } from '~/accounts/login/LogOutLink'
-import { Avatar } from '~/components/ui/Avatar'
 
 export const handle: PageHandle = { disallow: '/account' }
 
@@ -91,45 +90,4 @@ function TabPanel(shown: TabView) {
     case 'requests':
       return <MyRequests view={shown.view} />
   }
-}
-
-/** The reader's name, photo and university. `dashboard` is the link for admins. */
-function ProfileHead({
-  name,
-  photo,
-  university,
-  verified,
-  role,
-  dashboard,
-}: ProfileHeadView & { dashboard: string | null }) {
-  return (
-    <section className="panel profile" aria-labelledby="profile-name">
-      <Avatar photo={photo} name={name} size="large" alt={profilePageWords.photoOf(name)} />
-      <h1 id="profile-name" dir="auto">
-        {name}
-      </h1>
-      {university && (
-        <p>
-          <Link to={university.path}>{university.name}</Link>
-        </p>
-      )}
-      {!university && !verified && <p>{profilePageWords.noUniversity}</p>}
-      <p className="badges">
-        <span className="badge">{profilePageWords.roles[role]}</span>{' '}
-        {verified && <span className="badge verified">{accountWords.verified(verified)}</span>}
-      </p>
-      <p className="buttons">
-        <Link to="/setting" className="button">
-          {profilePageWords.editProfile}
-        </Link>{' '}
-        <Link to="/insights">{profilePageWords.insights}</Link>{' '}
-        {dashboard && (
-          <>
-            <Link to={dashboard}>{profilePageWords.dashboard}</Link>{' '}
-          </>
-        )}{' '}
-        <LogOutLink>{profilePageWords.logOut}</LogOutLink>
-      </p>
-    </section>
-  )
 }

@@ -1,9 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Fragment } from 'react'
 import { identityProof } from '~/accounts/security/identity-proof.server'
-import { Link } from '~/components/ui/Link'
-import { Day } from '~/components/ui/Day'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -12,9 +9,9 @@ import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { importNoticeWords, fileWords } from '~/dashboard/files/words'
 import { UploadForm } from '~/dashboard/files/import-form'
-import { latestImports, type ImportRow } from '~/dashboard/files/queries.server'
+import { latestImports } from '~/dashboard/files/queries.server'
+import { ExportLinks, ImportFiles } from '~/dashboard/files/FileLists'
 import { ImportUpload } from '~/dashboard/files/ImportUpload'
-import { EXPORTS, LICENCE_FILE } from '~/dashboard/files/export-rules'
 import { requestTrial } from '~/dashboard/files/request-import.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -65,71 +62,5 @@ export default function Data() {
       <ImportFiles files={files} />
       <ExportLinks />
     </>
-  )
-}
-
-/** Downloads. They're files, not pages, so the router must not handle these links. */
-function ExportLinks() {
-  return (
-    <section aria-labelledby="export-title">
-      <h2 id="export-title">{fileWords.exportTitle}</h2>
-      <p>{fileWords.exportAbout}</p>
-      <ul className="dashboard-queue">
-        {EXPORTS.map((name) => (
-          <li key={name}>
-            <p>{fileWords.exports[name]}</p>
-            <p className="buttons">
-              {['json', 'csv'].map((ending) => (
-                <Fragment key={ending}>
-                  <a
-                    href={`/admin-dashboard/data/export/${name}.${ending}`}
-                    download
-                  >{`${name}.${ending}`}</a>{' '}
-                </Fragment>
-              ))}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p>
-        {fileWords.osm}{' '}
-        <a href={`/admin-dashboard/data/export/${LICENCE_FILE}`} download>
-          {fileWords.licence}
-        </a>
-      </p>
-    </section>
-  )
-}
-
-/** The latest uploaded files. */
-function ImportFiles({
-  files,
-}: {
-  files: Pick<ImportRow, 'id' | 'file_name' | 'kind' | 'state' | 'created_at' | 'by'>[]
-}) {
-  return (
-    <section aria-labelledby="files-title">
-      <h2 id="files-title">{fileWords.files}</h2>
-      {files.length === 0 ? (
-        <p>{fileWords.noFiles}</p>
-      ) : (
-        <ul className="dashboard-queue">
-          {files.map(({ id, file_name, kind, state, created_at, by }) => (
-            <li key={id}>
-              <p>
-                <Link to={`/admin-dashboard/data/${id}`} className="breakable" dir="auto">
-                  {file_name}
-                </Link>{' '}
-                <span className="badge">{fileWords.states[state]}</span>
-              </p>
-              <p className="quiet">
-                {fileWords.kinds[kind]} · <Day date={created_at} /> {fileWords.by}{' '}
-                <span dir="auto">{by ?? fileWords.someone}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
