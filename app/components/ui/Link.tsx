@@ -40,12 +40,13 @@ const Anchor = forwardRef<HTMLAnchorElement, LinkProps & { prefetch?: string; di
  */
 export const Link = (import.meta.env.SSR ? Anchor : RemixLink) as typeof RemixLink
 
-/**
- * A Link to a public page, which a visitor's browser prefetches on a good connection. Members' pages aren't cached, so
- * they'd be fetched twice.
- */
-export function PageLink(props: LinkProps) {
+/** Members' pages aren't cached, so they'd be fetched twice. */
+function Prefetched(props: LinkProps) {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
-  const prefetch = !import.meta.env.SSR && shell && !shell.viewer && mayPrefetch(connection())
-  return <Link {...props} prefetch={prefetch ? 'intent' : 'none'} />
+  return (
+    <Link {...props} prefetch={shell && !shell.viewer && mayPrefetch(connection()) ? 'intent' : 'none'} />
+  )
 }
+
+/** A Link to a public page, which a visitor's browser prefetches on a good connection. */
+export const PageLink = import.meta.env.SSR ? Link : Prefetched
