@@ -1,8 +1,14 @@
 import type { Knex } from 'knex'
 
-/** What a page that was rendered earlier must not show again once it is gone, and whose hiding is a removal too. */
+/** Once a row of these is gone, no page that was rendered earlier may show it again. */
 const REMOVABLE = ['users', 'universities', 'study_locations', 'reviews', 'review_images', 'location_areas', 'study_sessions']
-const HIDDEN = { universities: 'status', study_locations: 'status', users: 'first_name, last_name, image_url, suspended_at' }
+/** The columns whose change may hide something: a session made private, a picture taken down. */
+const HIDDEN = {
+  universities: 'status, image_url',
+  study_locations: 'status, image_url',
+  users: 'first_name, last_name, image_url, suspended_at',
+  study_sessions: 'title, description, is_public',
+}
 
 /**
  * Beside all changes, counts those that remove or hide something, so that the page cache knows which older pages it may

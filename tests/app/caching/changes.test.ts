@@ -63,6 +63,9 @@ describe('the generation of public content', () => {
         db('study_sessions')
           .where({ id: session })
           .update({ end_time: db.raw("end_time + interval '1 hour'") as unknown as Date }),
+      'a session made private': () =>
+        db('study_sessions').where({ id: session }).update({ is_public: false }),
+      'a picture taken down': () => db('study_locations').where({ id: location }).update({ image_url: null }),
       'a suspension': () =>
         db('users').where({ id: user }).update({ suspended_at: new Date(), suspension_reason: 'Spam' }),
       "a person's name": () => db('users').where({ id: user }).update({ first_name: 'Other' }),
@@ -79,6 +82,8 @@ describe('the generation of public content', () => {
     }
     expect(removals).toEqual([
       'a place taken back',
+      'a session made private',
+      'a picture taken down',
       'a suspension',
       "a person's name",
       'a person that goes',
