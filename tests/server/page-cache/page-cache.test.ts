@@ -7,6 +7,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { whileRenamed } from '../../support/services/broken'
 
 const database = useDatabase()
 const TOKEN = 'a-token-for-the-scraper'
@@ -117,6 +118,26 @@ describe('a page for everyone who is not logged in', () => {
     expect((await app.send(path)).status).toBe(404)
     await db('study_locations').where({ id: location }).update({ status: 'Approved' })
     expect((await app.send(path)).status).toBe(200)
+  })
+})
+
+describe('three pages while the database fails', () => {
+  it('are shown as they were after a new review, but not after one was removed', async () => {
+    const { db } = database
+    const pages = [path, '/search?q=kept', '/allschools']
+    const statuses = () =>
+      whileRenamed(db, 'study_locations', null, () =>
+        whileRenamed(db, 'universities', null, async () => {
+          const answers = await Promise.all(pages.map((page) => app.send(page)))
+          return answers.map(({ status, text }) => [status, /Kept (Café|College)/.test(text)])
+        }),
+      )
+    for (const page of pages) expect((await app.send(page)).status).toBe(200)
+    const review = { study_location_id: location, user_id: (await insertUser(db)).id }
+    const { id } = await insertReview(db, review)
+    expect(await statuses()).toEqual(pages.map(() => [200, true]))
+    await db('reviews').where({ id }).del()
+    expect((await statuses()).map(([status]) => Number(status) >= 500)).toEqual(pages.map(() => true))
   })
 })
 
