@@ -33,7 +33,10 @@ const TOGETHER = [
 const METRICS_PORT_IS = 'a port number from 1 to 65535, different from PORT'
 const NOT_IN_DEMO = 'is for production only. Set ORIGIN and DATABASE_URL too, or remove it to run the demo'
 
-/** Every variable: whether it's needed, what it must be, its parser and its default. The mode only decides what's optional and what isn't allowed. */
+/**
+ * Every variable: whether it's needed, what it must be, its parser and its default. The mode only decides what's
+ * optional and what isn't allowed.
+ */
 export function envSchema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>

@@ -40,7 +40,7 @@ const Anchor = forwardRef<HTMLAnchorElement, LinkProps & { prefetch?: string; di
  */
 export const Link = (import.meta.env.SSR ? Anchor : RemixLink) as typeof RemixLink
 
-/** Members' pages aren't cached, so they'd be fetched twice. */
+/** Only for visitors: members' pages aren't cached, so they'd be fetched twice. */
 function Prefetched(props: LinkProps) {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
   return (
