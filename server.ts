@@ -2,17 +2,17 @@ import path from 'node:path'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import * as pages from 'virtual:remix/server-build'
-import { EnvError, type Env } from './app/env.server'
-import { createStorage } from './app/storage/create-storage.server'
-import type { Storage } from './app/storage/storage'
+import { EnvError, type Env } from './app/services/env.server'
+import { createStorage } from './app/services/storage/create-storage.server'
+import type { Storage } from './app/services/storage/storage'
 import { openReady } from './scripts/open-ready'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
 import { exitOnSignals } from './server/early-stop'
 import { listen } from './server/listen'
 import { mayStart } from './server/may-start'
-import { createMetrics } from './server/metrics/metrics'
-import { serveMetrics } from './server/metrics/metrics-endpoint'
+import { createMetrics } from './server/metrics'
+import { serveMetrics } from './server/metrics-endpoint'
 import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
@@ -78,7 +78,7 @@ async function startJobsHere(
   { storage, log, metrics }: { storage: Storage; log: Logger; metrics: ReturnType<typeof createMetrics> },
 ) {
   const { startJobs } = await import('./worker')
-  const { createMailer } = await import('./app/mail/create-mailer.server')
+  const { createMailer } = await import('./app/services/jobs/create-mailer.server')
   const mail = createMailer({ env, db, log, onMailed: metrics.mailed })
   const { stop } = await startJobs({ url, context: { env, db, mail, storage, log }, ran: metrics.jobRan })
   const close = async () => {

@@ -1,32 +1,32 @@
 import { migrateAll } from './scripts/migrate-all'
 import { z } from 'zod'
-import { cleanUp, cleanUpJob, deleteAccounts, deleteAccountsJob } from '~/accounts/data/clean-up.server'
-import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
-import { makeProfileVariants, profileVariantsJob } from '~/accounts/profile/save-photo.server'
-import { deletionMail, sendDeletionMail } from '~/accounts/data/send-deletion-mail.server'
-import { fetchAvatar, fetchAvatarJob } from '~/accounts/google/fetch-avatar.server'
-import { loginLinkMail, sendLoginLink } from '~/accounts/login/request-login-link.server'
-import { resetMail, sendReset } from '~/accounts/reset/reset-password.server'
+import { cleanUp, cleanUpJob, deleteAccounts, deleteAccountsJob } from '~/accounts/settings/clean-up.server'
+import { exportData, exportDataJob } from '~/accounts/settings/export-data.server'
+import { makeProfileVariants, profileVariantsJob } from '~/accounts/save-photo.server'
+import { deletionMail, sendDeletionMail } from '~/accounts/settings/send-deletion-mail.server'
+import { fetchAvatar, fetchAvatarJob } from '~/accounts/entering/fetch-avatar.server'
+import { loginLinkMail, sendLoginLink } from '~/accounts/entering/request-login-link.server'
+import { resetMail, sendReset } from '~/accounts/entering/reset-password.server'
 import {
   confirmationAgain,
   confirmationMail,
   prepareConfirmation,
   sendConfirmation,
-} from '~/accounts/register/send-confirmation.server'
-import { securityMail, sendSecurityMail } from '~/accounts/security/send-security-mail.server'
-import { readEnv, type Env } from './app/env.server'
+} from '~/accounts/entering/send-confirmation.server'
+import { securityMail, sendSecurityMail } from '~/accounts/send-security-mail.server'
+import { readEnv, type Env } from './app/services/env.server'
 import {
   measureDistances,
   measureDistancesJob,
   renewDistances,
   renewDistancesJob,
-} from './app/geo/measure-distances.server'
-import { job, type JobContext } from './app/jobs/job.server'
-import { runTasks, type JobsOptions, type RunningJobs } from './app/jobs/run.server'
-import { task, type CronLine, type Task } from './app/jobs/task.server'
-import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/mail/create-mailer.server'
-import { checkPictures, checkPicturesJob } from '~/dashboard/pictures/check-pictures.server'
-import { clearPictures, clearPicturesJob } from '~/dashboard/pictures/clear-pictures.server'
+} from './app/services/maps/measure-distances.server'
+import { job, type JobContext } from './app/services/jobs/job.server'
+import { runTasks, type JobsOptions, type RunningJobs } from './app/services/jobs/run.server'
+import { task, type CronLine, type Task } from './app/services/jobs/task.server'
+import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/services/jobs/create-mailer.server'
+import { checkPictures, checkPicturesJob } from '~/dashboard/queues/check-pictures.server'
+import { clearPictures, clearPicturesJob } from '~/dashboard/queues/clear-pictures.server'
 import {
   dropImports,
   dropImportsJob,
@@ -34,48 +34,48 @@ import {
   runImportJob,
   tryImport,
   tryImportJob,
-} from '~/dashboard/files/run-import.server'
-import { sendStandingMail, standingMail } from '~/dashboard/people/send-standing-mail.server'
+} from '~/dashboard/bulk/run-import.server'
+import { sendStandingMail, standingMail } from '~/dashboard/send-standing-mail.server'
 import {
   clearImagesJob,
   clearPendingImages,
   publishImageJob,
   publishPendingImage,
-} from '~/requests/picture/publish-image.server'
-import { decisionMail, sendDecisionMail } from '~/requests/answer/send-decision-mail.server'
-import { removalMail, sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
+} from '~/spots/requests/publish-image.server'
+import { decisionMail, sendDecisionMail } from '~/spots/requests/send-decision-mail.server'
+import { removalMail, sendRemovalMail } from '~/reviews/writing/send-removal-mail.server'
 import { drawSamplePhotos, drawSamplePhotosJob } from '~/reviews/photos/draw-sample-photos.server'
 import { makePhotoVariants, photoVariantsJob } from '~/reviews/photos/make-photo-variants.server'
-import { createStorage } from './app/storage/create-storage.server'
-import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
+import { createStorage } from './app/services/storage/create-storage.server'
+import { leaveStudySessions } from '~/study-sessions/page/leave-account.server'
 import {
   reminderMail,
   remindJob,
   remindOfStudySessions,
   sendReminder,
-} from '~/study-sessions/reminders/remind-participants.server'
+} from '~/study-sessions/messages/remind-participants.server'
 import {
   sendStudySessionRemoval,
   studySessionRemovalMail,
-} from '~/study-sessions/reports/send-removal-mail.server'
+} from '~/study-sessions/page/send-removal-mail.server'
 import { sendChanged, sendDeleted } from '~/study-sessions/messages/send-study-session-mail.server'
 import { changedMail, deletedMail } from '~/study-sessions/messages/notify-participants.server'
-import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
+import { sendSuggestionMail, suggestionMail } from './app/spots/suggestions/send-suggestion-mail.server'
 import {
   removeObjects,
   removeObjectsJob,
   removeOrphans,
   removeOrphansJob,
-} from './app/storage/removals.server'
-import { fadeAnswers, fadeAnswersJob } from './app/areas/answer-question.server'
+} from './app/services/storage/removals.server'
+import { fadeAnswers, fadeAnswersJob } from './app/spots/areas/answer-question.server'
 import type { Db } from './db/connection'
 import { openReporting } from './db/newer-migrations'
-import { mayWrite } from './search/meilisearch/meilisearch-client'
+import { mayWrite } from './search/meilisearch-client'
 import { trimOutbox } from './search/outbox'
 import { feedIndex } from './search/outbox-feed'
 import { exitOnSignals } from './server/early-stop'
-import { serveMetrics } from './server/metrics/metrics-endpoint'
-import { createProcessMetrics } from './server/metrics/process-metrics'
+import { serveMetrics } from './server/metrics-endpoint'
+import { createProcessMetrics } from './server/process-metrics'
 import { createLog } from './server/request-log'
 import { logSlowStatements } from './server/statements'
 

@@ -12,11 +12,11 @@ const MOST_FLAKY = 3
 /** A failure in these is a failure: they look for races, lost data and open doors, which rarely show twice. */
 const NEVER_REPEATED = [
   'tests/hard/',
-  'tests/app/backup/',
+  'tests/app/services/backup/',
   'tests/app/dashboard/two-admins.full.test.ts',
   'tests/app/routes/query-plans.full.test.ts',
   'tests/app/routes/visibility.full.test.ts',
-  'tests/app/suggestions/two-at-once.full.test.ts',
+  'tests/app/spots/suggestions/two-at-once.full.test.ts',
   'tests/db/migrations.full.test.ts',
   'tests/search/',
 ]

@@ -1,12 +1,12 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { backOfDialog } from './components/ui/back-of-dialog'
+import { backOfDialog } from '~/ui/back-of-dialog'
 
 // Errors are reported to the server by a script that loads when one happens. React reports errors it recovers from to
 // the window; ErrorPage does the same for those caught by a boundary.
 const report = (event: Event) =>
-  void import('./report-error').then(
+  void import('~/web/report-error').then(
     (module) => module.reportError(event),
     () => {},
   )

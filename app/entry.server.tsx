@@ -1,11 +1,11 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { waitOf } from '~/http/answers/invalid.server'
-import { isPersonal } from './http/page-variants.server'
-import { viewerOf } from './http/viewer.server'
-import { NonceContext } from './nonce'
-import { letScriptsSleep } from './rendering/sleeping-scripts.server'
+import { waitOf } from '~/web/http/invalid.server'
+import { isPersonal } from '~/web/http/page-variants.server'
+import { viewerOf } from '~/web/http/viewer.server'
+import { NonceContext } from '~/web/nonce'
+import { letScriptsSleep } from '~/web/sleeping-scripts.server'
 
 /**
  * Renders a whole page before the first byte goes out: what streams in later would never show without scripts. Nothing in a page

@@ -11,22 +11,22 @@ import {
   useLocation,
 } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { photoUrl } from '~/accounts/profile/photo-urls.server'
+import { photoUrl } from '~/accounts/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
-import { LogOutLink } from '~/accounts/login/LogOutLink'
-import { ErrorPage, errorWords } from './components/layout/ErrorPage'
-import { RestoreScroll } from './components/layout/RestoreScroll'
-import { Shell, type ShellData } from './components/layout/Shell'
-import { mayComeLater } from './home/shell-later'
-import { takeNotice } from '~/http/cookies/notice.server'
-import { wasInvalid } from '~/http/answers/invalid.server'
-import { variantOf } from './http/page-variants.server'
-import { unavailableOnOutage } from '~/http/answers/plain-error.server'
-import { typedIn, type Typed } from './http/unsent-form.server'
-import { viewerOf } from './http/viewer.server'
-import { useNonce } from './nonce'
-import { pageMeta } from './page-meta'
-import { CampusSkeleton, useCampusComing } from './universities/CampusSkeleton'
+import { LogOutLink } from '~/accounts/entering/LogOutLink'
+import { ErrorPage, errorWords } from '~/ui/ErrorPage'
+import { RestoreScroll } from '~/ui/RestoreScroll'
+import { Shell, type ShellData } from '~/ui/Shell'
+import { mayComeLater } from '~/finding/home/shell-later'
+import { takeNotice } from '~/web/notice.server'
+import { wasInvalid } from '~/web/http/invalid.server'
+import { variantOf } from '~/web/http/page-variants.server'
+import { unavailableOnOutage } from '~/web/http/plain-error.server'
+import { typedIn, type Typed } from '~/web/unsent-form.server'
+import { viewerOf } from '~/web/http/viewer.server'
+import { useNonce } from '~/web/nonce'
+import { pageMeta } from '~/web/page-meta'
+import { CampusSkeleton, useCampusComing } from '~/campuses/CampusSkeleton'
 import './styles/app.css'
 
 /** Lets people read for this long (milliseconds) before asking for their location on a first visit. */
@@ -39,7 +39,7 @@ function useArrival() {
     // If the script fails to load, nothing happens.
     const timer = setTimeout(
       () =>
-        void import('./components/layout/after-arrival')
+        void import('~/ui/after-arrival')
           .then(({ arrived }) => arrived(pathname + search))
           .catch(() => {}),
       AFTER_MS,

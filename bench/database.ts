@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { migrateQueue } from '../app/jobs/schema.server'
+import { migrateQueue } from '../app/services/jobs/schema.server'
 import { beginLoad, lockTables } from '../db/backup/load'
 import { openSnapshot, rowsOf } from '../db/backup/snapshot'
 import { backedTables, CSV, quoted, sequenceStates } from '../db/backup/tables'

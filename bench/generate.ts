@@ -1,5 +1,5 @@
-import { pairsOf, saveDistances } from '../app/geo/driving-queries.server'
-import { ROAD_FACTOR } from '../app/geo/distance'
+import { pairsOf, saveDistances } from '../app/services/maps/driving-queries.server'
+import { ROAD_FACTOR } from '../app/services/maps/distance'
 import type { Db } from '../db/connection'
 import { manyLocations } from '../tests/support/many-locations'
 

@@ -1,4 +1,4 @@
-import type { Env } from '../app/env.server'
+import type { Env } from '../app/services/env.server'
 import type { Db } from '../db/connection'
 import { insertCollection } from '../tests/factories/collection'
 import { insertStudySession } from '../tests/factories/study-session'

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection'
-import { createPostgresSearch } from '../search/postgres/postgres'
+import { createPostgresSearch } from '../search/postgres'
 import { onOwnDatabase } from './database'
 import { alternate, median, percentile, randomFrom, section, spread, table, times, whole } from './figures'
 import { insertManyLocations } from './generate'

@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser } from 'playwright/test'
-import { hashPassword } from '../app/auth/passwords.server'
+import { hashPassword } from '../app/services/auth/passwords.server'
 import { browserArguments, findBrowser } from '../tests/e2e/browser'
 import { insertUser } from '../tests/factories/user'
 import { listening } from '../tests/support/listening'

@@ -3,7 +3,7 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from '@remi
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as build from 'virtual:remix/server-build'
-import { publicPages } from '../server/page-cache/public-pages'
+import { publicPages } from '../server/public-pages'
 import { contextFor } from '../tests/support/context'
 import { alternate, median, section, spread, table, times } from './figures'
 import { rateOf, type Rate } from './load-page'

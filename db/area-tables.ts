@@ -1,7 +1,7 @@
-import type { Alert } from '~/locations/model/alerts'
-import type { Area } from '~/locations/model/areas'
-import type { Trait } from '~/locations/model/traits'
-import type { HoursRow } from '~/locations/model/week'
+import type { Alert } from '~/spots/model/alerts'
+import type { Area } from '~/spots/model/areas'
+import type { Trait } from '~/spots/model/traits'
+import type { HoursRow } from '~/spots/model/week'
 
 /** Database rows of areas and traits. A null `area_id` means the whole location. */
 

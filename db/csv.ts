@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { parse } from 'csv-parse'
-import { facts } from '~/locations/model/facts'
+import { facts } from '~/spots/model/facts'
 import { inSlices } from './in-slices'
 
 /** CSV files for export and import: RFC 4180, with column names in the first line. */

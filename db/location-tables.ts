@@ -1,6 +1,6 @@
-import type { Columns } from '~/locations/model/fields'
-import type { HoursRow } from '~/locations/model/week'
-import type { Status } from '~/locations/model/statuses'
+import type { Columns } from '~/spots/model/fields'
+import type { HoursRow } from '~/spots/model/week'
+import type { Status } from '~/spots/model/statuses'
 
 /** Database rows of universities and study spots. */
 

@@ -1,8 +1,8 @@
 /** Database rows of suggested edits. */
 
-import type { AreaPart } from '~/locations/model/area-parts'
-import type { Area } from '~/locations/model/areas'
-import type { Trait, TraitValues } from '~/locations/model/traits'
+import type { AreaPart } from '~/spots/model/area-parts'
+import type { Area } from '~/spots/model/areas'
+import type { Trait, TraitValues } from '~/spots/model/traits'
 
 /** A value before and after. */
 export type Change<T> = { old: T; new: T }

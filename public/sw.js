@@ -64,7 +64,7 @@ async function drop() {
   await Promise.all([...[PAGES, STYLES].map((name) => caches.delete(name)), dropRecords()])
 }
 
-/** Deletes what the home page caches (app/caching/records.ts). */
+/** Deletes what the home page caches (app/services/records.ts). */
 function dropRecords() {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('carrel')

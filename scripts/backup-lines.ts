@@ -1,4 +1,4 @@
-import type { Beginning, Manifest } from '../app/backup/manifest.server'
+import type { Beginning, Manifest } from '../app/services/backup/manifest.server'
 
 /** '1,234 rows of 60 tables and 406 files (12.3 MB)'. */
 export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {

@@ -1,6 +1,6 @@
-import { nameIssuers } from '../app/accounts/google/google-queries.server'
-import type { Env } from '../app/env.server'
-import { migrateQueue } from '../app/jobs/schema.server'
+import { nameIssuers } from '../app/accounts/entering/google-queries.server'
+import type { Env } from '../app/services/env.server'
+import { migrateQueue } from '../app/services/jobs/schema.server'
 import { migrate } from '../db/migrate'
 import type { OpenDatabase } from '../db/open'
 

@@ -1,4 +1,4 @@
-import type { Env } from '../app/env.server'
+import type { Env } from '../app/services/env.server'
 import type { Db } from '../db/connection'
 import { openReporting } from '../db/newer-migrations'
 import type { OpenDatabase } from '../db/open'
@@ -24,10 +24,10 @@ export async function openReady(
 
 async function fillDemo(db: Db, varDir: string): Promise<string> {
   const { seedSample } = await import('../db/seeds/sample')
-  const { ensureDemoAccounts } = await import('~/accounts/register/create-user.server')
+  const { ensureDemoAccounts } = await import('~/accounts/entering/create-user.server')
   const { seedDemoStudent } = await import('../db/seeds/demo-student')
   const { seedDashboard } = await import('../db/seeds/dashboard')
-  const { enqueue } = await import('../app/jobs/job.server')
+  const { enqueue } = await import('../app/services/jobs/job.server')
   const { drawSamplePhotosJob } = await import('../app/reviews/photos/draw-sample-photos.server')
   const made = await seedSample(db)
   const accounts = await ensureDemoAccounts(db, varDir)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { readEnv } from '../app/env.server'
+import { readEnv } from '../app/services/env.server'
 import { migrate } from '../db/migrate'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
 import {
@@ -8,8 +8,8 @@ import {
   targetOf,
   writeClient,
   type MeilisearchSettings,
-} from '../search/meilisearch/meilisearch-client'
-import { KEY_VARIABLES, makeKeys } from '../search/meilisearch/meilisearch-keys'
+} from '../search/meilisearch-client'
+import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
 import { indexState, outboxCounts, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'

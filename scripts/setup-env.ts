@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { generateX25519Identity } from 'age-encryption'
-import { readEnv } from '../app/env.server'
-import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch/meilisearch-keys'
+import { readEnv } from '../app/services/env.server'
+import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch-keys'
 
 /** Letters, digits, - and _: safe in a shell, an env file and a URL. */
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')

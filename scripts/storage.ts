@@ -1,7 +1,7 @@
-import { readEnv } from '../app/env.server'
-import { createStorage } from '../app/storage/create-storage.server'
-import { compareStorage, deleteUnnamed } from '../app/storage/named-keys.server'
-import { makeBucket } from '../app/storage/s3.server'
+import { readEnv } from '../app/services/env.server'
+import { createStorage } from '../app/services/storage/create-storage.server'
+import { compareStorage, deleteUnnamed } from '../app/services/storage/named-keys.server'
+import { makeBucket } from '../app/services/storage/s3.server'
 import { migrate } from '../db/migrate'
 import { openForCommand } from './which-database'
 

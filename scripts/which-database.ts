@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { parseSwitch } from '../app/env-parse.server'
-import { productionReasons } from '../app/env.server'
+import { parseSwitch } from '../app/services/env-parse.server'
+import { productionReasons } from '../app/services/env.server'
 import { openReporting } from '../db/newer-migrations'
 import { databaseSettings, type DatabaseSettings, type OpenDatabase } from '../db/open'
 

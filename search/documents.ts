@@ -1,4 +1,4 @@
-import { publicSql } from '~/locations/model/sql'
+import { publicSql } from '~/spots/model/sql'
 import type { Db } from '../db/connection'
 import { normalise } from './normalise'
 import { MIN_WORD } from './parse'

@@ -9,8 +9,8 @@ import {
   targetOf,
   writeClient,
   type MeilisearchSettings,
-} from './meilisearch/meilisearch-client'
-import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch/meilisearch-send'
+} from './meilisearch-client'
+import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import {
   dueChanges,
   forgetChanges,

@@ -7,7 +7,7 @@ import {
   type DocumentKind,
   type SearchDocument,
 } from './documents'
-import { indexName, writeClient, type MeilisearchSettings } from './meilisearch/meilisearch-client'
+import { indexName, writeClient, type MeilisearchSettings } from './meilisearch-client'
 
 const BATCH = 500
 const CALL_MS = 60_000

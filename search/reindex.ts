@@ -9,8 +9,8 @@ import {
   targetOf,
   writeClient,
   type MeilisearchSettings,
-} from './meilisearch/meilisearch-client'
-import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch/meilisearch-send'
+} from './meilisearch-client'
+import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
 import { SETTINGS } from './settings'
 

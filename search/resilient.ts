@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import type { SearchEngine } from './engine'
-import { createMeilisearch } from './meilisearch/meilisearch'
+import { createMeilisearch } from './meilisearch'
 import {
   failureOf,
   indexName,
@@ -10,9 +10,9 @@ import {
   targetOf,
   type Failure,
   type MeilisearchSettings,
-} from './meilisearch/meilisearch-client'
+} from './meilisearch-client'
 import { isFresh } from './outbox'
-import { createPostgresSearch } from './postgres/postgres'
+import { createPostgresSearch } from './postgres'
 
 const PROBE_TIMEOUT_MS = 1000
 /** How long the result of the freshness check is cached. */

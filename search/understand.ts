@@ -1,4 +1,4 @@
-import { DAY_MINUTES, minutesOf, readTime } from '~/locations/model/times'
+import { DAY_MINUTES, minutesOf, readTime } from '~/spots/model/times'
 import { normalise } from './normalise'
 
 /** Extracts filters from a query such as "quiet cafe with outlets open now near ucla". Pure functions. */

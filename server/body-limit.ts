@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { plainHtml } from './plain-pages'
+import { plainHtml } from '../app/web/http/plain-pages'
 
 const KB = 1024
 /**

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
-import { addressKey } from '~/http/limits/limits.server'
-import type { Metrics } from './metrics/metrics'
+import { addressKey } from '~/web/limit-limits.server'
+import type { Metrics } from './metrics'
 
 const BYTES = 4096
 /** Per minute. A page sends at most five, and a bug in a page affects all its visitors. */
@@ -59,7 +59,7 @@ export function takeClientErrors(
 const end = (response: Response, status: number) =>
   void response.status(status).set('Cache-Control', 'no-store').end()
 
-/** Parses the lines of app/report-error; null if they contain nothing useful. */
+/** Parses the lines of app/web/report-error; null if they contain nothing useful. */
 export function readClientError(text: string): ClientError | null {
   const [build = '', path = '', ...rest] = text.split('\n')
   const said = rest.join('\n')

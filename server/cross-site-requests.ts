@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
-import type { Env } from '../app/env.server'
-import { demoKind, isCrossSite, isForeignHost } from '../app/http/origin.server'
-import { logSecurity } from '../app/http/security-log.server'
-import { plainPage } from './plain-pages'
+import type { Env } from '../app/services/env.server'
+import { demoKind, isCrossSite, isForeignHost } from '../app/services/origin.server'
+import { logSecurity } from '../app/web/security-log.server'
+import { plainPage } from '../app/web/http/plain-pages'
 
 /**
  * Rejects cross-site forms; the only check of where a form comes from. Remix only checks those of pages and sends

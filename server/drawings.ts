@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import { drawingOf } from '~/drawings/draw'
-import { DRAWING_VERSION } from '~/locations/model/drawing'
-import { plainPage } from './plain-pages'
+import { drawingOf } from '~/services/drawings/draw'
+import { DRAWING_VERSION } from '~/spots/model/drawing'
+import { plainPage } from '../app/web/http/plain-pages'
 import { POLICY, YEAR } from './static-files'
 
 const ADDRESS = /^([a-z0-9]+)-([\w-]{1,40})\.svg$/

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
-import type { Env } from '../app/env.server'
-import { reachSmtp } from '../app/mail/create-mailer.server'
-import type { Storage } from '../app/storage/storage'
+import type { Env } from '../app/services/env.server'
+import { reachSmtp } from '../app/services/jobs/create-mailer.server'
+import type { Storage } from '../app/services/storage/storage'
 import type { Db } from '../db/connection'
-import { reachMeilisearch } from '../search/meilisearch/meilisearch-client'
+import { reachMeilisearch } from '../search/meilisearch-client'
 
 const DEADLINE_MS = 2000
 /** How long dependency checks are cached, in ms, so that frequent /readyz polling doesn't hammer them. */

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Express, RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
-import { isLoopback, rangesOf, type Range } from '~/http/limits/address-ranges.server'
-import { logSecurity } from '~/http/security-log.server'
-import { plainPage } from './plain-pages'
+import { isLoopback, rangesOf, type Range } from '~/web/address-ranges.server'
+import { logSecurity } from '~/web/security-log.server'
+import { plainPage } from '../app/web/http/plain-pages'
 
 // Limits by address that each process counts in memory. Those that count forms, guesses and uploads are in PostgreSQL
 // (app/http/limits).

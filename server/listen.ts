@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
-import type { Env } from '../app/env.server'
+import type { Env } from '../app/services/env.server'
 import { limitConnections } from './limits'
 
 /**

@@ -1,4 +1,4 @@
-import { readEnv, type Env } from '../app/env.server'
+import { readEnv, type Env } from '../app/services/env.server'
 import { holdServer } from '../db/server-lock'
 
 /**

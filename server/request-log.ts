@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { inScope, REQUEST_ID, scopeOf } from '../app/request-scope.server'
-import type { Metrics } from './metrics/metrics'
+import { inScope, REQUEST_ID, scopeOf } from '../app/services/request-scope.server'
+import type { Metrics } from './metrics'
 
 const SECRETS = ['password', 'cookie', 'authorization', 'token', 'secret', 'sessionSecrets', 'databaseUrl']
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
-import type { Env } from '../app/env.server'
-import { isLoopbackName } from '../app/http/origin.server'
-import { plainPage } from './plain-pages'
+import type { Env } from '../app/services/env.server'
+import { isLoopbackName } from '../app/services/origin.server'
+import { plainPage } from '../app/web/http/plain-pages'
 
 /**
  * More than any page's address has. The router checks every prefix of a path, so its time grows with the square of

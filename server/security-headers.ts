@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Env } from '../app/env.server'
+import type { Env } from '../app/services/env.server'
 
 /** Headers on every response. The policy's nonce is for this request; nothing inline runs or styles without it. */
 export function securityHeaders(

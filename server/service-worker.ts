@@ -3,9 +3,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
-import { etagOf } from '../app/http/answers/etag.server'
-import type { PublicPages } from '../app/http/page-handle'
-import { sendPage, type Compressed } from './page-cache/page-cache'
+import { etagOf } from '../app/web/http/etag.server'
+import type { PublicPages } from '../app/web/http/page-handle'
+import { sendPage, type Compressed } from './page-cache'
 
 const brotli = promisify(zlib.brotliCompress)
 

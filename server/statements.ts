@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { currentScope, type RequestScope } from '../app/request-scope.server'
+import { currentScope, type RequestScope } from '../app/services/request-scope.server'
 import type { Db } from '../db/connection'
 
 /**

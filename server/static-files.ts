@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
-import { plainPage } from './plain-pages'
+import { plainPage } from '../app/web/http/plain-pages'
 
 export const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
-import { isPublicKey, masterOfVariant } from '../app/storage/keys'
-import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../app/storage/storage'
-import { plainPage } from './plain-pages'
-import { isKnown } from '~/http/answers/etag.server'
+import { isPublicKey, masterOfVariant } from '../app/services/storage/keys'
+import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../app/services/storage/storage'
+import { plainPage } from '../app/web/http/plain-pages'
+import { isKnown } from '~/web/http/etag.server'
 
 /** Shown in the browser; all others are downloaded. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../app/escape-html'
+import { escapeHtml } from '../app/services/escape-html'
 import type { Response } from 'express'
-import { labelOf, type UnsentForm } from '../app/http/unsent-form.server'
-import { plainHtml } from './plain-pages'
+import { labelOf, type UnsentForm } from '../app/web/unsent-form.server'
+import { plainHtml } from '../app/web/http/plain-pages'
 
 const words = {
   503: { title: 'We’ll be right back', text: 'Part of Carrel isn’t responding right now.' },

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { WAKE_PATH, WAKE_SCRIPT } from '~/rendering/sleeping-scripts.server'
+import { WAKE_PATH, WAKE_SCRIPT } from '~/web/sleeping-scripts.server'
 import { POLICY, YEAR } from './static-files'
 
 /**

@@ -1,4 +1,5 @@
 import * as t from '@babel/types'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,27 +8,22 @@ import { nameOf, readSources, statementsOf, type Import, type Source } from './s
 
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
 const all = [...sources.values()]
-const SERVICES = /^app\/(auth|backup|caching|drawings|mail|maps|rendering|storage|jobs|geo)\//
-const NO_FEATURES = /^app\/(routes|http|components|styles)\//
+const NO_FEATURES = /^app\/(routes|services|styles|ui|web)\//
 
 /** A file's feature folder, or null. */
 const featureOf = (file: string) =>
-  SERVICES.test(file) || NO_FEATURES.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
+  NO_FEATURES.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
-const features = new Set(all.flatMap(({ path: file }) => featureOf(file) ?? []))
 /** The model of a location, which any file may use. */
-const isModel = (file: string) => file.startsWith('app/locations/model/')
+const isModel = (file: string) => file.startsWith('app/spots/model/')
 const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
 
-/** How busy a location is now is part of its shared SQL, so its statistics are too. */
-const MODEL_NEEDS = ['zod', 'app/text-rules.ts', 'app/busyness/rules.ts']
-
 const inRoutes = ({ path: file }: Source) => file.startsWith('app/routes/')
-/** A `pending-form.server.ts` declares a form for its route and for log-in-arrival.server.ts. */
+/** A `pending-form.server.ts` declares a form for its route and for the arrival after login. */
 const isOperation = ({ path: file }: Source) =>
-  featureOf(file) !== null && isServer(file) && !file.endsWith('/pending-form.server.ts')
+  featureOf(file) !== null && isServer(file) && !file.endsWith('pending-form.server.ts')
 const isForBrowsers = ({ path: file }: Source) =>
-  !isServer(file) && (featureOf(file) !== null || /^app\/(components|http)\//.test(file))
+  !isServer(file) && (featureOf(file) !== null || /^app\/(ui|web)\//.test(file))
 const isCalled = (name: string, file: string) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file)
 const isNear = (names: string[], to: Import, from: Source) =>
   names.some((name) => isCalled(name, to.to)) && featureOf(to.to) === featureOf(from.path)
@@ -47,7 +43,7 @@ const IMPORTS: [
     isOperation,
     ({ to, own, typeOnly }) =>
       own
-        ? /^app\/(http|components)\//.test(to) || (to.endsWith('.tsx') && !typeOnly)
+        ? /^app\/(web\/http|ui)\//.test(to) || (to.endsWith('.tsx') && !typeOnly)
         : /^(react|react-dom|express|@remix-run\/.*|@conform-to\/.*)(\/|$)/.test(to),
   ],
   [
@@ -69,18 +65,18 @@ const IMPORTS: [
       !isModel(to.to) &&
       !isCalled('rules', to.to) &&
       !isNear(['words'], to, from) &&
-      !/^app\/(geo|maps)\//.test(to.to),
+      !to.to.startsWith('app/services/maps/'),
   ],
   [
-    '4: http knows auth and no feature',
-    below(/^app\/http\//),
-    ({ to }) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to),
+    '4: what requests share knows no feature',
+    below(/^app\/web\//),
+    ({ to }) => isFeature(to),
   ],
-  ['4: components know no feature', below(/^app\/components\//), ({ to }) => isFeature(to)],
+  ['4: components know no feature', below(/^app\/ui\//), ({ to }) => isFeature(to)],
   [
     '4: services know no feature',
-    below(SERVICES),
-    ({ to }) => /^app\/(http|components|routes)\//.test(to) || isFeature(to),
+    below(/^app\/services\//),
+    ({ to, typeOnly }) => (!typeOnly && /^app\/(web|ui)\//.test(to)) || isFeature(to),
   ],
   [
     '4: db and search know nothing of app',
@@ -89,13 +85,13 @@ const IMPORTS: [
   ],
   ['4: the server knows no feature', below(/^server\//), ({ to }) => isFeature(to)],
   [
-    '4: the model of a location imports zod, itself, text cleaning, the rules of busyness and types',
+    '4: the model of a location imports zod, itself, text cleaning and types',
     ({ path: file }) => isModel(file),
-    ({ to, typeOnly }) => !typeOnly && !MODEL_NEEDS.includes(to) && !isModel(to),
+    ({ to, typeOnly }) => !typeOnly && !['zod', 'app/services/text-rules.ts'].includes(to) && !isModel(to),
   ],
   [
-    'only app/storage/load-sdk.server.ts imports the AWS SDK, so that it can be loaded without a warning',
-    ({ path: file }) => file !== 'app/storage/load-sdk.server.ts',
+    'only app/services/storage/load-sdk.server.ts imports the AWS SDK, so that it can be loaded without a warning',
+    ({ path: file }) => file !== 'app/services/storage/load-sdk.server.ts',
     ({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly,
   ],
 ]
@@ -122,32 +118,20 @@ it('3: form, rules, words and components run nothing from the server, even indir
   expect([...new Set(ways)]).toEqual([])
 })
 
-it('5: feature folders have no cycles', () => {
-  const knows = new Map([...features].map((feature) => [feature, new Set<string>()]))
-  for (const { path: file, imports } of all.filter((each) => featureOf(each.path))) {
-    for (const { to } of imports) {
-      const other = featureOf(to)
-      if (other && other !== featureOf(file)) knows.get(featureOf(file)!)!.add(other)
-    }
-  }
-  const cycles: string[] = []
-  const walk = (feature: string, way: string[]) => {
-    if (way.includes(feature))
-      return void cycles.push([...way.slice(way.indexOf(feature)), feature].join(' → '))
-    for (const next of knows.get(feature) ?? []) walk(next, [...way, feature])
-  }
-  for (const feature of features) walk(feature, [])
-  expect(cycles).toEqual([])
+it('5: neither folders nor files import each other in a circle', () => {
+  const counted = execFileSync('node', ['scripts/rooms.js'], { encoding: 'utf8' })
+  expect(counted).toMatch(/^circles of rooms +0$/m)
+  expect(counted).toMatch(/^circles of files +0$/m)
 })
 
 it('6: the body of every action is return write(args, …), of every loader read(args, …)', () => {
   // There is nothing to read or write on a page that doesn't exist; login and change-password redirect; Google's callback is a GET that logs in.
   const exceptions = [
-    'app/routes/auth/google.callback.ts loader',
+    'app/routes/auth.google.callback.ts loader',
     'app/routes/login.ts loader',
     'app/routes/not-found.tsx action',
     'app/routes/not-found.tsx loader',
-    'app/routes/well-known/change-password.ts loader',
+    'app/routes/well-known.change-password.ts loader',
   ]
   const others = all
     .filter(inRoutes)
@@ -175,7 +159,7 @@ const FILES: [rule: string, files: (file: Source) => boolean, breaks: (file: Sou
     '6: a route imports at most 20 modules: what it reads and shows is a module of its feature',
     inRoutes,
     // Link stands in for Remix's, whose components are one module.
-    ({ imports }) => imports.filter(({ to }) => to !== 'app/components/ui/Link.tsx').length > 20,
+    ({ imports }) => imports.filter(({ to }) => to !== 'app/ui/Link.tsx').length > 20,
   ],
   [
     'every password is typed into the one masked field, which supports password managers',
@@ -184,7 +168,7 @@ const FILES: [rule: string, files: (file: Source) => boolean, breaks: (file: Sou
   ],
   [
     'only that field hides what is typed, and none prevents pasting',
-    ({ path: file }) => file.endsWith('.tsx') && file !== 'app/components/form/PasswordField.tsx',
+    ({ path: file }) => file.endsWith('.tsx') && file !== 'app/ui/form/PasswordField.tsx',
     ({ text }) => /type=\{?(?:\w+ \? 'text' : )?["']password|onPaste|onBeforeInput/.test(text),
   ],
   [
@@ -208,7 +192,7 @@ it('no file breaks a rule of its kind', () =>
   ))
 
 it('files are named for what they do', () => {
-  const names = [...sources.keys(), ...tests.filter((name) => /\.tsx?$/.test(name))]
+  const names = [...[...sources.keys()].filter((name) => !name.startsWith('app/routes/')), ...tests.filter((name) => /\.tsx?$/.test(name))]
   const vague = /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i
   expect(names.filter((file) => vague.test(path.basename(file).replace('.server', '')))).toEqual([])
 })

@@ -52,9 +52,9 @@ it('the example of a new field is not taken', () => {
 const PLAIN = 'website'
 /** Universities have one too, and a page's meta has an og:type of that name. */
 const NOT_SPOTS = [
-  'app/dashboard/items/campus-field-rules.ts',
-  'app/dashboard/files/queries.server.ts',
-  'app/page-meta.ts',
+  'app/dashboard/campus-field-rules.ts',
+  'app/dashboard/bulk/file-queries.server.ts',
+  'app/web/page-meta.ts',
   'db/importers/universities.ts',
   'db/location-tables.ts',
 ]

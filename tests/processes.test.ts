@@ -34,7 +34,7 @@ it('SQL leaves nothing behind in a connection, except with a connection of its o
   const named = /\{[^{}]*\bname:[^{}]*\btext:[^{}]*\bvalues\b[^{}]*\}/
   const leaving = sources.filter(({ text }) => [sets, holds, named].some((each) => each.test(text)))
   expect(leaving.map(({ path: file }) => file).sort()).toEqual([
-    'app/jobs/lost-jobs.server.ts',
-    'app/jobs/schema.server.ts',
+    'app/services/jobs/lost-jobs.server.ts',
+    'app/services/jobs/schema.server.ts',
   ])
 })

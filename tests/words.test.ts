@@ -56,7 +56,7 @@ it('texts that people read have one name for each thing', () =>
 
 it('components have no text of their own', () => {
   const found: string[] = []
-  for (const { path: file, ast } of sources.filter((each) => each.path.startsWith('app/components/')))
+  for (const { path: file, ast } of sources.filter((each) => each.path.startsWith('app/ui/')))
     visit(ast, (node) => {
       if (t.isJSXText(node) && /\p{L}{2}/u.test(node.value)) found.push(`${file}: ${node.value.trim()}`)
     })
@@ -65,5 +65,5 @@ it('components have no text of their own', () => {
 
 it('a feature has one words file', () => {
   const files = sources.map(({ path: file }) => file).filter((file) => file.endsWith('-words.ts'))
-  expect(files).toEqual(['app/decision-words.ts'])
+  expect(files).toEqual(['app/web/decision-words.ts'])
 })

@@ -1,4 +1,4 @@
-import { TextField, type FieldState } from '~/components/form/Field'
+import { TextField, type FieldState } from '~/ui/form/Field'
 
 type NameFieldsProps = {
   fields: Record<'firstName' | 'lastName', FieldState>

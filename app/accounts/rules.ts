@@ -1,7 +1,7 @@
-import { cleanLine, lengthOf } from '~/text-rules'
+import { cleanLine, lengthOf } from '~/services/text-rules'
 import { accountWords } from './words'
 
-export { lengthOf } from '~/text-rules'
+export { lengthOf } from '~/services/text-rules'
 
 /** Limits in characters (code points). The maximum for passwords limits the work of hashing. */
 export const NAME_MAX = 50

@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { Link } from '~/ui/Link'
 import type { ReactNode } from 'react'
 
 /** A dashboard page with its heading and purpose. */

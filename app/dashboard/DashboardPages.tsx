@@ -1,4 +1,4 @@
-import { Link } from '~/components/ui/Link'
+import { Link } from '~/ui/Link'
 
 /** `rel` is missing for a link back to the first page, which need not be the previous one. */
 type PageLink = { to: string; text: string; rel?: 'prev' }

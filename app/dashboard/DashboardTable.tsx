@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TableHead } from '~/components/ui/TableHead'
+import { TableHead } from '~/ui/TableHead'
 
 type DashboardTableProps = {
   columns: string[]

@@ -1,6 +1,6 @@
-import { Link } from '~/components/ui/Link'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { Day } from '~/components/ui/Day'
+import { Link } from '~/ui/Link'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { Day } from '~/ui/Day'
 import { decideWords } from './words'
 import { Overtaken, ReasonForm } from './ReasonForm'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { TextArea, type FieldState } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import type { WriteForm as FormState } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
-import { useLastResponse } from '~/components/form/use-post'
-import { useErrorTitle } from '~/components/form/use-error-title'
-import { words } from '~/decision-words'
-import type { FormResult } from '~/http/form-result'
+import { TextArea, type FieldState } from '~/ui/form/Field'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import type { WriteForm as FormState } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { useLastResponse } from '~/ui/use-post'
+import { useErrorTitle } from '~/ui/use-error-title'
+import { words } from '~/web/decision-words'
+import type { FormResult } from '~/web/http/form-result'
 
 type ReasonFormProps = {
   state: FormState & { fields: { reason: FieldState } }

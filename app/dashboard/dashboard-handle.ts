@@ -1,4 +1,4 @@
-import type { Tab } from './nav/DashboardNav'
+import type { Tab } from './DashboardNav'
 
 /** A dashboard page's settings for its layout, exported as `handle`. */
 export type DashboardHandle = {

@@ -1,6 +1,6 @@
-import { idParam } from '~/http/params'
-import { STATUSES } from '~/locations/model/statuses'
-import { KINDS_OF_ITEMS, type ItemKind } from './items/form/item-rules'
+import { idParam } from '~/web/http/params'
+import { STATUSES } from '~/spots/model/statuses'
+import { KINDS_OF_ITEMS, type ItemKind } from './item-rules'
 
 export const SORTS = ['newest', 'oldest', 'name'] as const
 export const ROWS = [5, 20, 50] as const

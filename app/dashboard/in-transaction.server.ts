@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Failure, Outcome } from '~/outcome'
+import type { Failure, Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 
 /** Runs `run` in a transaction: commits a success and rolls back on a Failure. */

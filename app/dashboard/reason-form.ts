@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { MAX_REASON_LENGTH } from './items/form/item-rules'
-import { itemWords } from './items/words'
-import { cleanText, lengthOf } from './items/form/text-rules'
-import { peopleNoticeWords } from './people/words'
+import { MAX_REASON_LENGTH } from './item-rules'
+import { itemWords } from './item-words'
+import { cleanText, lengthOf } from './text-rules'
+import { peopleNoticeWords } from './people-words'
 
 /** A reason that an admin must give. The parameters are its error messages. */
 export const reasonField = (missing: string, tooLong: string) =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { ReportReason, ReviewRow } from '~db/review-tables'
 import { CONTENT } from '~/study-sessions/queries.server'
-import type { ReportedStudySession } from '~/study-sessions/reports/report-queries.server'
+import type { ReportedStudySession } from '~/study-sessions/page/report-queries.server'
 import { behind, nextWaiting } from './queue-queries.server'
 
 /** A review in the queue. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inKeyOrder } from '~/locations/model/difference'
-import type { CampusItem, LocationItem } from './items/form/item-rules'
+import { inKeyOrder } from '~/spots/model/difference'
+import type { CampusItem, LocationItem } from './item-rules'
 
 /**
  * Added after 1.4.0. When empty, they don't affect the version, so that forms opened before an upgrade can still be

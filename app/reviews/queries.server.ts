@@ -1,16 +1,16 @@
-import { joinVerified } from '~/accounts/register/verified-queries.server'
-import type { Point } from '~/geo/distance'
-import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
-import { approved } from '~/locations/public-queries.server'
+import { joinVerified } from '~/accounts/verified-queries.server'
+import type { Point } from '~/services/maps/distance'
+import { locationsOfCampus } from '~/spots/campus-counts-queries.server'
+import { approved } from '~/spots/public-queries.server'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import {
   datedPhotos,
   PHOTOS_OF_REVIEW,
   type PhotoRow,
   type PhotosInJson,
-} from './photos/photo-queries.server'
-import { REACTIONS_TO_REVIEW, type ReactionsView } from './reactions/reaction-queries.server'
-import type { ReviewSort } from './reading/list-rules'
+} from './photo-queries.server'
+import { REACTIONS_TO_REVIEW, type ReactionsView } from './reaction-queries.server'
+import type { ReviewSort } from './list-rules'
 
 /** A review as shown below its location. */
 export type ShownReview = {

@@ -1,7 +1,7 @@
-import { cleanLines, lengthOf } from '~/text-rules'
-import { reviewWords } from './writing/words'
+import { cleanLines, lengthOf } from '~/services/text-rules'
+import { reviewWords } from './words'
 
-export { cleanLine, cleanText, lengthOf } from '~/text-rules'
+export { cleanLine, cleanText, lengthOf } from '~/services/text-rules'
 
 /** Length of a review in characters (code points, as PostgreSQL's char_length counts), after sanitizing. */
 export const REVIEW_LENGTH = { min: 85, max: 1250 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import type { PageHandle } from '~/http/page-handle'
+import type { PageHandle } from '~/web/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { PRODUCT, publicMeta } from '~/page-meta'
+import { Link } from '~/ui/Link'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { PRODUCT } from '~/services/product'
+import { publicMeta } from '~/web/page-meta'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 

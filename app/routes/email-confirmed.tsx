@@ -4,20 +4,20 @@ import {
   ConfirmationPanel,
   CONFIRMATION_TITLES,
   type Confirmation,
-} from '~/accounts/register/ConfirmationPanel'
-import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
-import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
-import { resetWords } from '~/accounts/reset/words'
-import { addressCookie, ownRegistration } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/notice.server'
-import { confirmationLimits } from '~/http/login.server'
-import { safePath } from '~/http/paths'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+} from '~/accounts/entering/ConfirmationPanel'
+import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/entering/register.server'
+import { ConfirmEmailForm, ResendForm } from '~/accounts/entering/reset-form'
+import { resetWords } from '~/accounts/entering/reset-words'
+import { addressCookie, ownRegistration } from '~/web/limit-address.server'
+import { success } from '~/web/notice.server'
+import { confirmationLimits } from '~/web/http/login.server'
+import { safePath } from '~/web/http/paths'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { anyone } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

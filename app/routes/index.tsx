@@ -5,18 +5,19 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { savedAmong } from '~/collections/queries.server'
-import { findHome } from '~/home/find-home.server'
-import { HomePage } from '~/home/HomePage'
-import { findMyHome } from '~/home/my-home.server'
-import { isShellOnly } from '~/home/shell-later'
-import { homeFromRecords, useHome, type HomeData, type LoadedHome } from '~/home/use-home'
-import { homeWords } from '~/home/words'
-import type { PageHandle } from '~/http/page-handle'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
+import { savedAmong } from '~/spots/collections/queries.server'
+import { findHome } from '~/finding/home/find-home.server'
+import { HomePage } from '~/finding/home/HomePage'
+import { findMyHome } from '~/finding/home/my-home.server'
+import { isShellOnly } from '~/finding/home/shell-later'
+import { homeFromRecords, useHome, type HomeData, type LoadedHome } from '~/finding/home/use-home'
+import { homeWords } from '~/finding/home/words'
+import type { PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { PRODUCT, TAGLINE } from '~/services/product'
+import { publicMeta } from '~/web/page-meta'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 

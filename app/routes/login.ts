@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { safePath, logInPath } from '~/http/paths'
+import { safePath, logInPath } from '~/web/http/paths'
 
 /** Redirects /login to /signin. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { readCursor } from '~/dashboard/log/log-rules'
-import { showLog } from '~/dashboard/log/log-view.server'
-import { ModerationLog } from '~/dashboard/log/ModerationLog'
+import { readCursor } from '~/dashboard/log-rules'
+import { showLog } from '~/dashboard/log-view.server'
+import { ModerationLog } from '~/dashboard/ModerationLog'
 import { logWords } from '~/dashboard/words'
-import { anyone } from '~/http/caller'
-import type { PageHandle } from '~/http/page-handle'
-import { read } from '~/http/read.server'
-import { done } from '~/outcome'
-import { publicMeta } from '~/page-meta'
+import { anyone } from '~/web/http/caller'
+import type { PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+import { done } from '~/services/outcome'
+import { publicMeta } from '~/web/page-meta'
 
 export const handle: PageHandle = {
   public: 30,

@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { answerWith } from '~/http/answers/answer-with.server'
-import { success } from '~/http/cookies/notice.server'
+import { answerWith } from '~/web/http/answer-with.server'
+import { success } from '~/web/notice.server'
 import {
   chosenStateCookie,
   forgetCookies,
   orderCookie,
   positionCookies,
   readerPosition,
-} from '~/http/cookies/near.server'
-import type { PageHandle } from '~/http/page-handle'
-import { safePath } from '~/http/paths'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
-import { locationSearchWords } from '~/searches/words'
-import { PositionPanel } from '~/searches/PositionPanel'
-import { positionPage, chooseState, findState } from '~/searches/find-state.server'
+} from '~/web/near.server'
+import type { PageHandle } from '~/web/http/page-handle'
+import { safePath } from '~/web/http/paths'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { anyone } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
+import { locationSearchWords } from '~/finding/words'
+import { PositionPanel } from '~/finding/PositionPanel'
+import { positionPage, chooseState, findState } from '~/finding/find-state.server'
 
 /** Two decimals, about half a mile: we don't store anything more precise. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100

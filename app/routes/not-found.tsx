@@ -1,4 +1,4 @@
-import { errorResponse } from '~/http/answers/plain-error.server'
+import { errorResponse } from '~/web/http/plain-error.server'
 
 /** All paths without a page. Posts get the same response. */
 export function loader() {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cachedText } from '~/http/answers/cached-text.server'
-import type { PageHandle } from '~/http/page-handle'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { makeIndex } from '~/sitemap/make-sitemap.server'
+import { cachedText } from '~/web/http/cached-text.server'
+import type { PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { makeIndex } from '~/finding/make-sitemap.server'
 
 export const handle: PageHandle = { public: 3600 }
 

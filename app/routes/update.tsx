@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
-import type { PageHandle } from '~/http/page-handle'
-import { publicMeta } from '~/page-meta'
-import { updateWords } from '~/updates/words'
+import type { PageHandle } from '~/web/http/page-handle'
+import { publicMeta } from '~/web/page-meta'
+import { updateWords } from '~/web/update-words'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inviteWords } from './invites/words'
+import { inviteWords } from './invite-words'
 
 const id = z
   .string()

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { drawingSql } from '~/locations/model/sql'
-import { approved } from '~/universities/queries.server'
+import { drawingSql } from '~/spots/model/sql'
+import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
 

@@ -1,5 +1,5 @@
-import { formWords } from './making/words'
-import { timeText } from '~/locations/model/times'
+import { formWords } from './making-words'
+import { timeText } from '~/spots/model/times'
 import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
 /** The most characters (code points) of a study session's texts. */

@@ -1,1 +1,1 @@
-export { cleanLine, cleanText, lengthOf } from '~/text-rules'
+export { cleanLine, cleanText, lengthOf } from '~/services/text-rules'

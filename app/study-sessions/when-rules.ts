@@ -1,4 +1,4 @@
-import { whenWords } from './making/words'
+import { whenWords } from './making-words'
 
 /** A moment in a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
 type DateText = { weekday: string; month: string; day: string; year: string; time: string; zone: string }

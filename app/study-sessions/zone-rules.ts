@@ -1,4 +1,4 @@
-import { clockOf, wallTime } from '~/locations/model/clock'
+import { clockOf, wallTime } from '~/spots/model/clock'
 
 /** Converts between campus time and instants. Of a time zone only the offset is needed, which Intl provides. */
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { differing, isSame } from '~/locations/model/difference'
-import { areasSql, CLOCK_HOURS, tagsSql, traitValuesSql } from '~/locations/model/sql'
+import { differing, isSame } from '~/spots/model/difference'
+import { areasSql, CLOCK_HOURS, tagsSql, traitValuesSql } from '~/spots/model/sql'
 import type { ItemTable } from './rows'
 import { identityOf, type Sourced } from './upsert'
 

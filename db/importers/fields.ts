@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { text } from '~/locations/model/filed'
+import { text } from '~/spots/model/filed'
 import type { Db } from '../connection'
 
 /** The fields that both kinds of files have. */
-export * from '~/locations/model/filed'
+export * from '~/spots/model/filed'
 
 /** Source names in files → in our `source` column. Others stay as they are, in lower case. */
 const SOURCE_OF: Record<string, string> = { pls: 'imls' }

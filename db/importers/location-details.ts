@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { HoursRow } from '~/locations/model/week'
+import type { HoursRow } from '~/spots/model/week'
 
 /** A location in the database, with its hours and tags in the file. `hours` is null if the file has none. */
 export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { filedAreas, filedFacts, type FiledArea } from '~/locations/model/area-file'
-import { AREA_LIMITS, type Area } from '~/locations/model/areas'
-import { isSame } from '~/locations/model/difference'
-import { FILED_AREAS, FILED_FACTS } from '~/locations/model/sql'
-import type { Trait, TraitValues } from '~/locations/model/traits'
+import { filedAreas, filedFacts, type FiledArea } from '~/spots/model/area-file'
+import { AREA_LIMITS, type Area } from '~/spots/model/areas'
+import { isSame } from '~/spots/model/difference'
+import { FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
+import type { Trait, TraitValues } from '~/spots/model/traits'
 import { RowError } from './refusals'
 
 /** A location in the database, with its areas and facts in the file; null if the file has none. */

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { z } from 'zod'
-import type { Status } from '~/locations/model/statuses'
+import type { Status } from '~/spots/model/statuses'
 import type { Db } from '../connection'
 import type { UniversityRow } from '../tables'
 import { keepEdits, logImport, storedItems } from './edits'

@@ -1,5 +1,5 @@
-import { traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
-import type { Access, AreaKind } from '~/locations/model/areas'
+import { traitFacts, type Trait, type TraitValues } from '~/spots/model/traits'
+import type { Access, AreaKind } from '~/spots/model/areas'
 import type { Db } from '../connection'
 import data from './data/areas.json'
 import { expandHours } from './hours'

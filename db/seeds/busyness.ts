@@ -1,4 +1,4 @@
-import type { Kind } from '~/locations/model/kinds'
+import type { Kind } from '~/spots/model/kinds'
 import type { Db } from '../connection'
 import { expandHours, type HoursRow } from './hours'
 import { emailOf, people } from './people'

@@ -1,4 +1,4 @@
-import { usuallyBusySql, openSql } from '~/locations/model/now-sql'
+import { usuallyBusySql, openSql } from '~/spots/model/now-sql'
 import type { Db } from '../connection'
 import { insertStudySessions } from './study-sessions'
 

@@ -1,4 +1,4 @@
-import type { Kind } from '~/locations/model/kinds'
+import type { Kind } from '~/spots/model/kinds'
 import data from './data/locations.json'
 
 /** A location in the sample. Those on campus are real; those off campus are invented, and so are all hours. */

@@ -1,5 +1,5 @@
-import type { Kind } from '~/locations/model/kinds'
-import { drawingSql } from '~/locations/model/sql'
+import type { Kind } from '~/spots/model/kinds'
+import { drawingSql } from '~/spots/model/sql'
 import type { Db } from '../connection'
 import data from './data/photos.json'
 

@@ -1,4 +1,4 @@
-import type { AreaKind } from '~/locations/model/areas'
+import type { AreaKind } from '~/spots/model/areas'
 import { sampleAreas } from './areas'
 import data from './data/slots.json'
 import { DAY_NAMES } from './fits-hours'

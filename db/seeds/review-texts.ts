@@ -1,5 +1,5 @@
-import type { AreaKind } from '~/locations/model/areas'
-import type { Kind } from '~/locations/model/kinds'
+import type { AreaKind } from '~/spots/model/areas'
+import type { Kind } from '~/spots/model/kinds'
 import anywhere from './data/reviews/anywhere.json'
 import cafe from './data/reviews/cafe.json'
 import closings from './data/reviews/closings.json'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanLine, cleanLines, cleanText, cutText, lengthOf } from '~/text-rules'
+import { cleanLine, cleanLines, cleanText, cutText, lengthOf } from '~/services/text-rules'
 import { cpuTime } from '../support/cpu-time'
 import { checkRows } from '../support/rows'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { isOpen } from '~/locations/hours-rules'
-import { locationsOf } from '~/locations/queries.server'
+import { isOpen } from '~/spots/hours-rules'
+import { locationsOf } from '~/spots/queries.server'
 import { keepDemoAlive } from '../../db/seeds/keep-alive'
 import { seedSample } from '../../db/seeds/sample'
 import { seedDemoStudent } from '../../db/seeds/demo-student'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { KINDS } from '~/locations/model/kinds'
+import { KINDS } from '~/spots/model/kinds'
 import { sampleAreas } from '../../db/seeds/areas'
 import { fitsHours } from '../../db/seeds/fits-hours'
 import { expandHours } from '../../db/seeds/hours'

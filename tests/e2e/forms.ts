@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
-import { demoSecret } from '../../app/env-schema.server'
+import { demoSecret } from '../../app/services/env-schema.server'
 import { FORMS } from '../forms/catalogue'
 import { newCampus, newLocation, type Ready, type World } from '../forms/form'
 import { testEnv } from '../support/context'

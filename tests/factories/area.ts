@@ -1,6 +1,6 @@
-import type { Alert } from '~/locations/model/alerts'
-import type { Area } from '~/locations/model/areas'
-import type { Trait, TraitValues } from '~/locations/model/traits'
+import type { Alert } from '~/spots/model/alerts'
+import type { Area } from '~/spots/model/areas'
+import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '../../db/connection'
 import type { LocationAreaRow } from '../../db/area-tables'
 

@@ -1,6 +1,6 @@
-import { openedCookie } from '~/http/cookies/opened-invites.server'
+import { openedCookie } from '~/web/opened-invites.server'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
-import type { Env } from '../../app/env.server'
+import type { Env } from '../../app/services/env.server'
 import type { Db } from '../../db/connection'
 import type { SessionInviteRow, StudySessionRow } from '../../db/study-session-tables'
 

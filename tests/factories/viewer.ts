@@ -1,4 +1,4 @@
-import type { Viewer } from '../../app/auth/viewer'
+import type { Viewer } from '../../app/services/auth/viewer'
 
 /** A freshly logged-in viewer of a page; the login's id doesn't exist. */
 export const viewerFor = ({

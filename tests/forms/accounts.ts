@@ -1,5 +1,5 @@
-import { beginLogin } from '~/auth/logins.server'
-import { deriveToken, hashToken } from '~/auth/tokens.server'
+import { beginLogin } from '~/services/auth/logins.server'
+import { deriveToken, hashToken } from '~/services/auth/tokens.server'
 import { FIRST_SERIAL } from '../factories/serial'
 import { insertUser, registration } from '../factories/user'
 import { cookieHeader } from '../support/context'

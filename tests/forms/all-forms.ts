@@ -1,5 +1,5 @@
 import * as t from '@babel/types'
-import { ACCOUNT_ACTIONS } from '~/dashboard/people/people-rules'
+import { ACCOUNT_ACTIONS } from '~/dashboard/people-rules'
 import { pageRoutes } from '../support/routes'
 import { nameOf, readSources, visit } from '../support/sources'
 

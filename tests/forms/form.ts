@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import sharp from 'sharp'
-import { createStorage } from '~/storage/create-storage.server'
+import { createStorage } from '~/services/storage/create-storage.server'
 import type { Db } from '../../db/connection'
 import type { StudyLocationRow, UniversityRow, UserRow } from '../../db/tables'
 import { insertLocation } from '../factories/location'

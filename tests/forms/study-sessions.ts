@@ -1,6 +1,6 @@
-import { sign } from '~/auth/tokens.server'
+import { sign } from '~/services/auth/tokens.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribeToken } from '~/study-sessions/messages/remind-participants.server'
 import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
 import {

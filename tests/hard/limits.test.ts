@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashToken } from '~/auth/tokens.server'
+import { hashToken } from '~/services/auth/tokens.server'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
 import { insertUser } from '../factories/user'

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { loadPage } from '../../bench/load-page'
-import { hashPassword } from '~/auth/passwords.server'
+import { hashPassword } from '~/services/auth/passwords.server'
 import type { Db } from '../../db/connection'
 import { insertUser } from '../factories/user'
 

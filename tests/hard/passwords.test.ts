@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '~/auth/passwords.server'
+import { hashPassword } from '~/services/auth/passwords.server'
 import { accountWords } from '~/accounts/words'
 import { measureBesidePages } from './log-ins'
 import { median } from '../../bench/figures'

@@ -1,5 +1,5 @@
-import { cookieLine } from '~/http/cookies/cookies.server'
-import { beginLogin } from '~/auth/logins.server'
+import { cookieLine } from '~/web/cookies.server'
+import { beginLogin } from '~/services/auth/logins.server'
 import { insertUser } from '../factories/user'
 import { productionSettings, start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'

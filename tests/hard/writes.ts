@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { campusPath } from '~/universities/rules'
+import { campusPath } from '~/campuses/rules'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'

@@ -1,5 +1,5 @@
-import type { Kind } from '~/locations/model/kinds'
-import type { Status } from '~/locations/model/statuses'
+import type { Kind } from '~/spots/model/kinds'
+import type { Status } from '~/spots/model/statuses'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import type { Db } from '../../db/connection'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresSearch } from '../../search/postgres/postgres'
+import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 import { manyLocations } from '../support/many-locations'
 import { checkRows } from '../support/rows'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { keysNeeded } from '~search/meilisearch/meilisearch-client'
-import { keyId, keyValue, makeKeys, KEY_VARIABLES } from '~search/meilisearch/meilisearch-keys'
+import { keysNeeded } from '~search/meilisearch-client'
+import { keyId, keyValue, makeKeys, KEY_VARIABLES } from '~search/meilisearch-keys'
 import { StandIn } from '../support/services/meilisearch-stand-in'
 import { checkRows } from '../support/rows'
 

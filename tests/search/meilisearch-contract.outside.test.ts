@@ -5,14 +5,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/connection'
 import { seedSample } from '../../db/seeds/sample'
-import { createMeilisearch } from '~search/meilisearch/meilisearch'
+import { createMeilisearch } from '~search/meilisearch'
 import {
   indexName,
   keysNeeded,
   newIndexName,
   writeClient,
   type MeilisearchSettings,
-} from '~search/meilisearch/meilisearch-client'
+} from '~search/meilisearch-client'
 import { feedOnce } from '~search/outbox-feed'
 import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import pino from 'pino'
-import { createMeilisearch } from '~search/meilisearch/meilisearch'
+import { createMeilisearch } from '~search/meilisearch'
 import { reindex } from '~search/reindex'
 import {
   ABOUT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch/meilisearch-query'
+import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch-query'
 import { parseQuery } from '~search/parse'
 import { byScore, score } from '~search/score'
 import {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMeilisearch } from '~search/meilisearch/meilisearch'
+import { createMeilisearch } from '~search/meilisearch'
 import { reindex } from '~search/reindex'
 import { useDatabase } from '../support/database'
 import { checkRows } from '../support/rows'

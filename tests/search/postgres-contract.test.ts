@@ -1,4 +1,4 @@
-import { createPostgresSearch } from '../../search/postgres/postgres'
+import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 import { describeEngine } from './contract'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FEW } from '../../search/postgres/postgres-matches'
-import { createPostgresSearch } from '../../search/postgres/postgres'
+import { FEW } from '../../search/postgres-matches'
+import { createPostgresSearch } from '../../search/postgres'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()

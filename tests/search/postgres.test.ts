@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../../search/engine'
-import { createPostgresSearch } from '../../search/postgres/postgres'
+import { createPostgresSearch } from '../../search/postgres'
 import { familyEntries, NAMED_IN } from '../../search/synonyms'
 import { insertLocation } from '../factories/location'
 import { insertUniversity, stateId } from '../factories/university'

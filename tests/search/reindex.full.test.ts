@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import pino from 'pino'
-import { targetOf } from '~search/meilisearch/meilisearch-client'
+import { targetOf } from '~search/meilisearch-client'
 import { feedIndex, feedOnce } from '~search/outbox-feed'
 import { indexState, isFresh } from '~search/outbox'
 import { reindex } from '~search/reindex'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keyId, keyValue, KEY_VARIABLES } from '~search/meilisearch/meilisearch-keys'
+import { keyId, keyValue, KEY_VARIABLES } from '~search/meilisearch-keys'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { afterDatabase, productionSettings, start } from '../server/child'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresSearch } from '../../search/postgres/postgres'
+import { createPostgresSearch } from '../../search/postgres'
 import { insertLocation } from '../factories/location'
 import { insertUniversity, stateId } from '../factories/university'
 import { useDatabase } from '../support/database'

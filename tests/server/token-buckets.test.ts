@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, rangesOf } from '~/http/limits/address-ranges.server'
+import { isLoopback, rangesOf } from '~/web/address-ranges.server'
 import { createTokenBuckets } from '../../server/limits'
 import { useDatabase } from '../support/database'
 import { run } from './running'

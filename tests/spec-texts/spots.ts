@@ -1,4 +1,4 @@
-import { SCALES } from '~/preferences/rules'
+import { SCALES } from '~/finding/preference-rules'
 import { insertCollection } from '../factories/collection'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'

@@ -1,4 +1,4 @@
-import { jpegFile } from '../app/requests/send-form'
+import { jpegFile } from '../app/spots/requests/send-form'
 import { insertUser, logIn } from '../factories/user'
 import { startApp, type RunningApp } from '../support/app'
 import type { useDatabase } from '../support/database'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { loadSharp } from '../../app/storage/load-sharp.server'
+import { loadSharp } from '../../app/services/storage/load-sharp.server'
 
 /**
  * Lets a file's tests open picture formats that the product creates but may not read. sharp's setting applies to

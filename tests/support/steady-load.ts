@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../../app/env.server'
+import type { Env } from '../../app/services/env.server'
 import type { Db } from '../../db/connection'
 import { reviewText } from '../factories/review'
 import { insertUser, logIn } from '../factories/user'

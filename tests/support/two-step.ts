@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { parse } from 'node-html-parser'
-import { encrypt } from '../../app/auth/encrypt.server'
-import { hashRecoveryCode, newRecoveryCodes, newTotpSecret } from '../../app/auth/totp.server'
-import type { Env } from '../../app/env.server'
+import { encrypt } from '../../app/services/auth/encrypt.server'
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret } from '../../app/services/auth/totp.server'
+import type { Env } from '../../app/services/env.server'
 import type { Db } from '../../db/connection'
 
 /** The code that an authenticator app with this secret shows, `steps` of 30 seconds from now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { STATUSES } from '~/locations/model/statuses'
+import { STATUSES } from '~/spots/model/statuses'
 import { MAX_AT_ONCE } from './bulk-rules'
-import { itemWords } from '../items/words'
+import { itemWords } from '../item-words'
 import { dashboardWords } from '../words'
 import { reason } from '../reason-form'
 

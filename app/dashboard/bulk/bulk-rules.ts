@@ -1,6 +1,6 @@
-import type { Status } from '~/locations/model/statuses'
+import type { Status } from '~/spots/model/statuses'
 import { dashboardWords } from '../words'
-import { itemWords } from '../items/words'
+import { itemWords } from '../item-words'
 
 /** As many as one page of the list shows. */
 export const MAX_AT_ONCE = 50

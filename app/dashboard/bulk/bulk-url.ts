@@ -1,8 +1,8 @@
-import { idParam } from '~/http/params'
-import { STATUSES, type Status } from '~/locations/model/statuses'
+import { idParam } from '~/web/http/params'
+import { STATUSES, type Status } from '~/spots/model/statuses'
 import { MAX_AT_ONCE } from './bulk-rules'
 import { DASHBOARD, dashboardQuery, listOf } from '../dashboard-url'
-import { KINDS_OF_ITEMS, type ItemKind } from '../items/form/item-rules'
+import { KINDS_OF_ITEMS, type ItemKind } from '../item-rules'
 
 /** The items in a bulk change's URL. `list` is the query of the list to return to. */
 export type BulkAsked = {

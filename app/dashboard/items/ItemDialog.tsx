@@ -1,7 +1,7 @@
-import type { DialogProps } from '~/components/ui/DialogLink'
-import { RouteDialog } from '~/components/ui/RouteDialog'
+import type { DialogProps } from '~/ui/DialogLink'
+import { RouteDialog } from '~/ui/RouteDialog'
 import { dashboardWords } from '../words'
-import { ItemPanel, type ItemPage } from './form/ItemPanel'
+import { ItemPanel, type ItemPage } from './ItemPanel'
 
 /** How long the success notice is shown before the dialog closes, in milliseconds. */
 const SAID_MS = 3000

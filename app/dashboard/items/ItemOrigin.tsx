@@ -1,9 +1,9 @@
-import { Link } from '~/components/ui/Link'
-import { Day } from '~/components/ui/Day'
-import { RequestPicture } from '~/requests/picture/RequestPicture'
+import { Link } from '~/ui/Link'
+import { Day } from '~/ui/Day'
+import { RequestPicture } from '~/spots/requests/RequestPicture'
 import { DASHBOARD } from '../dashboard-url'
-import type { ItemEditView } from './form/edit-view.server'
-import { editWords } from './words'
+import type { ItemEditView } from './edit-view.server'
+import { editWords } from '../item-words'
 
 /** Who requested an item, with their comment and picture. */
 export function ItemOrigin({

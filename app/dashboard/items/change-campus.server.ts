@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { invalid, type Outcome } from '~/outcome'
+import { invalid, type Outcome } from '~/services/outcome'
 import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
 import { pointFault } from './value-rules'
-import { campusNotes } from './form/item-notes.server'
+import { campusNotes } from './item-notes.server'
 import { lockCampus, insertCampusLog, lastCampusEdit, updateCampus } from './item-queries.server'
-import type { CampusItem } from './form/item-rules'
-import { itemWords } from './words'
-import { zoneAfter } from './form/zone-after.server'
+import type { CampusItem } from '../item-rules'
+import { itemWords } from '../item-words'
+import { zoneAfter } from './zone-after.server'
 
 /**
  * Changes a campus in any status. See changeItem. An Approved campus also needs coordinates, which determine its time

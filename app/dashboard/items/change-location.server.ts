@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import { rowsInOrder } from '~/locations/model/week'
-import { invalid, type Failure, type Outcome } from '~/outcome'
+import { rowsInOrder } from '~/spots/model/week'
+import { invalid, type Failure, type Outcome } from '~/services/outcome'
 import type { EditAction } from '~db/dashboard-tables'
 import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
 import { alertsFault, areasFault, categoryFault, pointFault } from './value-rules'
-import { locationNotes } from './form/item-notes.server'
+import { locationNotes } from './item-notes.server'
 import {
   lockCampusOf,
   lockLocation,
@@ -20,9 +20,9 @@ import {
   replaceWeek,
   withIds,
 } from './part-queries.server'
-import type { LocationItem } from './form/item-rules'
-import { itemWords } from './words'
-import { zoneAfter } from './form/zone-after.server'
+import type { LocationItem } from '../item-rules'
+import { itemWords } from '../item-words'
+import { zoneAfter } from './zone-after.server'
 
 export type LocationChange = ItemChange<LocationItem> & {
   /** Uses the campus's coordinates if it has none. */

@@ -1,12 +1,12 @@
-import type { Viewer } from '~/auth/viewer'
-import { missing, type Outcome } from '~/outcome'
+import type { Viewer } from '~/services/auth/viewer'
+import { missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
 import type { Changed } from './change-item.server'
 import { changeLocation } from './change-location.server'
-import type { LocationItem } from './form/item-rules'
+import type { LocationItem } from '../item-rules'
 import { lockLocation } from './item-queries.server'
-import { itemWords } from './words'
+import { itemWords } from '../item-words'
 
 export type PartChange = { viewer: Viewer; id: number; message: string; version: string }
 

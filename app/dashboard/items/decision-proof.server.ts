@@ -1,8 +1,8 @@
-import { identityProof } from '~/accounts/security/identity-proof.server'
-import type { IdentityProof } from '~/auth/proof'
-import type { Status } from '~/locations/model/statuses'
+import { identityProof } from '~/accounts/entering/identity-proof.server'
+import type { IdentityProof } from '~/services/auth/proof'
+import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
-import type { ItemKind } from './form/item-rules'
+import type { ItemKind } from '../item-rules'
 import { campusSnapshot, locationSnapshot } from './item-queries.server'
 
 /**

@@ -1,8 +1,8 @@
-import type { Category } from '~/locations/model/kinds'
-import { STATUSES, type Status } from '~/locations/model/statuses'
+import type { Category } from '~/spots/model/kinds'
+import { STATUSES, type Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { DashboardList } from '../dashboard-url'
-import { type ItemKind } from './form/item-rules'
+import { type ItemKind } from '../item-rules'
 
 /** An item in the dashboard's list. `campus` is that of a location. */
 export type ListedItem = {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { EDITED_COLUMNS } from '~/locations/model/fields'
-import { alertsSql, areasSql, CLOCK_HOURS, traitValuesSql } from '~/locations/model/sql'
-import { rowsInOrder } from '~/locations/model/week'
+import { EDITED_COLUMNS } from '~/spots/model/fields'
+import { alertsSql, areasSql, CLOCK_HOURS, traitValuesSql } from '~/spots/model/sql'
+import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
-import { CAMPUS_COLUMNS } from './campus-field-rules'
-import type { CampusItem, LocationItem } from './form/item-rules'
-import type { Zone } from './form/zone-after.server'
+import { CAMPUS_COLUMNS } from '../campus-field-rules'
+import type { CampusItem, LocationItem } from '../item-rules'
+import type { Zone } from './zone-after.server'
 
 const HOURS = `coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_location_tags t where t.study_location_id = l.id), '[]') as tags`

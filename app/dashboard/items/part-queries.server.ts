@@ -1,9 +1,9 @@
-import type { Alert } from '~/locations/model/alerts'
-import type { Area } from '~/locations/model/areas'
-import { TODAY } from '~/locations/model/sql'
-import type { Trait, TraitValues } from '~/locations/model/traits'
+import type { Alert } from '~/spots/model/alerts'
+import type { Area } from '~/spots/model/areas'
+import { TODAY } from '~/spots/model/sql'
+import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '~db/connection'
-import type { LocationItem } from './form/item-rules'
+import type { LocationItem } from '../item-rules'
 
 /** Sets a location's tags. */
 export async function replaceTags(db: Db, id: number, tags: readonly number[]): Promise<void> {

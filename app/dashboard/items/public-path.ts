@@ -1,6 +1,6 @@
-import { locationPath } from '~/locations/rules'
-import { campusPath } from '~/universities/rules'
-import type { ItemKind } from './form/item-rules'
+import { locationPath } from '~/spots/rules'
+import { campusPath } from '~/campuses/rules'
+import type { ItemKind } from '../item-rules'
 
 /**
  * The public page of an item; null when there's none. `university_key` is a campus's own key, or that of a location's

@@ -1,11 +1,11 @@
-import { ALERT_LIMITS } from '~/locations/model/alerts'
-import { AREA_LIMITS } from '~/locations/model/areas'
-import { FACTS, facts } from '~/locations/model/facts'
-import { matching } from '~/locations/model/typed'
-import { pointIn, type MapPoint } from '~/requests/location/map-rules'
+import { ALERT_LIMITS } from '~/spots/model/alerts'
+import { AREA_LIMITS } from '~/spots/model/areas'
+import { FACTS, facts } from '~/spots/model/facts'
+import { matching } from '~/spots/model/typed'
+import { pointIn, type MapPoint } from '~/spots/requests/map-rules'
 import { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photos/photo-rules'
-import { itemWords, fieldErrorWords } from './words'
-import type { CampusItem, LocationItem } from './form/item-rules'
+import { itemWords, fieldErrorWords } from '../item-words'
+import type { CampusItem, LocationItem } from '../item-rules'
 
 export type Fault = { message: string; field: string }
 
@@ -58,8 +58,8 @@ export function alertsFault({ alerts, areas }: Pick<LocationItem, 'alerts' | 'ar
     : { message: itemWords.alertWithoutArea, field: 'area' }
 }
 
-export { pinText, readPin } from '~/requests/location/pin-rules'
-export { cleanLine as clean } from '~/text-rules'
+export { pinText, readPin } from '~/spots/requests/pin-rules'
+export { cleanLine as clean } from '~/services/text-rules'
 
 /** A field's parsed value, or its error. */
 export type Read = { value: unknown } | { fault: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { TextField, type FieldState } from '~/components/form/Field'
-import { FileField } from '~/components/form/FileField'
-import { SelectField, type Option } from '~/components/form/SelectField'
+import { TextField, type FieldState } from '~/ui/form/Field'
+import { FileField } from '~/ui/form/FileField'
+import { SelectField, type Option } from '~/ui/form/SelectField'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
 import { photoFieldWords } from './words'
 

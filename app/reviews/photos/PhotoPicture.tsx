@@ -1,4 +1,4 @@
-import { useLite } from '~/components/ui/use-lite'
+import { useLite } from '~/ui/use-lite'
 import { srcSetOf, smallerUrl, widthsOf } from './photo-rules'
 import type { PhotoView } from './photo-view.server'
 

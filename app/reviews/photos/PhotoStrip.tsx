@@ -1,5 +1,5 @@
-import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
-import { useLite } from '~/components/ui/use-lite'
+import { DialogLink, type DialogProps } from '~/ui/DialogLink'
+import { useLite } from '~/ui/use-lite'
 import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoPicture } from './PhotoPicture'

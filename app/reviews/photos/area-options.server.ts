@@ -1,4 +1,4 @@
-import { areaNames } from '~/areas/answer-queries.server'
+import { areaNames } from '~/spots/areas/answer-queries.server'
 import type { Db } from '~db/connection'
 
 /** An option of a list. */

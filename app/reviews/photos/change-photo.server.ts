@@ -1,6 +1,6 @@
-import type { Viewer } from '~/auth/viewer'
-import { done, invalid, missing, type Outcome } from '~/outcome'
-import { enqueueRemovals } from '~/storage/removals.server'
+import type { Viewer } from '~/services/auth/viewer'
+import { done, invalid, missing, type Outcome } from '~/services/outcome'
+import { enqueueRemovals } from '~/services/storage/removals.server'
 import type { Db } from '~db/connection'
 import {
   deletePhotoRow,
@@ -9,8 +9,8 @@ import {
   ownPhoto,
   photoForAdmin,
   updatePhoto,
-} from './photo-queries.server'
-import { sentReviewWords } from '../writing/words'
+} from '../photo-queries.server'
+import { sentReviewWords } from '../words'
 import { photoWords } from './words'
 
 type Which = { viewer: Viewer; locationId: number; photoId: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from './photo-rules'
 import { cleanLine, lengthOf } from '../rules'
-import { sentReviewWords } from '../writing/words'
+import { sentReviewWords } from '../words'
 import { photoFieldWords, uploadWords } from './words'
 
 /** What's wrong with a file. Its type isn't checked here: the operation reads it from the bytes. */

@@ -1,4 +1,4 @@
-import { Stars } from '~/components/ui/Stars'
+import { Stars } from '~/ui/Stars'
 
 export type QuotedReviewView = {
   id: number

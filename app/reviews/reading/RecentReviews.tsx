@@ -1,6 +1,6 @@
-import { PageLink } from '~/components/ui/Link'
-import { Day } from '~/components/ui/Day'
-import { Stars } from '~/components/ui/Stars'
+import { PageLink } from '~/ui/Link'
+import { Day } from '~/ui/Day'
+import { Stars } from '~/ui/Stars'
 
 export type RecentReviewView = {
   id: number

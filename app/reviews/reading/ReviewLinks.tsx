@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Link } from '~/components/ui/Link'
-import { listWords } from './words'
+import { Link } from '~/ui/Link'
+import { listWords } from '../reading-words'
 
 /** Actions on another user's review: the last part of the form's path. */
 export type ReviewLink = keyof typeof listWords.links

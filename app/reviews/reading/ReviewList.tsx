@@ -1,6 +1,6 @@
-import { Link } from '~/components/ui/Link'
-import { LoadMore } from '~/components/ui/LoadMore'
-import { listWords, orderWords } from './words'
+import { Link } from '~/ui/Link'
+import { LoadMore } from '~/ui/LoadMore'
+import { listWords, orderWords } from '../reading-words'
 import { ReviewItem, type ReviewView } from './ReviewItem'
 
 /** A page of a location's reviews, with the links to the other pages, made by the server. */

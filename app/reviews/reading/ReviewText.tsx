@@ -1,4 +1,4 @@
-import { listWords } from './words'
+import { listWords } from '../reading-words'
 
 /** A review's text. With a `cut` CSS folds it there, so that a text browser prints it once, in full. */
 export function ReviewText({ text, cut }: { text: string; cut: number | null }) {

@@ -1,5 +1,5 @@
 import { PREPARED, unseen, type Db } from '~db/connection'
-import { AREA_NAME, type PhotoRow } from '../photos/photo-queries.server'
+import { AREA_NAME, type PhotoRow } from '../photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
 export type GalleryRow = PhotoRow & {

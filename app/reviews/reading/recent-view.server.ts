@@ -1,4 +1,4 @@
-import { locationPath } from '~/locations/rules'
+import { locationPath } from '~/spots/rules'
 import type { RecentReview } from '../queries.server'
 import type { RecentReviewView } from './RecentReviews'
 import { authorOf } from './review-feed.server'

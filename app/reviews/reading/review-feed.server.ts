@@ -1,10 +1,10 @@
-import { escapeHtml } from '~/escape-html'
+import { escapeHtml } from '~/services/escape-html'
 import { fullName } from '~/accounts/rules'
-import { locationPath } from '~/locations/rules'
-import { entryWords } from './words'
-import { reviewPath } from './list-rules'
+import { locationPath } from '~/spots/rules'
+import { entryWords } from '../reading-words'
+import { reviewPath } from '../list-rules'
 import type { RecentReview } from '../queries.server'
-import { reviewWords } from '../writing/words'
+import { reviewWords } from '../words'
 
 type Feed = {
   /** Scheme and host of the site. */

@@ -1,7 +1,7 @@
-import { RouteDialog } from '~/components/ui/RouteDialog'
-import type { DialogProps } from '~/components/ui/DialogLink'
-import { reviewWords } from './words'
-import { ownWords } from '../own/words'
+import { RouteDialog } from '~/ui/RouteDialog'
+import type { DialogProps } from '~/ui/DialogLink'
+import { reviewWords } from '../words'
+import { ownWords } from '../own-words'
 import { ReviewPanel, type ReviewPage } from './ReviewPanel'
 
 /** The form of the reader's own review, over its location's page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REVIEW_TRAITS, traitFacts, type ReviewTrait } from '~/locations/model/traits'
-import { sentReviewWords } from './words'
+import { REVIEW_TRAITS, traitFacts, type ReviewTrait } from '~/spots/model/traits'
+import { sentReviewWords } from '../words'
 
 /** An area's ID. '' for the whole study spot. */
 const area = z

@@ -1,14 +1,14 @@
-import { locationPath } from '~/locations/rules'
-import { done, missing, refused, type Failure, type Outcome } from '~/outcome'
+import { locationPath } from '~/spots/rules'
+import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
-import { publicReview, type PublicReview } from '../reading/public-review-queries.server'
-import { quotedReview } from '../reading/quoted-review.server'
+import { publicReview, type PublicReview } from '../public-review-queries.server'
+import { quotedReview } from '../quoted-review.server'
 import type { QuotedReviewView } from '../reading/QuotedReview'
-import { lastDecisionOn, locationOfRemoved, openReports } from '../reports/removal-queries.server'
-import { removalWords, reportWords } from '../reports/words'
-import { hasReported } from '../reports/report-queries.server'
-import { sentReviewWords } from './words'
+import { lastDecisionOn, locationOfRemoved, openReports } from './removal-queries.server'
+import { removalWords, reportWords } from './report-words'
+import { hasReported } from './report-queries.server'
+import { sentReviewWords } from '../words'
 
 export type AskedReview = { viewer: { id: number }; reviewId: number }
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { idParam } from '~/http/params'
-import { read } from '~/http/read.server'
-import { admin } from '~/http/caller'
+import { Link } from '~/ui/Link'
+import { idParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { admin } from '~/web/http/caller'
 import { itemPath, itemOf } from '~/dashboard/dashboard-url'
-import { EditItem } from '~/dashboard/items/form/EditItem'
-import { historyView } from '~/dashboard/log/history-view.server'
+import { EditItem } from '~/dashboard/items/EditItem'
+import { historyView } from '~/dashboard/items/history-view.server'
 import { historyWords } from '~/dashboard/words'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

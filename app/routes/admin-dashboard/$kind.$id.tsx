@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/notice.server'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
-import { admin } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
-import { failedToChange, editWords, itemWords } from '~/dashboard/items/words'
+import { draftFor } from '~/web/drafts.server'
+import { success } from '~/web/notice.server'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/web/step-draft.server'
+import { admin } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
+import { failedToChange, editWords, itemWords } from '~/dashboard/item-words'
 import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
-import { itemEditView, itemPin } from '~/dashboard/items/form/edit-view.server'
+import { itemEditView, itemPin } from '~/dashboard/items/edit-view.server'
 import { decisionProof } from '~/dashboard/items/decision-proof.server'
-import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/form/item-form'
-import { ItemPanel } from '~/dashboard/items/form/ItemPanel'
+import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/item-form'
+import { ItemPanel } from '~/dashboard/items/ItemPanel'
 import {
   checkCampusChanges,
   checkLocationChanges,
@@ -20,10 +20,10 @@ import {
   saveCampus,
   saveLocation,
   type ItemForm,
-} from '~/dashboard/items/form/save-item.server'
-import type { Status } from '~/locations/model/statuses'
-import { conflict, done, missing, type Outcome } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+} from '~/dashboard/items/save-item.server'
+import type { Status } from '~/spots/model/statuses'
+import { conflict, done, missing, type Outcome } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
 import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
 
 /** How long the notice about a saved item stays, in milliseconds. */

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
-import { read } from '~/http/read.server'
-import { admin } from '~/http/caller'
-import { exportFile, licenceText } from '~/dashboard/files/export-data.server'
-import { exportOf, LICENCE_FILE } from '~/dashboard/files/export-rules'
-import { importNoticeWords } from '~/dashboard/files/words'
-import { done, missing } from '~/outcome'
+import { read } from '~/web/http/read.server'
+import { admin } from '~/web/http/caller'
+import { exportFile, licenceText } from '~/dashboard/bulk/export-data.server'
+import { exportOf, LICENCE_FILE } from '~/dashboard/bulk/export-rules'
+import { importNoticeWords } from '~/dashboard/bulk/file-words'
+import { done, missing } from '~/services/outcome'
 
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Form } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { read } from '~/http/read.server'
-import { admin } from '~/http/caller'
+import { Link } from '~/ui/Link'
+import { read } from '~/web/http/read.server'
+import { admin } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import {
   DASHBOARD,
@@ -16,11 +16,11 @@ import {
 } from '~/dashboard/dashboard-url'
 import { dashboardWords } from '~/dashboard/words'
 import { ItemList } from '~/dashboard/items/ItemList'
-import { KINDS_OF_ITEMS } from '~/dashboard/items/form/item-rules'
+import { KINDS_OF_ITEMS } from '~/dashboard/item-rules'
 import { listView } from '~/dashboard/items/list-view.server'
-import { done } from '~/outcome'
+import { done } from '~/services/outcome'
 import { Fragment } from 'react'
-import { pageMeta } from '~/page-meta'
+import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useState, type FormEvent } from 'react'
-import { Arriving } from '~/components/form/SubmitButton'
-import { read } from '~/http/read.server'
-import { admin } from '~/http/caller'
+import { Arriving } from '~/ui/form/SubmitButton'
+import { read } from '~/web/http/read.server'
+import { admin } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DashboardKeys, DashboardNav } from '~/dashboard/nav/DashboardNav'
+import { DashboardKeys, DashboardNav } from '~/dashboard/DashboardNav'
 import { navWords } from '~/dashboard/words'
-import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
-import { done } from '~/outcome'
+import { queueCounts } from '~/dashboard/queue-counts-queries.server'
+import { done } from '~/services/outcome'
 
 /**
  * How many items are in each queue. No shouldRevalidate: students and other admins change the counts at any time, and

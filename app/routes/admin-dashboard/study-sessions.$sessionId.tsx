@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { identityProof } from '~/accounts/security/identity-proof.server'
-import { idParam } from '~/http/params'
-import { read } from '~/http/read.server'
-import { seeNext } from '~/http/answers/see-next.server'
-import { admin } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
+import { identityProof } from '~/accounts/entering/identity-proof.server'
+import { idParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { seeNext } from '~/web/http/see-next.server'
+import { admin } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
+import { KeepForm, RemoveForm } from '~/dashboard/queues/review-form'
 import {
   keepAndFindNext,
   removeAndFindNext,
   showStudySession,
-} from '~/dashboard/study-sessions/study-session-queue.server'
-import { RemovedStudySession, StudySessionDecision } from '~/dashboard/study-sessions/StudySessionDecision'
-import { reportedSessionWords } from '~/dashboard/study-sessions/words'
-import { pageMeta } from '~/page-meta'
+} from '~/dashboard/queues/study-session-queue.server'
+import { RemovedStudySession, StudySessionDecision } from '~/dashboard/queues/StudySessionDecision'
+import { reportedSessionWords } from '~/dashboard/queues/study-session-words'
+import { pageMeta } from '~/web/page-meta'
 
 const QUEUE = '/admin-dashboard/study-sessions'
 

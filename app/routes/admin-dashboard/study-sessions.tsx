@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { Day } from '~/components/ui/Day'
+import { Link } from '~/ui/Link'
+import { Day } from '~/ui/Day'
 import { DashboardQueue } from '~/dashboard/DashboardQueue'
-import { afterParam } from '~/http/params'
-import { read } from '~/http/read.server'
-import { admin } from '~/http/caller'
+import { afterParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { admin } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
 import {
   listStudySessions,
   type StudySessionList,
-} from '~/dashboard/study-sessions/study-session-queue.server'
-import { reportedSessionWords } from '~/dashboard/study-sessions/words'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+} from '~/dashboard/queues/study-session-queue.server'
+import { reportedSessionWords } from '~/dashboard/queues/study-session-words'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { identityProof } from '~/accounts/security/identity-proof.server'
-import { idParam } from '~/http/params'
-import { read } from '~/http/read.server'
-import { seeNext } from '~/http/answers/see-next.server'
-import { admin } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
+import { identityProof } from '~/accounts/entering/identity-proof.server'
+import { idParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { seeNext } from '~/web/http/see-next.server'
+import { admin } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
 import {
   acceptSuggestion,
   declineSuggestion,
   showSuggestion,
-} from '~/dashboard/suggestions/decide-suggestion.server'
-import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
+} from '~/dashboard/queues/decide-suggestion.server'
+import { suggestsRemoval } from '~/dashboard/queues/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { cleanText } from '~/dashboard/items/form/text-rules'
+import { cleanText } from '~/dashboard/text-rules'
 import { reasonField } from '~/dashboard/reason-form'
-import { suggestionWords } from '~/dashboard/suggestions/words'
-import { SuggestionDecision } from '~/dashboard/suggestions/SuggestionDecision'
-import { pageMeta } from '~/page-meta'
+import { suggestionWords } from '~/dashboard/queues/suggestion-words'
+import { SuggestionDecision } from '~/dashboard/queues/SuggestionDecision'
+import { pageMeta } from '~/web/page-meta'
 
 /** The version of the location that the admin saw. */
 const version = z.string().max(64).catch('').default('')

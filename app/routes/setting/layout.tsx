@@ -1,7 +1,7 @@
 import { Outlet, useLocation, type MetaFunction } from '@remix-run/react'
 import { settingWords } from '~/accounts/words'
-import { settingTab, SettingTabs } from '~/accounts/SettingTabs'
-import { pageMeta } from '~/page-meta'
+import { settingTab, SettingTabs } from '~/accounts/settings/SettingTabs'
+import { pageMeta } from '~/web/page-meta'
 
 /** Titles of all settings pages. */
 export const meta: MetaFunction = ({ matches, location }) =>

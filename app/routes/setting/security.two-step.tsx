@@ -6,29 +6,29 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { zoneOf } from '~/accounts/security/security-queries.server'
-import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step/two-step-form'
-import { twoStepPage } from '~/accounts/security/security-page.server'
+import { zoneOf } from '~/accounts/security-queries.server'
+import { BeginTwoStepForm, CodeForm } from '~/accounts/entering/two-step-form'
+import { twoStepPage } from '~/accounts/settings/security-page.server'
 import {
   beginTwoStep,
   confirmTwoStep,
   makeRecoveryCodes,
   turnOffTwoStep,
-} from '~/accounts/two-step/two-step-setup.server'
-import { twoStepWords } from '~/accounts/security/words'
-import { TwoStepPanels } from '~/accounts/two-step/TwoStepPanels'
+} from '~/accounts/settings/two-step-setup.server'
+import { twoStepWords } from '~/accounts/security-words'
+import { TwoStepPanels } from '~/accounts/settings/TwoStepPanels'
 import { accountWords } from '~/accounts/words'
-import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
-import { success } from '~/http/cookies/notice.server'
-import { readerPosition } from '~/http/cookies/near.server'
-import { failuresOfLogin, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { viewerOf } from '~/http/viewer.server'
-import { member } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
+import { success } from '~/web/notice.server'
+import { readerPosition } from '~/web/near.server'
+import { failuresOfLogin, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/web/own-limit.server'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { viewerOf } from '~/web/http/viewer.server'
+import { member } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
 
 const PATH = '/setting/security/two-step'
 

@@ -5,28 +5,28 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { success } from '~/http/cookies/notice.server'
-import { openedInvites } from '~/http/cookies/opened-invites.server'
-import { ofAccount } from '~/http/limits/own-limit.server'
-import { idParam } from '~/http/params'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/caller'
-import { formOf, write } from '~/http/write.server'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
+import { Link } from '~/ui/Link'
+import { success } from '~/web/notice.server'
+import { openedInvites } from '~/web/opened-invites.server'
+import { ofAccount } from '~/web/own-limit.server'
+import { idParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { member } from '~/web/http/caller'
+import { formOf, write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
 import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/form'
-import { INVITES_PER_HOUR } from '~/study-sessions/making/limits'
+import { INVITES_PER_HOUR } from '~/study-sessions/page/making-limits'
 import {
   inviteSection,
   dropInvite,
   makeInvite,
   ownStudySession,
 } from '~/study-sessions/invites/invite-section.server'
-import { inviteWords } from '~/study-sessions/invites/words'
+import { inviteWords } from '~/study-sessions/invite-words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
-import { studySessionPath } from '~/study-sessions/invites/path-rules'
+import { studySessionPath } from '~/study-sessions/path-rules'
 
 const caller = member(inviteWords.logIn)
 

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { hubPath } from '~/study-sessions/invites/path-rules'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { hubPath } from '~/study-sessions/path-rules'
 
 /** The parent of study session pages redirects to their list, a tab of the campus. */
 export const loader = (args: LoaderFunctionArgs) =>

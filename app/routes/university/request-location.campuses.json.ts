@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { universityLabel } from '~/accounts/profile/profile-rules'
-import type { SearchSuggestion } from '~/components/layout/suggestion-source'
-import { cacheControl, type PageHandle } from '~/http/page-handle'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { findUniversities } from '~/requests/university/find-universities.server'
+import { universityLabel } from '~/accounts/profile-rules'
+import type { SearchSuggestion } from '~/ui/suggestion-source'
+import { cacheControl, type PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { findUniversities } from '~/spots/requests/find-universities.server'
 import { marksIn } from '~search/mark'
 
 const MAX_LENGTH = 100

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/cookies/drafts.server'
-import { ofAccount } from '~/http/limits/own-limit.server'
-import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
-import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
-import { member } from '~/http/caller'
-import { write } from '~/http/write.server'
-import { done } from '~/outcome'
-import { pageMeta } from '~/page-meta'
-import { afterRequest } from '~/requests/after-request'
-import { LocationRequestForm } from '~/requests/location/location-form'
-import { locationRequestWords } from '~/requests/words'
-import { LocationRequestPanel } from '~/requests/location/LocationRequestPanel'
+import { draftFor } from '~/web/drafts.server'
+import { ofAccount } from '~/web/own-limit.server'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/web/step-draft.server'
+import { member } from '~/web/http/caller'
+import { write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
+import { afterRequest } from '~/spots/requests/after-request'
+import { LocationRequestForm } from '~/spots/requests/location-form'
+import { locationRequestWords } from '~/spots/requests/words'
+import { LocationRequestPanel } from '~/spots/requests/LocationRequestPanel'
 import {
   locationRequestView,
   requestLocationByForm,
   startOnCampus,
-} from '~/requests/location/request-location.server'
-import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
-import { REQUESTS_PER_HOUR } from '~/requests/limits'
+} from '~/spots/requests/request-location.server'
+import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/spots/requests/path-rules'
+import { REQUESTS_PER_HOUR } from '~/spots/requests/limits'
 
 const caller = member(locationRequestWords.logIn)
 

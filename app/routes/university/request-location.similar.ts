@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { readTyped, wishOf } from '~/requests/location/location-form'
-import { findSimilarLocations } from '~/requests/location/request-location.server'
-import { pinElsewhere } from '~/requests/location/pin-view.server'
-import type { SimilarAnswer } from '~/requests/use-similar'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { readTyped, wishOf } from '~/spots/requests/location-form'
+import { findSimilarLocations } from '~/spots/requests/request-location.server'
+import { pinElsewhere } from '~/spots/requests/pin-view.server'
+import type { SimilarAnswer } from '~/spots/requests/use-similar'
 
 const MAX_LENGTH = 2000
 

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import type { PageHandle } from '~/http/page-handle'
+import type { PageHandle } from '~/web/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
-import { read } from '~/http/read.server'
-import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
-import { publicMeta } from '~/page-meta'
-import { locationRequestWords } from '~/requests/words'
-import { RequestButton } from '~/requests/RequestButton'
-import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
+import { Link } from '~/ui/Link'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { done } from '~/services/outcome'
+import { publicMeta } from '~/web/page-meta'
+import { locationRequestWords } from '~/spots/requests/words'
+import { RequestButton } from '~/spots/requests/RequestButton'
+import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/spots/requests/path-rules'
 
 /** A longer key is ignored. */
 const MAX_KEY_LENGTH = 300

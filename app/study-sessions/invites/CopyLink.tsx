@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { inviteWords } from './words'
+import { inviteWords } from '../invite-words'
 
 /** A URL to select and copy. The enhanced page adds a button next to it, where it moves nothing else. */
 export function CopyLink({ id, label, url }: { id: string; label: string; url: string }) {

@@ -1,9 +1,9 @@
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
 import { CopyLink } from './CopyLink'
 import type { InviteSection } from './invite-section.server'
-import { inviteWords, newInviteWords } from './words'
+import { inviteWords, newInviteWords } from '../invite-words'
 
 type InviteLinksProps = InviteSection & {
   /** The study session's page. */

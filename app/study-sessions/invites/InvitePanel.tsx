@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from '@remix-run/react'
-import { Link } from '~/components/ui/Link'
+import { Link } from '~/ui/Link'
 import { useEffect } from 'react'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
-import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
-import { showsStudySession, type InviteStanding } from './invite-rules'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { ErrorPage, errorWords } from '~/ui/ErrorPage'
+import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
-import { inviteWords } from './words'
-import { StudySessionTint } from '../page/StudySessionTint'
+import { inviteWords } from '../invite-words'
+import { StudySessionTint } from '../StudySessionTint'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/errors'
 import { inviteById, type Invite } from './invite-queries.server'
-import { showsStudySession } from './invite-rules'
+import { showsStudySession } from '../invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { inviteView, type InviteView } from './invite-view.server'
-import { inviteWords } from './words'
+import { inviteWords } from '../invite-words'
 
 export type InviteQuery = {
   token: string

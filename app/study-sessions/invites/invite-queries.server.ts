@@ -1,7 +1,7 @@
-import { approved } from '~/universities/queries.server'
+import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SessionInviteRow } from '~db/study-session-tables'
-import { SHOWN_INVITES, type InviteStanding } from './invite-rules'
+import { SHOWN_INVITES, type InviteStanding } from '../invite-rules'
 import { SHOWN } from '../queries.server'
 
 /** The viewer's links to a study session, newest first. */

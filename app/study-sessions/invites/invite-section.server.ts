@@ -1,15 +1,15 @@
-import type { Viewer } from '~/auth/viewer'
-import { done, missing, refused, type Failure, type Outcome } from '~/outcome'
+import type { Viewer } from '~/services/auth/viewer'
+import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { studySessionWords } from '../page/words'
+import { studySessionWords } from '../page-words'
 import { studySessionFor, type StudySessionDetail } from '../queries.server'
 import { invitesOf, keepOrMakeInvite, withdrawInvite } from './invite-queries.server'
-import { inviteState, offersInvites } from './invite-rules'
+import { inviteState, offersInvites } from '../invite-rules'
 import { inviteToken } from './invite-token.server'
-import { invitePath } from './path-rules'
+import { invitePath } from '../path-rules'
 import { longDay } from '../when-rules'
-import { inviteWords } from './words'
+import { inviteWords } from '../invite-words'
 
 /** The creator's links to a private study session: the current one, and earlier ones. */
 export type InviteSection = {

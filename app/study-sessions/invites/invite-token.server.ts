@@ -1,4 +1,4 @@
-import { sign, verify } from '~/auth/tokens.server'
+import { sign, verify } from '~/services/auth/tokens.server'
 
 /** The part of an invite's URL after /invite/: its ID, signed. Computed when shown, never stored. */
 export const inviteToken = (id: number, secrets: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import type { Invite } from './invite-queries.server'
-import { offersInvites, type InviteStanding } from './invite-rules'
-import { inviteWords } from './words'
-import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from './path-rules'
+import { offersInvites, type InviteStanding } from '../invite-rules'
+import { inviteWords } from '../invite-words'
+import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** An invite as its page shows it: 'own' for the creator, 'joined' for participants, 'open' for everyone else. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { enqueueAll, job } from '~/jobs/job.server'
+import { enqueueAll, job } from '~/services/jobs/job.server'
 import type { Db } from '~db/connection'
-import { calendarStudySessions, type CalendarStudySession } from '../calendar/calendar-queries.server'
-import { locationLine } from '../calendar/calendar.server'
+import { calendarStudySessions, type CalendarStudySession } from './calendar-queries.server'
+import { locationLine } from './calendar.server'
 import { peopleToNotify } from './notify-queries.server'
 
 const id = z.number().int().positive()

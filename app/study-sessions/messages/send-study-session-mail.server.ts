@@ -1,15 +1,15 @@
-import type { JobContext } from '~/jobs/job.server'
-import type { Mail } from '~/mail/mailer.server'
-import { hubPath, studySessionPath } from '../invites/path-rules'
-import { calendarStudySessions, type CalendarStudySession } from '../calendar/calendar-queries.server'
+import type { JobContext } from '~/services/jobs/job.server'
+import type { Mail } from '~/services/jobs/mailer.server'
+import { hubPath, studySessionPath } from '../path-rules'
+import { calendarStudySessions, type CalendarStudySession } from './calendar-queries.server'
 import {
   cancellation,
   creatorName,
   fileName,
   locationLine,
   studySessionFile,
-} from '../calendar/calendar.server'
-import { mailWords } from '../reminders/words'
+} from './calendar.server'
+import { mailWords } from '../reminder-words'
 import { senderAddress } from './sender-rules'
 import { addresseeOf, participantOrCreator } from './notify-queries.server'
 import type { ChangedMail, DeletedMail } from './notify-participants.server'

@@ -1,4 +1,4 @@
-import { useLite } from '~/components/ui/use-lite'
+import { useLite } from '~/ui/use-lite'
 import type { PersonView } from './person-view.server'
 
 /** A person's round picture: their photo, or their initials if there's none or in lite mode. */

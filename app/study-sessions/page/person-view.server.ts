@@ -1,6 +1,6 @@
-import { photoUrl } from '~/accounts/profile/photo-urls.server'
-import { stableHash } from '~/locations/rules'
-import type { Storage } from '~/storage/storage'
+import { photoUrl } from '~/accounts/photo-urls.server'
+import { stableHash } from '~/spots/rules'
+import type { Storage } from '~/services/storage/storage'
 import type { Person } from '../queries.server'
 
 /** A person as study sessions show them: first name, and a photo or initials. */

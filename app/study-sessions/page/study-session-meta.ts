@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { isRouteErrorResponse } from '@remix-run/react'
-import { errorWords } from '~/components/layout/ErrorPage'
-import { pageMeta, sharedMeta } from '~/page-meta'
-import { studySessionWords } from './words'
+import { errorWords } from '~/ui/ErrorPage'
+import { pageMeta, sharedMeta } from '~/web/page-meta'
+import { studySessionWords } from '../page-words'
 import type { ShownLogin } from './show-study-session.server'
 
 type Matches = Parameters<typeof pageMeta>[0]

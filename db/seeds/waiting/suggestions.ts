@@ -1,7 +1,7 @@
-import type { Area } from '~/locations/model/areas'
-import { areasSql, hoursSql, tagsSql, traitValuesSql } from '~/locations/model/sql'
-import type { TraitValues } from '~/locations/model/traits'
-import { weekOfRows } from '~/locations/model/week'
+import type { Area } from '~/spots/model/areas'
+import { areasSql, hoursSql, tagsSql, traitValuesSql } from '~/spots/model/sql'
+import type { TraitValues } from '~/spots/model/traits'
+import { weekOfRows } from '~/spots/model/week'
 import type {
   DayRanges,
   InsideChange,

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dataWords } from '~/accounts/data/words'
+import { dataWords } from '~/accounts/settings/data-words'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'

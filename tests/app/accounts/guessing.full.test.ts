@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { hashPassword } from '~/auth/passwords.server'
+import { hashPassword } from '~/services/auth/passwords.server'
 import { insertUser, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { logInWithGoogle, type Arrival } from '~/accounts/google/log-in-with-google.server'
-import { nameIssuers } from '~/accounts/google/google-queries.server'
+import { logInWithGoogle, type Arrival } from '~/accounts/entering/log-in-with-google.server'
+import { nameIssuers } from '~/accounts/entering/google-queries.server'
 import { down } from '../../../db/migrations/0036_identity_issuer_indexes'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
-import { ProfileForm } from '~/accounts/profile/profile-form'
-import { listOr } from '~/accounts/profile/profile-rules'
+import { ProfileForm } from '~/accounts/settings/profile-form'
+import { listOr } from '~/accounts/profile-rules'
 
 const send = (fields: Record<string, string | File>) => {
   const form = new FormData()

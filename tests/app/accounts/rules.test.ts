@@ -10,9 +10,9 @@ import {
   PASSWORD_LENGTH,
   passwordFault,
 } from '~/accounts/rules'
-import { logOutWords } from '~/accounts/login/words'
+import { logOutWords } from '~/accounts/entering/log-in-words'
 import { accountWords } from '~/accounts/words'
-import { registerWords } from '~/accounts/register/words'
+import { registerWords } from '~/accounts/entering/register-words'
 import { cpuTime } from '../../support/cpu-time'
 import { checkRows } from '../../support/rows'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dropTwoStep } from '~/accounts/two-step/two-step-setup.server'
-import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
+import { dropTwoStep } from '~/accounts/settings/two-step-setup.server'
+import { logIn as logInByPassword } from '~/accounts/entering/log-in.server'
 import { accountWords } from '~/accounts/words'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { profileOf } from '~/accounts/profile/profile-queries.server'
+import { profileOf } from '~/accounts/profile-queries.server'
 import { reviewsOf } from '../../../app/reviews/queries.server'
 import type { UserRow } from '../../../db/tables'
 import { insertLocation } from '../../factories/location'

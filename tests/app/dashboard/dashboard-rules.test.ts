@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { decidedMeanwhile } from '~/decision-text'
-import { dayText, readDay, rowsInOrder } from '~/locations/model/week'
+import { decidedMeanwhile } from '~/web/decision-text'
+import { dayText, readDay, rowsInOrder } from '~/spots/model/week'
 import { bulkFault } from '~/dashboard/bulk/bulk-rules'
 import { dashboardPath, dashboardQuery, itemPath, listOf, readDashboard } from '~/dashboard/dashboard-url'
-import { CampusForm, LocationForm } from '~/dashboard/items/form/item-form'
-import { differences, wayBack, type CampusItem, type LocationItem } from '~/dashboard/items/form/item-rules'
+import { CampusForm, LocationForm } from '~/dashboard/items/item-form'
+import { differences, wayBack, type CampusItem, type LocationItem } from '~/dashboard/item-rules'
 import { READERS, fileFault } from '~/dashboard/items/value-rules'
-import { formState } from '~/dashboard/log/ChangeTable'
+import { formState } from '~/dashboard/items/ChangeTable'
 import {
   actionLines,
   campusLabel,
@@ -14,10 +14,10 @@ import {
   campusText,
   changedFields,
   locationText,
-} from '~/dashboard/items/form/text-rules'
+} from '~/dashboard/text-rules'
 import { versionOf } from '~/dashboard/version.server'
-import { fieldErrorWords, itemWords } from '~/dashboard/items/words'
-import { modelWords } from '~/locations/model/words'
+import { fieldErrorWords, itemWords } from '~/dashboard/item-words'
+import { modelWords } from '~/spots/model/words'
 import { checkRows } from '../../support/rows'
 
 const CAMPUS: CampusItem = {

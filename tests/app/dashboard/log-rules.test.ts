@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cursorText, readCursor, withoutPeople } from '~/dashboard/log/log-rules'
-import { changesFor, compare } from '~/dashboard/suggestions/suggestion-rules'
-import { weekOfRows } from '~/locations/model/week'
+import { cursorText, readCursor, withoutPeople } from '~/dashboard/log-rules'
+import { changesFor, compare } from '~/dashboard/queues/suggestion-rules'
+import { weekOfRows } from '~/spots/model/week'
 import { checkRows } from '../../support/rows'
 import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 

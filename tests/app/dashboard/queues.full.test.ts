@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decidedMeanwhile } from '~/decision-text'
+import { decidedMeanwhile } from '~/web/decision-text'
 import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'

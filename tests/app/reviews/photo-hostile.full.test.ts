@@ -7,7 +7,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { photo, PICTURES } from '../storage/picture-files'
+import { photo, PICTURES } from '../services/storage/picture-files'
 import { signInTo } from '../../support/answers'
 import { itRows } from '../../support/it-rows'
 

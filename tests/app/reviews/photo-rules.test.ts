@@ -9,7 +9,7 @@ import {
   srcSetOf,
   widthsOf,
 } from '~/reviews/photos/photo-rules'
-import { isKey } from '~/storage/keys'
+import { isKey } from '~/services/storage/keys'
 import { itRows } from '../../support/it-rows'
 
 const file = (name = 'desk.jpg', bytes = 9, type = 'image/jpeg') =>

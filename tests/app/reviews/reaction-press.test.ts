@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReactionsView } from '~/reviews/reactions/reaction-rules'
-import { sendReaction } from '~/reviews/reactions/send-reaction'
+import type { ReactionsView } from '~/reviews/reaction-rules'
+import { sendReaction } from '~/reviews/send-reaction'
 import { actionData, asData, notAccepted, thrownText } from '../../support/formats/remix-data'
 
 type ShownReactions = [ReactionsView, string | null]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { afterPress } from '~/reviews/reactions/send-reaction'
-import { REACTIONS } from '~/reviews/reactions/reaction-rules'
+import { afterPress } from '~/reviews/send-reaction'
+import { REACTIONS } from '~/reviews/reaction-rules'
 import { REACTIONS as STORED } from '~db/review-tables'
 
 it('a press sets what is not set and removes what is; the counts follow and are never below 0', () => {

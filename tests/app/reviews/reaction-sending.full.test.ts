@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reactionsOf } from '~/reviews/reactions/reaction-queries.server'
-import { ratingWords } from '~/reviews/reactions/words'
+import { reactionsOf } from '~/reviews/reaction-queries.server'
+import { ratingWords } from '~/reviews/reaction-words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'

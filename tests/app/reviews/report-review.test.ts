@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reportWords } from '~/reviews/reports/words'
+import { reportWords } from '~/reviews/writing/report-words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertMember, insertUser } from '../../factories/user'

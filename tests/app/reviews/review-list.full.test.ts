@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FIRST, listQuery, PAGE, pagesOf } from '~/reviews/reading/list-rules'
+import { FIRST, listQuery, PAGE, pagesOf } from '~/reviews/list-rules'
 import { recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.server'
 import { overviewOf } from '~/reviews/reading/overview-queries.server'
 import type { ReviewRow } from '~db/tables'

@@ -8,7 +8,7 @@ import {
   truncateReview,
   type Warning,
 } from '~/reviews/rules'
-import { reviewWords, sentReviewWords } from '~/reviews/writing/words'
+import { reviewWords, sentReviewWords } from '~/reviews/words'
 import { itRows } from '../../support/it-rows'
 
 describe('the texts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteReview } from '~/reviews/own/delete-review.server'
+import { deleteReview } from '~/reviews/writing/delete-review.server'
 import { saveReview, type ReviewToSave } from '~/reviews/writing/save-review-with-photos.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'

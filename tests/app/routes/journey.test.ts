@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formStamp } from '~/auth/tokens.server'
+import { formStamp } from '~/services/auth/tokens.server'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
 import { insertMember, insertUser } from '../../factories/user'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '~/auth/tokens.server'
-import { linkToken } from '~/collections/share-collection.server'
+import { sign } from '~/services/auth/tokens.server'
+import { linkToken } from '~/spots/collections/share-collection.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { cookieWords } from '~/http/cookies/words'
-import { PAGE_VARIANTS } from '~/http/page-variants.server'
-import { publicPages } from '../../../server/page-cache/public-pages'
+import { cookieWords } from '~/web/cookie-words'
+import { PAGE_VARIANTS } from '~/web/http/page-variants.server'
+import { publicPages } from '../../../server/public-pages'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { checkRows } from '../../support/rows'
@@ -83,18 +83,18 @@ describe('the privacy policy', () => {
     const filesWith = (pattern: RegExp) =>
       files.filter((file) => pattern.test(fs.readFileSync(file, 'utf8'))).sort()
     expect(filesWith(/\bcreateCookie|; Max-Age=/)).toEqual([
-      'app/auth/google.server.ts',
-      'app/http/cookies/cookies.server.ts',
-      'app/http/page-variants.server.ts',
+      'app/services/auth/google.server.ts',
+      'app/web/cookies.server.ts',
+      'app/web/http/page-variants.server.ts',
     ])
     expect(filesWith(/(?:local|session)Storage\./)).toEqual([
-      'app/busyness/keep-panel.ts',
-      'app/components/form/typed-drafts.ts',
-      'app/dashboard/nav/attach-dashboard-keys.ts',
-      'app/geo/browser-position.ts',
-      'app/rendering/wake-scripts.ts',
+      'app/spots/busyness/keep-panel.ts',
+      'app/ui/form/typed-drafts.ts',
+      'app/dashboard/attach-dashboard-keys.ts',
+      'app/ui/browser-position.ts',
+      'app/ui/wake-scripts.ts',
     ])
-    expect(filesWith(/indexedDB\.open/)).toEqual(['app/caching/records.ts'])
+    expect(filesWith(/indexedDB\.open/)).toEqual(['app/services/records.ts'])
     expect(filesWith(/caches\.open/)).toEqual(['public/sw.js'])
   })
 

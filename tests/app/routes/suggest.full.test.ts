@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SearchSuggestion } from '../../../app/components/layout/suggestion-source'
+import type { SearchSuggestion } from '../../../app/ui/suggestion-source'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertMember } from '../../factories/user'

@@ -6,13 +6,13 @@ import {
   googleLink,
   utcStamp,
   type CalendarEvent,
-} from '~/study-sessions/calendar/calendar-rules'
-import { calendarWords } from '~/study-sessions/hub/words'
-import { calendarLinks, createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
-import type { CalendarStudySession } from '~/study-sessions/calendar/calendar-queries.server'
-import { cancellation, eventOf, studySessionFile } from '~/study-sessions/calendar/calendar.server'
-import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
-import { inviteState, offersInvites } from '~/study-sessions/invites/invite-rules'
+} from '~/study-sessions/messages/calendar-rules'
+import { calendarWords } from '~/study-sessions/hub-words'
+import { calendarLinks, createdCalendar } from '~/study-sessions/messages/calendar-links.server'
+import type { CalendarStudySession } from '~/study-sessions/messages/calendar-queries.server'
+import { cancellation, eventOf, studySessionFile } from '~/study-sessions/messages/calendar.server'
+import { CreatedCalendar } from '~/study-sessions/messages/CalendarLinks'
+import { inviteState, offersInvites } from '~/study-sessions/invite-rules'
 import { inviteView } from '~/study-sessions/invites/invite-view.server'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 import type { Db } from '~db/connection'

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { campusPath } from '~/universities/rules'
+import { campusPath } from '~/campuses/rules'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession, openedInvite } from '../../factories/study-session'

@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccounts } from '~/accounts/data/clean-up.server'
-import { enqueue } from '~/jobs/job.server'
-import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
+import { deleteAccounts } from '~/accounts/settings/clean-up.server'
+import { enqueue } from '~/services/jobs/job.server'
+import { leaveStudySessions } from '~/study-sessions/page/leave-account.server'
 import {
   unsubscribeToken,
   remindJob,
   remindOfStudySessions,
   reminderMail,
-} from '~/study-sessions/reminders/remind-participants.server'
-import { reminderWords } from '~/study-sessions/reminders/words'
+} from '~/study-sessions/messages/remind-participants.server'
+import { reminderWords } from '~/study-sessions/reminder-words'
 import { notifyParticipants } from '~/study-sessions/messages/notify-participants.server'
 import { insertLocation } from '../../factories/location'
 import { insertStudySession } from '../../factories/study-session'

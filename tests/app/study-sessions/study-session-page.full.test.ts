@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
-import { campusPath } from '~/universities/rules'
+import { joinStudySession } from '~/study-sessions/page/join-study-session.server'
+import { campusPath } from '~/campuses/rules'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession, openedInvite } from '../../factories/study-session'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hubViewPath, readHub } from '~/study-sessions/hub/hub-url'
-import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
+import { hubViewPath, readHub } from '~/study-sessions/page/hub-url'
+import { hubPath, studySessionPath } from '~/study-sessions/path-rules'
 import { personView } from '~/study-sessions/page/person-view.server'
 import { mayChange, roleOf, joinOrLeave } from '~/study-sessions/page/view-rules'
 import { longDay, ownTimes, shortDay, timeRange } from '~/study-sessions/when-rules'

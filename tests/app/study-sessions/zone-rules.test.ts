@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { StudySessionForm } from '~/study-sessions/making/form'
-import { formWords } from '~/study-sessions/making/words'
+import { StudySessionForm } from '~/study-sessions/page/making-form'
+import { formWords } from '~/study-sessions/making-words'
 import { localSpanOf, dayFault, spanOf, weeklySpans, type LocalSpan } from '~/study-sessions/rules'
-import { readTime, timeText } from '~/locations/model/times'
+import { readTime, timeText } from '~/spots/model/times'
 import {
   addDays,
   dayText,

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
-import { ratingBand } from '~/components/ui/Stars'
+import { ratingBand } from '~/ui/Stars'
 import { checkRows } from '../../support/rows'
 
 const css = fs.readFileSync('app/styles/tokens.css', 'utf8')

@@ -1,4 +1,4 @@
-import type { Kind } from '~/locations/model/kinds'
+import type { Kind } from '~/spots/model/kinds'
 import type { Db } from '../../../db/connection'
 import { sampleLocations } from '../../../db/seeds/locations'
 import { universities as seeded } from '../../../db/seeds/universities'

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../../../app/env.server'
-import { createStorage } from '../../../app/storage/create-storage.server'
+import type { Env } from '../../../app/services/env.server'
+import { createStorage } from '../../../app/services/storage/create-storage.server'
 import type { AppDeps } from '../../../server/app'
 import { connect } from '../../../db/connection'
 import { createApp } from '../../../server/app'
 import { listen } from '../../../server/listen'
-import { createMetrics } from '../../../server/metrics/metrics'
+import { createMetrics } from '../../../server/metrics'
 import { createLog } from '../../../server/request-log'
 
 /**

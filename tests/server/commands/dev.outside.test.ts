@@ -45,7 +45,7 @@ it.skipIf(process.platform !== 'linux')(
       await expect.poll(() => see('/healthz')).toBe('well\n')
       change('app/routes/about.tsx', /<h1[^>]*>/, '$&Changed: ')
       await expect.poll(() => see('/about')).toContain('Changed: ')
-      const files = ['search/postgres/postgres.ts', 'db/connection.ts', 'app/jobs/run.server.ts']
+      const files = ['search/postgres.ts', 'db/connection.ts', 'app/services/jobs/run.server.ts']
       for (const file of files) change(file, /$/, `\nconsole.log('${file} is new')\n`)
       for (const file of files) await expect.poll(() => output).toContain(`${file} is new`)
       expect(await see('/search?q=library')).toContain('</html>')

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { EnvError, modeOf, readEnv } from '~/env.server'
+import { EnvError, modeOf, readEnv } from '~/services/env.server'
 import { temporaryFolder } from '../../support/folder'
 import { checkRows } from '../../support/rows'
 

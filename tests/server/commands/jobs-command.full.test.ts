@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { enqueue, job } from '~/jobs/job.server'
+import { enqueue, job } from '~/services/jobs/job.server'
 import { useDatabase } from '../../support/database'
 import { afterDatabase, start } from '../child'
 import { run as serve } from '../running'

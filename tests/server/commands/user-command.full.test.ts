@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyPassword } from '~/auth/passwords.server'
+import { verifyPassword } from '~/services/auth/passwords.server'
 import { insertReview } from '../../factories/review'
 import { insertLocation } from '../../factories/location'
 import { insertUser, logIn } from '../../factories/user'

@@ -62,7 +62,7 @@ describe('compose.yaml', () => {
   })
 
   it('uses no variable that the program doesn’t know, and no secret has a default', () => {
-    const known = [...read('app/env-schema.server.ts').matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm)].map(
+    const known = [...read('app/services/env-schema.server.ts').matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm)].map(
       ([, name]) => name,
     )
     expect(known).toContain('S3_BUCKET')

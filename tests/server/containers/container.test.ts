@@ -91,7 +91,7 @@ describe('the steps', () => {
     const kept = words(`package.json build/server/carrel.js build/client/assets/a.js node_modules/x/index.js
       scripts/carrel.js scripts/container/healthcheck.mjs LICENSE maps/demo.pmtiles maps/LICENSE.md`)
     const left =
-      words(`maps/make-demo.js app/env.server.ts db/open.ts search/engine.ts server/app.ts server.ts worker.ts
+      words(`maps/make-demo.js app/services/env.server.ts db/open.ts search/engine.ts server/app.ts server.ts worker.ts
       tsconfig.json tests/a.test.ts docs/a.md bench/run.ts var/secret .env scripts/build.js
       scripts/backup.ts public/a.svg vite.config.ts`)
     folderWith(cwd, Object.fromEntries([...kept, ...left].map((name) => [name, name])))

@@ -1,5 +1,5 @@
-import type { FormResult } from '~/http/form-result'
-import { readData } from '~/components/form/post'
+import type { FormResult } from '~/web/http/form-result'
+import { readData } from '~/ui/post'
 import { encode } from 'turbo-stream'
 
 /** The result of an action or loader, as Remix sends it to scripts. */

@@ -1,5 +1,5 @@
 import http, { type Server } from 'node:http'
-import type { S3Settings } from '~/env.server'
+import type { S3Settings } from '~/services/env.server'
 import { listening } from '../listening'
 import { s3At } from './s3'
 

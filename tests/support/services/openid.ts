@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
 import { parse } from 'node-html-parser'
-import type { GoogleSettings } from '../../../app/env.server'
+import type { GoogleSettings } from '../../../app/services/env.server'
 import type { Answer, browserAt } from '../http'
 import { listening, stopped } from '../listening'
 

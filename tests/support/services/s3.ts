@@ -1,4 +1,4 @@
-import type { S3Settings } from '~/env.server'
+import type { S3Settings } from '~/services/env.server'
 
 /** The settings for a test's own object storage on this port. */
 export const s3At = (port: number, bucket: string): S3Settings => ({

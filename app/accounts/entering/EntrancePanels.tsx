@@ -1,0 +1,142 @@
+import { Link } from '~/ui/Link'
+import { TextField, asText } from '~/ui/form/Field'
+import { PasswordField } from '~/ui/form/PasswordField'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { Entrance } from '~/ui/Entrance'
+import { logInPath, loginLinkPath } from '~/web/http/paths'
+import { NameFields } from '../NameFields'
+import { GoogleButton } from './GoogleButton'
+import { accountWords } from '../words'
+
+/** The login form. */
+export function LogInPanel({
+  returnTo,
+  confirmed,
+  email,
+  google,
+}: {
+  returnTo: string | null
+  confirmed: boolean
+  email: string | null
+  google: boolean
+}) {
+  const state = useWriteForm<{ email: string; password: string }>({
+    id: 'sign-in',
+    defaultValue: { email: email ?? undefined },
+  })
+  const { fields } = state
+  return (
+    <Entrance title={accountWords.logIn}>
+      {confirmed && (
+        <p className="note" role="status">
+          {accountWords.confirmedNowLogIn}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        failed={accountWords.logInFailed}
+        labels={accountWords.labels}
+        action={returnTo ? logInPath(returnTo) : '/signin'}
+      >
+        {state.form.errors && (
+          <p className="note">
+            {accountWords.cantGetIn} <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
+          </p>
+        )}
+        <TextField
+          field={fields.email}
+          label={accountWords.labels.email}
+          type="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          field={fields.password}
+          label={accountWords.labels.password}
+          autoComplete="current-password"
+        />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <p className="buttons">
+          <SubmitButton busy={accountWords.signingIn}>{accountWords.logIn}</SubmitButton>{' '}
+          <Link to="/forgot-password">{accountWords.forgotPassword}</Link>
+        </p>
+      </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
+      {!state.form.errors && (
+        <p>
+          <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
+        </p>
+      )}
+      <p>
+        <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+          {accountWords.toRegister}
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+type RegisterFields = {
+  leaveEmpty: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  shown: string
+}
+
+/** The registration form. `shown` is the signed time when it was shown. */
+export function RegisterPanel({
+  returnTo,
+  shown,
+  google,
+}: {
+  returnTo: string | null
+  shown: string
+  google: boolean
+}) {
+  const state = useWriteForm<RegisterFields>({ id: 'sign-up' })
+  const { fields, result } = state
+  // After an error the form keeps the time when it was first shown.
+  const stamp = asText(result?.initialValue?.shown) ?? shown
+  return (
+    <Entrance title={accountWords.register}>
+      <WriteForm
+        state={state}
+        failed={accountWords.registerFailed}
+        labels={accountWords.labels}
+        action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}
+      >
+        <div className="decoy" aria-hidden="true">
+          <label htmlFor={fields.leaveEmpty.id}>{accountWords.honeypot}</label>
+          <input
+            id={fields.leaveEmpty.id}
+            name="leaveEmpty"
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            value=""
+            onChange={() => {}} // takes out what an extension filled in
+          />
+        </div>
+        <NameFields fields={fields} labels={accountWords.labels} />
+        <TextField field={fields.email} label={accountWords.labels.email} type="email" autoComplete="email" />
+        <PasswordField
+          field={fields.password}
+          label={accountWords.labels.password}
+          hint={accountWords.passwordHint}
+          autoComplete="new-password"
+        />
+        <input type="hidden" name="shown" value={stamp} />
+        <p className="buttons">
+          <SubmitButton busy={accountWords.signingUp}>{accountWords.register}</SubmitButton>
+        </p>
+      </WriteForm>
+      {google && <GoogleButton returnTo={returnTo} />}
+      <p>
+        <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{accountWords.toLogIn}</Link>
+      </p>
+    </Entrance>
+  )
+}

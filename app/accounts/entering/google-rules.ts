@@ -1,0 +1,56 @@
+import { cutText } from '~/services/text-rules'
+import { cleanName, NAME_MAX, nameFault } from '../rules'
+
+type Given = { givenName: string | null; familyName: string | null; fullName: string | null }
+
+/** Used for a name that Google doesn't give, or that our rules refuse. */
+const NEW = { first: 'New', last: 'Participant' }
+
+/**
+ * The names of an account created with Google: given and family name. If one is missing, it's taken from the rest of
+ * the full name; if both are, the full name is split after its first word.
+ */
+export function namesOf({ givenName, familyName, fullName }: Given): {
+  first_name: string
+  last_name: string
+} {
+  const full = cleanName(fullName ?? '')
+  let first = cleanName(givenName ?? '')
+  let last = cleanName(familyName ?? '')
+  if (!first && !last) [first = '', last = ''] = splitName(full)
+  else if (!last && full.startsWith(`${first} `)) last = full.slice(first.length + 1)
+  else if (!first && full.endsWith(` ${last}`)) first = full.slice(0, -last.length - 1)
+  return { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
+}
+
+/** Whether Google gave any usable name. */
+export const hasUsableName = (given: Given): boolean => {
+  const { first_name, last_name } = namesOf(given)
+  return first_name !== NEW.first || last_name !== NEW.last
+}
+
+function splitName(full: string): [string, string] {
+  const space = full.indexOf(' ')
+  return space < 0 ? [full, ''] : [full.slice(0, space), full.slice(space + 1)]
+}
+
+/** Cuts a name to our limits; '' when the registration rules refuse it. */
+function usable(name: string): string {
+  const cut = cleanName(cutText(name, NAME_MAX))
+  return nameFault(cut) ? '' : cut
+}
+
+/** The hosts of Google's user pictures. */
+const PICTURES = /^https:\/\/[a-z0-9-]+\.googleusercontent\.com$/
+
+/**
+ * The URL of a user's picture, in a useful size; null unless the host is Google's or the issuer's. Otherwise a claim
+ * could make us send requests into our own network (SSRF).
+ */
+export function pictureUrl(picture: string | null, issuer: string): string | null {
+  const url = picture && picture.length <= 2000 && URL.canParse(picture) ? new URL(picture) : null
+  if (!url || url.username || url.password) return null
+  if (url.origin === new URL(issuer).origin) return url.href
+  // "=s96-c" at the end asks for a square of 96 pixels.
+  return PICTURES.test(url.origin) ? url.href.replace(/=s\d{1,4}-c$/, '=s512-c') : null
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isEmail, normaliseEmail } from '../rules'
+import { newPassword } from '../security-form'
+import { accountWords } from '../words'
+import { resetWords } from './reset-words'
+
+const required = z.string({ error: accountWords.required })
+const email = required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid)
+const token = z.string().max(200).default('')
+
+/** Requesting a reset link. */
+export const ForgotPasswordForm = z.object({ email })
+
+/** Choosing a new password with a link. */
+export const ResetPasswordForm = z
+  .object({
+    token,
+    password: newPassword(resetWords.reset.tooShort),
+    confirmPassword: required,
+  })
+  .superRefine(({ password, confirmPassword }, context) => {
+    if (password !== confirmPassword)
+      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetWords.reset.different })
+  })
+
+/** Confirming an address with a link. */
+export const ConfirmEmailForm = z.object({ token })
+
+/** Requesting another confirmation link. */
+export const ResendForm = z.object({ email })
+
+/** Requesting one for the address that was just registered in this browser. */
+export const ResendSameForm = z.object({})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { job, type JobContext } from '~/services/jobs/job.server'
+import { fullName } from './rules'
+import { addresseeOf, zoneOf } from './security-queries.server'
+import { momentInWords } from './security-rules'
+import { securityWords } from './security-words'
+
+const payload = z.strictObject({
+  userId: z.number().int().positive(),
+  /** When it happened: ISO 8601 in UTC. */
+  at: z.iso.datetime(),
+  what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'google']),
+})
+
+/** Enqueue it in the transaction that makes the change. */
+export const securityMail = job('send-security-mail', payload)
+
+/** Tells an account's owner that a way to log in has changed, in case it was someone else. */
+export async function sendSecurityMail(
+  { env, db, mail }: JobContext,
+  { userId, at, what }: z.infer<typeof payload>,
+): Promise<void> {
+  const addressee = await addresseeOf(db, userId)
+  if (!addressee) return // the account was deleted
+  await mail.send({
+    key: `security-${what}-${userId}-${at}`,
+    to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
+    subject: securityWords.mail[what].subject,
+    text: [
+      securityWords.mail[what].changed(momentInWords(new Date(at), await zoneOf(db, userId, null))),
+      securityWords.mail.ifYou,
+      securityWords.mail.ifNotYou,
+    ],
+    button: { label: securityWords.mail.button, url: `${env.origin}/forgot-password` },
+  })
+}

@@ -1,0 +1,37 @@
+import { matchPath } from '@remix-run/react'
+import { Link } from '~/ui/Link'
+import { settingWords } from '../words'
+
+const TABS = [
+  { tab: 'account', path: '/setting' },
+  { tab: 'preferences', path: '/setting/preferences' },
+  { tab: 'sessions', path: '/setting/study-sessions' },
+  { tab: 'security', path: '/setting/security' },
+  { tab: 'data', path: '/setting/data' },
+] as const
+
+export type SettingTab = (typeof TABS)[number]['tab']
+
+/** Finds the current tab from the URL path. */
+export const settingTab = (pathname: string): SettingTab =>
+  TABS.find(({ path }) => matchPath(path, pathname))?.tab ?? 'account'
+
+/** The settings heading and tabs. Each tab is a page with its own URL. */
+export function SettingTabs({ current }: { current: SettingTab }) {
+  return (
+    <>
+      <h1>{settingWords.title}</h1>
+      <nav className="tabs" aria-label={settingWords.title}>
+        <ul>
+          {TABS.map(({ tab, path }) => (
+            <li key={tab}>
+              <Link to={path} aria-current={tab === current ? 'page' : undefined}>
+                {settingWords.tabs[tab]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { Link } from '~/ui/Link'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import type { QrCode } from '~/services/auth/qr.server'
+import { ReaderZone, SecurityMoment } from './SecurityMoment'
+import { LockedAdmin } from './SecurityTwoStep'
+import type { TwoStepPage } from './security-page.server'
+import { twoStepWords } from '../security-words'
+import { LogInAgain, CodeField, ProofField, type Proof } from '../entering/TwoStepFields'
+
+const onWords = twoStepWords.on
+const codesWords = twoStepWords.codes
+const setupWords = twoStepWords.setup
+const offWords = twoStepWords.off
+
+type CodeFields = { code: string; password: string }
+
+type TwoStepPanelsProps = TwoStepPage & {
+  /** Recovery codes that were just made. */
+  codes: string[]
+  locked: boolean
+  /** Whether this is an admin's account that must keep it on. */
+  demanded: boolean
+  google: boolean
+  zone: string
+}
+
+/** The reader's two-step verification settings: turning it on and off, and recovery codes. */
+export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zone }: TwoStepPanelsProps) {
+  return (
+    <div className="narrow">
+      <p>
+        <Link to="/setting/security">‹ {twoStepWords.toSecurity}</Link>
+      </p>
+      <h1>{twoStepWords.title}</h1>
+      {locked && <LockedAdmin on={step.kind === 'on'} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {step.kind === 'on' && (
+        <p>
+          {twoStepWords.on.since}{' '}
+          <ReaderZone.Provider value={zone}>
+            <SecurityMoment date={step.since} />
+          </ReaderZone.Provider>
+          . {twoStepWords.on.left(step.codesLeft)}
+        </p>
+      )}
+      {proof === 'sign-in' ? (
+        <LogInAgain google={google} />
+      ) : (
+        <>
+          {step.kind === 'off' && <BeginTwoStep proof={proof} />}
+          {step.kind === 'begun' && <ConfirmTwoStep {...step} proof={proof} />}
+          {step.kind === 'on' && <NewRecoveryCodes key={codes[0]} proof={proof} />}
+          {step.kind === 'on' && <TurnOffTwoStep proof={proof} demanded={demanded} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** New recovery codes, shown only once. */
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <section className="panel" aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes">{codesWords.heading}</h2>
+      <p>{codesWords.about}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The form for new recovery codes. */
+function NewRecoveryCodes({ proof }: { proof: Proof }) {
+  const state = useWriteForm<CodeFields>({ id: 'new-codes', intent: 'new-codes' })
+  return (
+    <section className="panel">
+      <h2>{onWords.newCodes}</h2>
+      <p>{onWords.newCodesAbout}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.codesFailed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} />
+        <p className="buttons">
+          <SubmitButton busy={onWords.making}>{onWords.makeCodes}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** The form that turns two-step verification off. `demanded`: admins need it on this server. */
+function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
+  const state = useWriteForm<CodeFields>({ id: 'turn-off', intent: 'turn-off' })
+  return (
+    <section className="panel">
+      <h2>{onWords.turnOffHeading}</h2>
+      <p>{demanded ? onWords.turnOffRequired : onWords.turnOffAbout}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.turnOffFailed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} />
+        <p className="buttons">
+          <SubmitButton busy={onWords.turningOff} danger>
+            {onWords.turnOff}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** Starts setting up two-step verification, or (`again`) starts over with a new key. */
+function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
+  const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
+  return (
+    <>
+      {!again && offWords.about.map((text) => <p key={text}>{text}</p>)}
+      <WriteForm state={state} labels={twoStepWords.labels} failed={offWords.failed}>
+        {!again && <ProofField field={state.fields.password} proof={proof} />}
+        {again ? (
+          <button type="submit" className="button button-quiet button-small">
+            {setupWords.again}
+          </button>
+        ) : (
+          <p className="buttons">
+            <SubmitButton busy={offWords.beginning}>{offWords.begin}</SubmitButton>
+          </p>
+        )}
+      </WriteForm>
+    </>
+  )
+}
+
+type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode; proof: Proof }
+
+/** The key for the authenticator app, and the form for its first code. */
+function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
+  const state = useWriteForm<CodeFields>({ id: 'confirm', intent: 'confirm' })
+  return (
+    <>
+      <p>{setupWords.scan}</p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={setupWords.qr}
+        shapeRendering="crispEdges"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p>{setupWords.type}</p>
+      <p>
+        <code className="secret">{secret.match(/.{1,4}/g)!.join(' ')}</code>
+      </p>
+      <p>
+        <a href={uri}>{setupWords.open}</a>
+      </p>
+      <p>{setupWords.prove}</p>
+      <WriteForm state={state} labels={twoStepWords.labels} failed={setupWords.failed}>
+        <ProofField field={state.fields.password} proof={proof} />
+        <CodeField field={state.fields.code} hint={twoStepWords.appCodeHint} />
+        <p className="hint">{setupWords.ends}</p>
+        <p className="buttons">
+          <SubmitButton busy={setupWords.confirming}>{setupWords.confirm}</SubmitButton>
+        </p>
+      </WriteForm>
+      {proof === 'fresh' && <BeginTwoStep proof={proof} again />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from '~/services/auth/viewer'
+import { endLoginsOf } from '~/services/auth/logins.server'
+import { enqueue, type JobContext } from '~/services/jobs/job.server'
+import { done, type Outcome, conflict, missing } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import { credentialsOf, lockAccount } from '../queries.server'
+import { undoUntil } from '../data-rules'
+import { markForDeletion, isForOperator } from './delete-account-queries.server'
+import { missingProof } from '../entering/prove-again.server'
+import { dropPending } from '../entering/reset-queries.server'
+import { normaliseEmail } from '../rules'
+import { twoStepWords } from '../security-words'
+import { deleteAccount, type Leave } from './clean-up.server'
+import { deletionMail } from './send-deletion-mail.server'
+import { dataWords } from './data-words'
+
+/**
+ * Marks the viewer's account for deletion, ends all logins and mails until when logging in cancels it. Returns that
+ * date. Asks for the password or a login from the last few minutes.
+ * @throws TooManyHashes
+ */
+export async function requestDeletion(
+  db: Db,
+  { viewer, password }: { viewer: Viewer; password: string },
+): Promise<Outcome<{ until: Date }>> {
+  const doubt = await missingProof(db, viewer, password)
+  if (doubt) return doubt
+  return db.transaction(async (transaction) => {
+    const requested = await markForDeletion(transaction, viewer.id)
+    await endLoginsOf(transaction, viewer.id)
+    await dropPending(transaction, viewer.id)
+    await enqueue(transaction, deletionMail, { userId: viewer.id })
+    return done({ until: undoUntil(requested) })
+  })
+}
+
+/** For operators: like requestDeletion, without proof of identity. Value: until when logging in cancels it. */
+export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<{ until: Date }>> {
+  return db.transaction(async (transaction) => {
+    const account = await credentialsOf(transaction, normaliseEmail(email))
+    if (!account) return missing(twoStepWords.noAccount)
+    // Locks first, so that the user can't become an admin in between.
+    await lockAccount(transaction, account.id)
+    if (!(await isForOperator(transaction, account.id))) return conflict(dataWords.deletion.adminFirst)
+    const requested = await markForDeletion(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
+    await dropPending(transaction, account.id)
+    await enqueue(transaction, deletionMail, { userId: account.id })
+    return done({ until: undoUntil(requested) })
+  })
+}
+
+/** For operators: deletes an account and its files immediately. This can't be undone and sends no email. */
+export async function deleteNow(
+  context: Pick<JobContext, 'db' | 'storage'>,
+  leave: Leave,
+  email: string,
+): Promise<Outcome<null>> {
+  const account = await credentialsOf(context.db, normaliseEmail(email))
+  if (!account) return missing(twoStepWords.noAccount)
+  return (await deleteAccount(context, 'operator', leave, account.id))
+    ? done(null)
+    : conflict(dataWords.deletion.adminFirst)
+}

@@ -1,0 +1,118 @@
+import Bowser from 'bowser'
+import type { Viewer } from '~/services/auth/viewer'
+import type { Db } from '~db/connection'
+import { qrCode, type QrCode } from '~/services/auth/qr.server'
+import { open } from '~/services/auth/encrypt.server'
+import { totpUri } from '~/services/auth/totp.server'
+import { isFresh } from '~/services/auth/logins.server'
+import { done, type Outcome } from '~/services/outcome'
+import { googleAddressOf, passwordHashOf, loginsOf, logInHistory, zoneOf } from '../security-queries.server'
+import { MAX_HISTORY, HISTORY_STEP } from '../security-rules'
+import { totpStateOf } from '../entering/two-step-queries.server'
+import { accountOf } from '../queries.server'
+
+/** How many login attempts the page's URL may ask for. */
+export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: MAX_HISTORY }
+
+type SecurityPageOptions = {
+  /** How many of the latest login attempts are listed. */
+  shown: number
+  /** Whether logging in with Google is set up. */
+  google: boolean
+  /** The reader's state, like 'CA', if known. */
+  state: string | null
+}
+
+/** Data for the viewer's security settings. */
+export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: SecurityPageOptions) {
+  const [{ email }, stored, logins, address, attempts, twoStep, zone] = await Promise.all([
+    accountOf(db, viewer.id),
+    passwordHashOf(db, viewer.id),
+    loginsOf(db, viewer.id),
+    googleAddressOf(db, viewer.id),
+    logInHistory(db, viewer.id, shown + 1),
+    totpStateOf(db, viewer.id),
+    zoneOf(db, viewer.id, state),
+  ])
+  const on = twoStep.kind === 'on'
+  return {
+    zone,
+    email,
+    hasPassword: stored !== null,
+    google: { address, offered: google },
+    twoStep: { on, codesLeft: on ? twoStep.codesLeft : 0 },
+    locked: viewer.needsSecondFactor,
+    sessions: logins
+      .map(({ id, user_agent, created_at, last_seen_at }) => ({
+        id,
+        device: deviceName(user_agent),
+        current: id === viewer.loginId,
+        lastSeen: last_seen_at,
+        began: created_at,
+      }))
+      .sort((a, b) => Number(b.current) - Number(a.current)),
+    attempts: attempts
+      .slice(0, shown)
+      .map(({ id, method, succeeded, ip_address, user_agent, created_at }) => ({
+        id,
+        method,
+        succeeded,
+        at: created_at,
+        address: ip_address,
+        device: deviceName(user_agent),
+      })),
+    next: attempts.length > shown && shown < MAX_HISTORY ? shown + HISTORY_STEP : null,
+  }
+}
+
+type Step =
+  | { kind: 'off' }
+  | { kind: 'begun'; secret: string; uri: string; qr: QrCode }
+  | { kind: 'on'; since: Date; codesLeft: number }
+
+export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
+
+/** The state of the viewer's two-step verification, and the proof needed to change it. */
+export async function twoStepPage(
+  db: Db,
+  viewer: Viewer,
+  secrets: readonly string[],
+): Promise<Outcome<TwoStepPage>> {
+  const [state, stored] = await Promise.all([totpStateOf(db, viewer.id), passwordHashOf(db, viewer.id)])
+  const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
+  if (state.kind === 'on')
+    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
+  const secret =
+    state.kind === 'begun' ? open('totp-secret', viewer.id, state.encrypted, secrets)?.text : undefined
+  if (!secret) return done({ step: { kind: 'off' }, proof })
+  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
+  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof })
+}
+
+/** Text browsers, which the package doesn't know. */
+const TEXT_BROWSERS = [
+  [/^Lynx\//, 'Lynx'],
+  [/^w3m\//, 'w3m'],
+  [/^E?Links[ /]/i, 'Links'],
+] as const
+
+const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
+const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
+
+/**
+ * Browser and system of a user agent, 'Firefox on Windows'; null when unknown. Clients can send any text, so this only
+ * returns names from known lists.
+ */
+export function deviceName(userAgent: string | null): string | null {
+  const agent = userAgent?.slice(0, 400).trim()
+  if (!agent) return null
+  const text = TEXT_BROWSERS.find(([pattern]) => pattern.test(agent))
+  if (text) return text[1]
+  const parser = Bowser.getParser(agent)
+  const browser = known(KNOWN_BROWSERS, parser.getBrowserName())
+  const system = known(KNOWN_SYSTEMS, parser.getOSName())
+  return browser && system ? `${browser} on ${system}` : (browser ?? system)
+}
+
+const known = (names: Set<string>, name: string | undefined) =>
+  name && name !== 'Generic' && names.has(name) ? name : null

@@ -1,0 +1,39 @@
+import type { Viewer } from '~/services/auth/viewer'
+import type { Context } from '~/web/context'
+import type { CampusCounts } from '~/spots/campus-counts-queries.server'
+import type { Campus } from '../queries.server'
+import type { CampusAddress } from './address'
+import type { studySessionsTab } from './study-sessions-tab.server'
+import type { locationsTab } from './locations-tab.server'
+
+export type CampusTabQuery = {
+  context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'maps' | 'search' | 'storage'>
+  viewer: Viewer | null
+  campus: Campus
+  counts: CampusCounts
+  address: CampusAddress
+  now: Date
+  /** The study sessions whose invites the viewer has opened. */
+  openedInvites: () => Promise<number[]>
+  /** Returns null if `load` fails. */
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>
+export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnType<typeof studySessionsTab>>
+
+/** The loader of each tab of a campus page. A tab's module is loaded with its first request. */
+const TAB_LOADERS = {
+  'study-spots': async (query: CampusTabQuery): Promise<LocationsTabView> => {
+    const { locationsTab } = await import('./locations-tab.server')
+    return { tab: 'study-spots', ...(await locationsTab(query)) }
+  },
+  'study-sessions': async (query: CampusTabQuery): Promise<StudySessionsTabView> => {
+    const { studySessionsTab } = await import('./study-sessions-tab.server')
+    return { tab: 'study-sessions', ...(await studySessionsTab(query)) }
+  },
+}
+
+/** Data for the tab that the URL names. */
+export const campusTabView = (query: CampusTabQuery): Promise<LocationsTabView | StudySessionsTabView> =>
+  TAB_LOADERS[query.address.tab](query)

@@ -1,4 +1,0 @@
-import type { Limit } from '~/http/limits/limits.server'
-
-/** Saves, removals and new collections per account. */
-export const SAVES_PER_HOUR: Limit = { name: 'save', points: 300, seconds: 3600 }

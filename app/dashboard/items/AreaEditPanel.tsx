@@ -1,0 +1,72 @@
+import { Link } from '~/ui/Link'
+import { TextArea, TextField } from '~/ui/form/Field'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { AreaFields } from '~/spots/areas/AreaFields'
+import { AREA_LABELS } from '~/spots/areas/area-labels'
+import { LABELS } from '../labels'
+import type { AreaEditView } from './save-areas.server'
+import { areasPath } from '../dashboard-url'
+import { areaFormWords } from '../item-words'
+
+const { labels } = areaFormWords
+
+/** The form of an area, and the form that removes it. */
+export function AreaEditPanel({ view }: { view: AreaEditView }) {
+  const { id, version, areaId, areaName, start } = view
+  const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save', defaultValue: start })
+  const fields = state.named
+  return (
+    <section className="dashboard-item">
+      <p>
+        <Link to={areasPath(id)}>‹ {areaFormWords.backToAreas}</Link>
+      </p>
+      <h1>{areaName === null ? areaFormWords.newArea : areaFormWords.edit(areaName)}</h1>
+      <WriteForm
+        state={state}
+        labels={{ ...LABELS, ...AREA_LABELS, ...labels }}
+        failed={areaFormWords.failed}
+      >
+        <input type="hidden" name="version" value={version} />
+        <AreaFields
+          choices={view}
+          fields={fields}
+          beside={
+            <TextField
+              field={fields.position!}
+              label={areaFormWords.labels.position}
+              maxLength={2}
+              autoComplete="off"
+            />
+          }
+        />
+        <TextArea field={fields.message!} label={labels.message} rows={3} dir="auto" />
+        <p className="buttons">
+          <SubmitButton busy={areaFormWords.saving}>{areaFormWords.save}</SubmitButton>{' '}
+          <Link to={areasPath(id)}>{areaFormWords.backToAreas}</Link>
+        </p>
+      </WriteForm>
+      {areaId !== null && <RemoveArea version={version} />}
+    </section>
+  )
+}
+
+function RemoveArea({ version }: { version: string }) {
+  const state = useWriteForm<{ message: string }>({ id: 'remove', intent: 'remove' })
+  return (
+    <details open={state.result !== undefined}>
+      <summary>{areaFormWords.remove}</summary>
+      <WriteForm state={state} labels={labels} failed={areaFormWords.removeFailed}>
+        <input type="hidden" name="version" value={version} />
+        <p>{areaFormWords.removeHint}</p>
+        <TextArea field={state.fields.message} label={labels.message} rows={3} dir="auto" />
+        <p className="buttons">
+          <SubmitButton busy={areaFormWords.saving} danger>
+            {areaFormWords.remove}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </details>
+  )
+}

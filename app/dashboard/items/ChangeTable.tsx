@@ -1,0 +1,155 @@
+import { kindName } from '~/spots/model/kinds'
+import { isDecidedMeanwhile } from '~/web/decision-text'
+import { DashboardTable } from '../DashboardTable'
+import { editWords } from '../item-words'
+import type { ItemEditView } from './edit-view.server'
+import { type ItemText, changedFields } from '../text-rules'
+import { LABELS } from '../labels'
+
+type Names = Pick<ItemEditView, 'states' | 'tags'>
+
+/** The changes about to be saved, field by field. */
+export function ChangeTable({
+  before,
+  now,
+  fields,
+  page,
+}: {
+  before: ItemText
+  now: ItemText
+  fields: string[]
+  page: Names
+}) {
+  return (
+    <section className="panel dashboard-changes" aria-labelledby="will-change">
+      <h2 id="will-change">{editWords.willChange}</h2>
+      {fields.length === 0 ? (
+        <p className="quiet">{editWords.noChangesYet}</p>
+      ) : (
+        <Table
+          columns={[editWords.columns.field, editWords.columns.old, editWords.columns.new]}
+          rows={fields.map((field) => [
+            LABELS[field] ?? field,
+            textFor(field, before[field], page),
+            textFor(field, now[field], page),
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A conflict: the saved version of an item next to the admin's. */
+export function ConflictTable({
+  lines,
+  last,
+  page,
+}: {
+  lines: ConflictLine[]
+  last: { who: string | null; message: string } | null
+  page: Names
+}) {
+  const { field: name, seen, now, yours } = editWords.columns
+  return (
+    <section className="panel dashboard-changes" aria-labelledby="two-versions">
+      <h2 id="two-versions">{editWords.conflictTitle}</h2>
+      {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
+      <Table
+        columns={[name, seen, now, yours]}
+        rows={lines.map((line) => [
+          LABELS[line.field] ?? line.field,
+          ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
+        ])}
+      />
+      <p>{editWords.conflictHelp}</p>
+    </section>
+  )
+}
+
+/** On small screens each row becomes a list with column names. */
+function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
+  return (
+    <DashboardTable columns={columns}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, n) => (
+            <td key={n} data-column={columns[n + 1]} dir="auto">
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </DashboardTable>
+  )
+}
+
+/** A field's text for display, with names instead of IDs and stored values. */
+export function textFor(field: string, text = '', { states, tags }: Names): string {
+  if (text === '') return editWords.none
+  if (field === 'state_id' || field === 'states_id')
+    return states.find(({ id }) => String(id) === text)?.name ?? text
+  if (field === 'kind') return kindName(text)
+  if (field === 'tags')
+    return text
+      .split(',')
+      .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+      .join(', ')
+  return text
+}
+
+type ConflictLine = { field: string; seen: string; now: string; yours: string }
+
+/** The field values of an item's form, and the version they're based on. */
+export type FormState = {
+  values: ItemText
+  /** For the hidden fields. */
+  seen: ItemText
+  version: string
+  /** Fields changed since the form was opened, by another admin or this one; null when nobody else changed the item. */
+  conflict: ConflictLine[] | null
+}
+
+type ShownVersion = { texts: ItemText; version: string }
+/** Values from a response or from previewing changes; null: a new form. */
+type Came = { typed: ItemText; errors: readonly string[] } | null
+
+/**
+ * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
+ * values, and the version becomes the current one.
+ */
+export function formState({ texts, version }: ShownVersion, came: Came): FormState {
+  if (!came) return { values: texts, seen: texts, version, conflict: null }
+  const seen = readTexts(came.typed.seen) ?? texts
+  const typed = Object.fromEntries(Object.keys(texts).map((field) => [field, came.typed[field] ?? '']))
+  const own = { values: typed, seen, version: came.typed.version || version, conflict: null }
+  if (!came.errors.some(isDecidedMeanwhile)) return own
+  const mine = new Set(changedFields(seen, typed))
+  const values = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),
+  )
+  const conflict = changedFields(seen, texts).map((field) => ({
+    field,
+    seen: seen[field] ?? '',
+    now: texts[field] ?? '',
+    yours: mine.has(field) ? (typed[field] ?? '') : '',
+  }))
+  for (const field of mine) {
+    if (!conflict.some((line) => line.field === field))
+      conflict.push({ field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: typed[field] ?? '' })
+  }
+  return { values, seen, version, conflict }
+}
+
+function readTexts(json: string | undefined): ItemText | null {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '')
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      Object.values(parsed).every((value) => typeof value === 'string')
+      ? (parsed as ItemText)
+      : null
+  } catch {
+    return null
+  }
+}

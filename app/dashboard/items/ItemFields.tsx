@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
+import { STATUSES } from '~/spots/model/statuses'
+import { FIELDS, type Field } from '~/spots/model/fields'
+import { CAMPUS_FIELDS } from '../campus-field-rules'
+import { PinField } from '~/spots/requests/PinField'
+import type { PinView } from '~/spots/requests/pin-view.server'
+import { ChoiceField } from '~/ui/form/ChoiceField'
+import { FieldGroup } from '~/ui/form/FieldGroup'
+import type { ItemEditView } from './edit-view.server'
+import { editWords } from '../item-words'
+import { LABELS } from '../labels'
+import type { ItemText } from '../text-rules'
+
+type ItemFieldsProps = {
+  page: ItemEditView
+  pin?: PinView | null
+  field: (name: string) => FieldState
+  values: ItemText
+}
+
+/** The form fields of a campus or study spot. */
+export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
+  const isLocation = page.kind === 'spot'
+  const state = isLocation ? 'state_id' : 'states_id'
+  const fields: Record<string, Field> = isLocation ? FIELDS : CAMPUS_FIELDS
+  const line = (name: string, hint?: string) => (
+    <TextField
+      key={name}
+      field={field(name)}
+      label={LABELS[name]!}
+      hint={hint}
+      {...fields[name]!.input}
+      autoComplete="off"
+    />
+  )
+  return (
+    <>
+      <Status field={field('status')} value={values.status!} />
+      {line('name')}
+      {line('address')}
+      <div className="field-row">
+        {line('city')}
+        <ChoiceField
+          field={field(state)}
+          label={LABELS[state]!}
+          value={values[state]!}
+          choices={page.states.map(({ id, name }) => ({ value: String(id), text: name }))}
+        />
+        {line('zipcode')}
+      </div>
+      <div className="field-row">
+        {line('latitude', editWords.hints.point)}
+        {line('longitude')}
+      </div>
+      {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
+      {page.campusPlaced && (
+        <p className="field">
+          <label>
+            <input type="checkbox" name="useCampusPoint" value="yes" /> {editWords.useCampusPoint}
+          </label>
+        </p>
+      )}
+      {isLocation ? (
+        <OfLocation page={page} field={field} values={values}>
+          {line('phone')}
+        </OfLocation>
+      ) : (
+        line('school_hex_color', editWords.hints.color)
+      )}
+      {Object.keys(fields)
+        .filter((name) => fields[name]!.plain)
+        .map((name) => line(name))}
+    </>
+  )
+}
+
+function OfLocation({ page, field, values, children }: ItemFieldsProps & { children: ReactNode }) {
+  return (
+    <>
+      <div className="field-row">
+        <ChoiceField
+          field={field('category')}
+          label={LABELS.category!}
+          value={values.category!}
+          choices={page.choices.category}
+        />
+        <ChoiceField
+          field={field('kind')}
+          label={LABELS.kind!}
+          value={values.kind!}
+          choices={page.choices.kind}
+        />
+      </div>
+      <TextField
+        field={field('university')}
+        label={LABELS.university!}
+        hint={editWords.hints.university}
+        maxLength={330}
+        dir="auto"
+        autoComplete="off"
+      />
+      {children}
+      <Tags field={field('tags')} value={values.tags!} tags={page.tags} />
+      <fieldset className="field dashboard-week">
+        <legend>{editWords.hours}</legend>
+        <p className="hint">{editWords.hints.hours}</p>
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <TextField
+            key={day}
+            field={field(`day${day}`)}
+            label={LABELS[`day${day}`]!}
+            maxLength={200}
+            autoComplete="off"
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
+
+function Status({ field, value }: { field: FieldState; value: string }) {
+  return (
+    <FieldGroup field={field} legend={LABELS.status!}>
+      <div className="checks">
+        {STATUSES.map((status) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name={field.name}
+              value={status}
+              defaultChecked={value === status}
+              data-dashboard-key={KEYS[status]}
+              data-dashboard-then="entry-message"
+            />{' '}
+            <span className={`badge status-${status}`}>{status}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function Tags({ field, value, tags }: { field: FieldState; value: string; tags: ItemEditView['tags'] }) {
+  const described = useDescribed(field)
+  const chosen = new Set(value.split(','))
+  return (
+    <fieldset
+      className={described['aria-invalid'] ? 'checks field-wrong' : 'checks'}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
+      <legend>{LABELS.tags}</legend>
+      <FieldErrors field={field} />
+      {tags.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" name={field.name} value={id} defaultChecked={chosen.has(String(id))} />{' '}
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

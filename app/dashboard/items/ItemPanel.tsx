@@ -1,0 +1,213 @@
+import { Link } from '~/ui/Link'
+import { CancelButton } from '~/ui/form/CancelButton'
+import { asText, TextArea, type FieldState } from '~/ui/form/Field'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { Picture } from '~/ui/Picture'
+import type { PinView } from '~/spots/requests/pin-view.server'
+import { AddressLookup } from '~/spots/requests/AddressLookup'
+import { ImageField } from '~/spots/requests/ImageField'
+import { alertsPath } from './alerts-path'
+import { alertFormWords, areaFormWords, changeWords, editWords, fieldErrorWords } from '../item-words'
+import { ChangeTable, ConflictTable, formState } from './ChangeTable'
+import { dashboardPath, itemPath, areasPath } from '../dashboard-url'
+import type { ItemEditView } from './edit-view.server'
+import { LABELS } from '../labels'
+import { ItemFields } from './ItemFields'
+import { ItemOrigin } from './ItemOrigin'
+import { SaveAndNext } from './DecideItem'
+import { changedFields, type ItemText } from '../text-rules'
+import { useEffect, useState } from 'react'
+import { watchEdits } from '~/ui/form/typed-drafts'
+
+/** An item and saved form values: `start` is from previewing changes, or from before logging in. */
+export type ItemPage = ItemEditView & {
+  start: Record<string, string | string[]> | null
+  /** null: there's no map, or no known place to center it. */
+  pin: PinView | null
+  preview: boolean
+  list: string
+}
+
+/** The form with all fields of an item: on its own page or, with `onClose`, in a dialog over the list. */
+export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => void }) {
+  const { kind, id, name, path, image } = page
+  const state = useWriteForm<Record<string, string>>({
+    id: 'entry',
+    intent: kind,
+    defaultValue: page.start?.image ? { image: textOf(page.start.image) } : undefined,
+  })
+  const { fields } = state
+  const names = [...Object.keys(page.texts), 'seen', 'version', 'message']
+  const sent = state.result
+    ? Object.fromEntries(names.map((named) => [named, textOf(fields[named]?.initialValue)]))
+    : null
+  const kept =
+    page.start &&
+    Object.fromEntries(Object.entries(page.start).map(([field, value]) => [field, textOf(value)]))
+  const came = sent
+    ? { typed: sent, errors: state.form.errors ?? [] }
+    : kept
+      ? { typed: kept, errors: [] }
+      : null
+  const form = formState(page, came)
+  const edits = useEdits(state.form.id, form.seen, form.version)
+  const field = (named: string): FieldState => {
+    const { id: fieldId, name: fieldName, errors, key } = fields[named]!
+    const initialValue = named === 'message' ? (sent ?? kept)?.message : form.values[named]
+    // A new key makes fields show the other admin's changes.
+    return {
+      id: fieldId,
+      name: fieldName,
+      errors,
+      initialValue,
+      key: `${key} ${form.conflict ? form.version : ''}`,
+    }
+  }
+  const stateId = page.texts.state_id ?? page.texts.states_id
+  const inState = page.states.find((each) => String(each.id) === stateId)?.name
+  const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
+  const now: ItemText = edits.enhanced ? edits.values : form.values
+  return (
+    <section className="dashboard-item">
+      {!onClose && (
+        <p>
+          <Link to={dashboardPath(page.list)}>‹ {editWords.back}</Link>
+        </p>
+      )}
+      <h1>
+        {editWords.title[kind]}: <span dir="auto">{name}</span>
+      </h1>
+      <p className="buttons">
+        <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>{' '}
+        {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}{' '}
+        {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
+        {path && <Link to={path}>{editWords.view}</Link>}{' '}
+        <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
+      </p>
+      {page.origin && <ItemOrigin origin={page.origin} name={name} />}
+      <p className="quiet">{editWords.required}</p>
+      {form.conflict && <ConflictTable lines={form.conflict} last={page.last} page={page} />}
+      {page.preview && !edits.enhanced && !state.result && (
+        <p role="status" className="note">
+          {editWords.notSaved}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        labels={LABELS}
+        encType="multipart/form-data"
+        failed={changeWords.failed[kind === 'campus' ? 'campus' : 'spot'](changeWords.unknown)}
+      >
+        {/* Enter in a field presses the first button of a form. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {editWords.save}
+        </button>
+        <input type="hidden" name="version" value={form.version} />
+        <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
+        <ItemFields page={page} pin={page.pin} field={field} values={form.values} />
+        <ImageField
+          field={fields.image!}
+          label={LABELS.image!}
+          hint={editWords.hints.image}
+          required={false}
+          faults={{ tooLarge: fieldErrorWords.imageSize, type: fieldErrorWords.imageType }}
+        />
+        <div className="dashboard-picture">
+          {image === null ? (
+            <p className="quiet">{editWords.noImage}</p>
+          ) : (
+            <>
+              <Picture
+                src={page.smaller ?? image}
+                alt={editWords.currentImage(name)}
+                width={160}
+                height={100}
+              />
+              <label>
+                <input
+                  type="checkbox"
+                  name="removeImage"
+                  value="yes"
+                  defaultChecked={asText(fields.removeImage?.initialValue) === 'yes'}
+                />{' '}
+                {editWords.removeImage}
+              </label>
+            </>
+          )}
+        </div>
+        {lines && <ChangeTable before={form.seen} now={now} fields={lines} page={page} />}
+        <TextArea
+          field={field('message')}
+          label={editWords.labels.message}
+          hint={editWords.hints.message}
+          rows={3}
+          dir="auto"
+          data-dashboard-key="r"
+        />
+        <p className="buttons">
+          <SubmitButton busy={editWords.saving} disabled={edits.enhanced && !edits.ready}>
+            {editWords.save}
+          </SubmitButton>{' '}
+          {!onClose && <SaveAndNext disabled={edits.enhanced && !edits.ready} />}{' '}
+          {!edits.enhanced && (
+            <button type="submit" name="step" value="preview" className="button button-quiet">
+              {editWords.preview}
+            </button>
+          )}{' '}
+          <CancelButton to={dashboardPath(page.list)} onClose={onClose}>
+            {editWords.cancel}
+          </CancelButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** A field's text; checked boxes are joined with commas. */
+const textOf = (value: unknown): string =>
+  [value ?? '']
+    .flat()
+    .filter((each) => typeof each === 'string')
+    .join(',')
+
+type Edits = { enhanced: boolean; values: ItemText; changed: string[]; ready: boolean }
+
+/**
+ * With JavaScript: the form's changes from `seen`, and whether it's ready to save (a change and a reason). Runs again
+ * when `mark` changes, because then the fields were filled again.
+ */
+function useEdits(formId: string, seen: ItemText, mark: string): Edits {
+  const [edits, setEdits] = useState<Edits>({ enhanced: false, values: seen, changed: [], ready: false })
+  const before = JSON.stringify(seen)
+  useEffect(() => {
+    const shown = JSON.parse(before) as ItemText
+    return watchEdits(formId, (form) => {
+      const data = new FormData(form)
+      const values = Object.fromEntries(
+        Object.keys(shown).map((field) => [
+          field,
+          field === 'tags'
+            ? data
+                .getAll(field)
+                .map(String)
+                .sort((a, b) => Number(a) - Number(b))
+                .join(',')
+            : String(data.get(field) ?? ''),
+        ]),
+      )
+      const changed = changedFields(shown, values)
+      const file = data.get('image')
+      const picture =
+        (file instanceof File && file.size > 0) || data.has('removeImage') || data.has('useCampusPoint')
+      setEdits({
+        enhanced: true,
+        values,
+        changed,
+        ready: (changed.length > 0 || picture) && String(data.get('message') ?? '').trim() !== '',
+      })
+    })
+  }, [formId, before, mark])
+  return edits
+}

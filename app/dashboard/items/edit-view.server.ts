@@ -1,0 +1,135 @@
+import { allTags } from '~/spots/queries.server'
+import { CATEGORIES, KIND_NAMES, KINDS } from '~/spots/model/kinds'
+import { done, missing, type Outcome } from '~/services/outcome'
+import { picturePath } from '~/spots/requests/rules'
+import { smallerPicture } from '~/services/storage/keys'
+import type { Point } from '~/services/maps/distance'
+import type { Maps } from '~/services/maps/maps.server'
+import { pointIn } from '~/spots/requests/map-rules'
+import { pinView, type PinView } from '~/spots/requests/pin-view.server'
+import type { Db } from '~db/connection'
+import { campusById, originOf, type OriginRow } from './form-queries.server'
+import { historyWords } from '../words'
+import { itemWords } from '../item-words'
+import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
+import type { ItemKind } from '../item-rules'
+import { editsOf, itemName, type EditRow } from '../history-queries.server'
+import { publicPath } from './public-path'
+import { campusLabel, campusText, locationText, type ItemText } from '../text-rules'
+import { versionOf } from '../version.server'
+
+/** An item on its edit page. */
+export type ItemEditView = {
+  kind: ItemKind
+  id: number
+  name: string
+  texts: ItemText
+  version: string
+  image: string | null
+  /** A smaller version of the picture, if there is one. */
+  smaller: string | null
+  /** Its public page; null when there's none. */
+  path: string | null
+  states: { id: number; name: string }[]
+  tags: { id: number; name: string }[]
+  /** Options for a study spot's lists. */
+  choices: Record<'category' | 'kind', { value: string; text: string }[]>
+  /** Whether its campus has coordinates to use. */
+  campusPlaced: boolean
+  /** Center of the map if the item has no coordinates. */
+  campusPoint: Point | null
+  /** The last editor, to explain a conflict. */
+  last: { who: string | null; message: string } | null
+  /** Who requested it, with their comment and picture. */
+  origin: {
+    at: Date
+    sender: { id: number; name: string } | null
+    details: string | null
+    picture: string | null
+  } | null
+}
+
+/** Data for the edit page of an item in any status. */
+export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<Outcome<ItemEditView>> {
+  const [item, name, states, [last], origin] = await Promise.all([
+    kind === 'campus' ? campusView(db, id) : locationView(db, id),
+    itemName(db, kind, id),
+    allStates(db),
+    editsOf(db, kind, id, { before: null, limit: 1 }),
+    originOf(db, kind, id),
+  ])
+  if (!item || !name) return missing(itemWords.missing)
+  return done({
+    kind,
+    id,
+    name: name.name,
+    states,
+    choices: {
+      category: CATEGORIES.map((value) => ({ value, text: value })),
+      kind: KINDS.map((value) => ({ value, text: KIND_NAMES[value] })),
+    },
+    ...item,
+    smaller: smallerPicture(item.image, 640),
+    path: publicPath(kind, { id, ...name }),
+    last: last ? { who: editorName(last), message: last.message } : null,
+    origin: origin && originView(kind, origin),
+  })
+}
+
+const originView = (
+  kind: ItemKind,
+  { id, created_at: at, details, has_picture, sender }: OriginRow,
+): NonNullable<ItemEditView['origin']> => ({
+  at,
+  details,
+  sender: sender && { id: sender.id, name: `${sender.first} ${sender.last}`.trim() },
+  picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
+})
+
+async function campusView(db: Db, id: number) {
+  const item = await campusSnapshot(db, id)
+  return (
+    item && {
+      texts: campusText(item),
+      version: versionOf(item),
+      image: item.image_url,
+      tags: [],
+      campusPlaced: false,
+      campusPoint: null,
+    }
+  )
+}
+
+async function locationView(db: Db, id: number) {
+  const [item, tags] = await Promise.all([locationSnapshot(db, id), allTags(db)])
+  if (!item) return null
+  const campus = item.university_id === null ? undefined : await campusById(db, item.university_id)
+  const campusPoint = campus ? pointOf(campus.latitude, campus.longitude) : null
+  return {
+    texts: locationText(item, campus ? campusLabel(campus) : ''),
+    version: versionOf(item),
+    image: item.image_url,
+    tags,
+    campusPlaced: item.latitude === null && campusPoint !== null,
+    campusPoint,
+  }
+}
+
+const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** The map for placing an item's pin: centered on its coordinates as typed, or else on its campus. */
+export function itemPin(
+  maps: Pick<Maps, 'versionAt' | 'streetsNear'>,
+  { texts, campusPoint }: Pick<ItemEditView, 'texts' | 'campusPoint'>,
+  start: Record<string, string | string[]> | null,
+): Promise<PinView | null> {
+  const typed = (name: string) => [start?.[name] ?? texts[name] ?? ''].flat()[0] ?? ''
+  const own = pointIn(typed('latitude')) ?? pointIn(`${typed('latitude')}, ${typed('longitude')}`)
+  const asked = { asked: typed('pinView'), moved: typed('pinMove') !== '', address: typed('address') }
+  return pinView(maps, { ...asked, point: own, campus: campusPoint })
+}
+
+/** The name of a change's editor, or that a file made it. Null if they deleted their account. */
+export const editorName = ({ editor, imported }: Pick<EditRow, 'editor' | 'imported'>): string | null =>
+  imported ? historyWords.anImport : editor && `${editor.first} ${editor.last}`.trim()

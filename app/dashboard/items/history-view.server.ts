@@ -1,0 +1,181 @@
+import { allTags } from '~/spots/queries.server'
+import { done, missing, type Outcome } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import type { EditAction } from '~db/dashboard-tables'
+import { editorName } from './edit-view.server'
+import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
+import { differences, wayBack, type ItemKind } from '../item-rules'
+import { itemWords } from '../item-words'
+import { editOf, editsOf, itemName, type EditRow } from '../history-queries.server'
+import { historyWords } from '../words'
+import { changedAlerts, withChanged, type AreaNames } from '../alert-lines'
+import { areaLines, traitLines } from '../area-lines'
+import { LABELS } from '../labels'
+import type { Alert } from '~/spots/model/alerts'
+import { kindName } from '~/spots/model/kinds'
+import type { Area } from '~/spots/model/areas'
+import type { TraitValues } from '~/spots/model/traits'
+import { actionLines, type ChangeLine } from '../text-rules'
+import { versionOf } from '../version.server'
+
+const PAGE = 20
+
+type Names = {
+  states: { id: number; name: string }[]
+  tags: { id: number; name: string }[]
+  areas: AreaNames | null
+}
+
+/** A line with the field's label. */
+export type LabelledLine = ChangeLine & { label: string }
+
+/** A change in the update history. */
+export type EditView = {
+  id: number
+  at: Date
+  /** Null if they deleted their account. */
+  editor: string | null
+  suggester: string | null
+  message: string
+  lines: LabelledLine[]
+}
+
+export type HistoryView = {
+  kind: ItemKind
+  id: number
+  name: string
+  edits: EditView[]
+  older: number | null
+}
+
+/** The update history of an item, newest first; `before` is the last id of the previous page. */
+export async function historyView(
+  db: Db,
+  kind: ItemKind,
+  id: number,
+  before: number | null,
+): Promise<Outcome<HistoryView>> {
+  const [item, rows, states] = await Promise.all([
+    itemName(db, kind, id),
+    editsOf(db, kind, id, { before, limit: PAGE + 1 }),
+    allStates(db),
+  ])
+  if (!item) return missing(itemWords.missing)
+  const edits = rows.slice(0, PAGE)
+  return done({
+    kind,
+    id,
+    name: item.name,
+    edits: edits.map((row) => editView(row, { states, tags: [], areas: row.areas })),
+    older: rows.length > PAGE ? edits.at(-1)!.id : null,
+  })
+}
+
+const editView = (row: EditRow, names: Names): EditView => ({
+  id: row.id,
+  at: row.edit_time,
+  editor: editorName(row),
+  message: row.message,
+  lines: namedLines(row.action, names),
+  suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
+})
+
+export type RevertView = {
+  kind: ItemKind
+  id: number
+  name: string
+  edit: EditView
+  back: LabelledLine[]
+  version: string
+  /** Some of its fields were changed again since. */
+  moved: boolean
+  /** It replaced a picture, which is gone. */
+  picture: boolean
+}
+
+/** What reverting a change would do to the current item. */
+export async function revertView(
+  db: Db,
+  kind: ItemKind,
+  id: number,
+  logId: number,
+): Promise<Outcome<RevertView>> {
+  const [item, name, edit, states, tags] = await Promise.all([
+    kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id),
+    itemName(db, kind, id),
+    editOf(db, kind, id, logId),
+    allStates(db),
+    allTags(db),
+  ])
+  if (!item || !name) return missing(itemWords.missing)
+  if (!edit) return missing(historyWords.missing)
+  const changes = changesBack(edit.action, item, tags)
+  const after = differences(item, wayForth(edit.action, item, tags))
+  return done({
+    kind,
+    id,
+    name: name.name,
+    edit: editView(edit, { states, tags, areas: edit.areas }),
+    version: versionOf(item),
+    back: namedLines(differences(item, changes), { states, tags, areas: edit.areas }),
+    moved: Object.keys(after).length > 0,
+    picture: 'image_url' in edit.action,
+  })
+}
+
+/** Like wayBack, but without the picture, whose file was overwritten. */
+export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  item: Item,
+  tags: Names['tags'],
+): Partial<Item> {
+  const { image_url: _picture, ...fields } = action
+  return wayBack(fields, item, tags)
+}
+
+/** The values that the change set. Where the item differs, it was changed again. */
+function wayForth<Item extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  item: Item,
+  tags: Names['tags'],
+): Partial<Item> {
+  return changesBack(
+    Object.fromEntries(
+      Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
+    ),
+    item,
+    tags,
+  )
+}
+
+/** Change lines with names instead of IDs and stored values. Log entries contain the names; planned changes don't. */
+function namedLines(action: EditAction, names: Names): LabelledLine[] {
+  const { states, tags } = names
+  const nameOf = (field: string, text: string) => {
+    if (field === 'state_id' || field === 'states_id')
+      return states.find(({ id }) => String(id) === text)?.name ?? text
+    if (field === 'kind') return kindName(text)
+    return field === 'tags'
+      ? text
+          .split(', ')
+          .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+          .join(', ')
+      : text
+  }
+  const { traits, areas, alerts, ...fields } = action
+  const inside = [
+    ...(traits ? traitLines(traits.old as TraitValues, traits.new as TraitValues) : []),
+    ...(areas ? areaLines(areas.old as Area[], areas.new as Area[]) : []),
+    ...(alerts
+      ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], withChanged(names.areas, action))
+      : []),
+  ].map((line) => ({ ...line, label: line.field }))
+  const named = actionLines(fields).map((each) => {
+    const line = { ...each, label: LABELS[each.field] ?? each.field }
+    const [old, now] = line.note?.split(' → ') ?? []
+    return old !== undefined && now !== undefined && line.note?.split(' → ').length === 2
+      ? { ...line, old, new: now, note: null }
+      : { ...line, old: nameOf(line.field, line.old), new: nameOf(line.field, line.new) }
+  })
+  return [...named, ...inside]
+}

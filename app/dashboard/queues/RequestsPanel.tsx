@@ -1,0 +1,155 @@
+import { Link } from '~/ui/Link'
+import { Fragment, type ReactNode } from 'react'
+import { queueWords } from '~/spots/requests/words'
+import { REQUEST_KINDS } from '~/spots/requests/rules'
+import { DASHBOARD, itemPath } from '../dashboard-url'
+import { Overtaken } from '../ReasonForm'
+import type { RequestsView } from './request-queue.server'
+import { ITEM_OF, requestsQuery } from './request-url'
+import { Day } from '~/ui/Day'
+import type { WaitingView } from '~/spots/requests/waiting-requests.server'
+import { AddressLookup } from '~/spots/requests/AddressLookup'
+import { RequestPicture } from '~/spots/requests/RequestPicture'
+import { DecideItem } from '../items/DecideItem'
+
+/** Tells apart the forms of the page. */
+const intentOf = (entryId: number): string => `decide-${entryId}`
+
+/** The open requests of a kind, each with a form to decide on it. */
+export function RequestsPanel({ view }: { view: RequestsView }) {
+  const { kind, after, requests, next, items } = view
+  return (
+    <>
+      <h1>{queueWords.title}</h1>
+      <p>{queueWords.lead}</p>
+      <nav className="chips" aria-label={queueWords.which}>
+        {[...REQUEST_KINDS].reverse().map((each) => (
+          <Fragment key={each}>
+            <Link to={requestsQuery(each)} className="chip" aria-current={each === kind ? 'page' : undefined}>
+              {queueWords.kinds[each]}
+            </Link>{' '}
+          </Fragment>
+        ))}
+      </nav>
+      <Overtaken isShown={(intent) => items.some(({ id }) => intentOf(id) === intent)} />
+      {requests.length === 0 && <p className="empty">{queueWords.none}</p>}
+      {requests.length > 0 && (
+        <ul className="requests">
+          {requests.map((request) => (
+            <li key={request.id} className="panel" data-dashboard-row>
+              <WaitingRequest
+                request={request}
+                edit={itemPath(ITEM_OF[kind], request.entryId)}
+                person={request.sender && `${DASHBOARD}/users/${request.sender.id}`}
+              />
+              {items
+                .filter(({ id }) => id === request.entryId)
+                .map((row) => (
+                  <DecideItem
+                    key={row.id}
+                    id={intentOf(row.id)}
+                    intent={intentOf(row.id)}
+                    kind={ITEM_OF[kind]}
+                    row={row}
+                  />
+                ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(after > 0 || next !== null) && (
+        <nav className="pages" aria-label={queueWords.pages}>
+          {after > 0 && <Link to={requestsQuery(kind)}>‹ {queueWords.first}</Link>}{' '}
+          {next !== null && <Link to={requestsQuery(kind, next)}>{queueWords.next} ›</Link>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/**
+ * An open request on the dashboard: its sender, its text and its picture. `edit` and `person` are pages of the
+ * dashboard.
+ */
+function WaitingRequest({
+  request,
+  edit,
+  person,
+}: {
+  request: WaitingView
+  edit: string
+  person: string | null
+}) {
+  const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
+  return (
+    <>
+      <h2 dir="auto">{name}</h2>
+      {picture ? (
+        <RequestPicture src={picture} alt={queueWords.picture(name)} />
+      ) : (
+        <p className="note">{queueWords.noPicture}</p>
+      )}
+      <dl className="dashboard-facts">
+        <Fact name={queueWords.sender}>
+          {sender && person ? (
+            <Link to={person} dir="auto">
+              {sender.name}
+            </Link>
+          ) : (
+            queueWords.gone
+          )}
+          {joined > 0 && ` ${queueWords.joined(joined)}`}
+        </Fact>
+        <Fact name={queueWords.at}>
+          <Day date={at} />
+        </Fact>
+        <Fact name={queueWords.where}>
+          <span dir="auto">{where}</span> <AddressLookup parts={category ? [where] : [name, where]} />
+        </Fact>
+        {category && <Fact name={queueWords.category}>{category}</Fact>}
+        {campus && (
+          <Fact name={queueWords.campus}>
+            <span dir="auto">{campus}</span>
+          </Fact>
+        )}
+        {tags.length > 0 && <Fact name={queueWords.tags}>{tags.join(', ')}</Fact>}
+        {category && (
+          <Fact name={queueWords.point}>
+            {point ? (
+              <a href={point.href} rel="noreferrer">
+                {point.text}
+              </a>
+            ) : (
+              queueWords.noPoint
+            )}
+          </Fact>
+        )}
+        {details && (
+          <Fact name={queueWords.details}>
+            <span className="review-text" dir="auto">
+              {details}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <p>
+        <Link
+          to={edit}
+          className="button button-small"
+          data-dashboard-focus
+          data-dashboard-key="e"
+          aria-label={queueWords.editOf(name)}
+        >
+          {queueWords.edit}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

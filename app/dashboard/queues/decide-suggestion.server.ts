@@ -1,0 +1,229 @@
+import type { Knex } from 'knex'
+import type { Viewer } from '~/services/auth/viewer'
+import { enqueue } from '~/services/jobs/job.server'
+import { decidedMeanwhile } from '~/web/decision-text'
+import { allTags } from '~/spots/queries.server'
+import { conflict, done, invalid, missing, type Outcome } from '~/services/outcome'
+import { closeSuggestion, lockSuggestion } from '~/spots/suggestions/queries.server'
+import { suggestionMail } from '~/spots/suggestions/send-suggestion-mail.server'
+import type { Db } from '~db/connection'
+import type { StudyLocationSuggestionRow, SuggestionStatus, SuggestionAction } from '~db/suggestion-tables'
+import { nameOrNull } from '~/accounts/rules'
+import type { Status } from '~/spots/model/statuses'
+import { locationPath } from '~/spots/rules'
+import { partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
+import { changeLocation } from '../items/change-location.server'
+import { lockLocation, locationSnapshot } from '../items/item-queries.server'
+import type { LocationItem } from '../item-rules'
+import { decisionSince } from '../history-queries.server'
+import { inTransaction } from '../in-transaction.server'
+import { adminName } from '../people-queries.server'
+import { changesFor, compare, isOpen, locationOfItem, type PartView } from './suggestion-rules'
+import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
+import { suggestionWords } from './suggestion-words'
+import { versionOf } from '../version.server'
+import { itemPath } from '../dashboard-url'
+import { queuePage, type QueuePage } from '../items/queue-page'
+import type { SuggestedArea } from './part-text'
+
+/** The next suggestion in the queue, and whether the location was changed. */
+export type Decided = { next: number | null; changed: boolean }
+
+type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
+
+/**
+ * Applies the checked parts of a suggested edit through changeLocation, in one transaction, and emails the sender.
+ * Parts that already match count as accepted.
+ */
+export function acceptSuggestion(
+  db: Db,
+  { viewer, id, parts, message, version }: Accepting,
+): Promise<Outcome<Decided>> {
+  return decide(db, { viewer, id, as: ['accepted', 'partly'] }, async (transaction, suggestion) => {
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
+    const item = looked.value
+    const tags = await allTags(transaction)
+    const views = compare(suggestion.action, locationOfItem(item, tags))
+    const taken = views.flatMap(({ part, state }) =>
+      state === 'already' || (isOpen(state) && parts.includes(part)) ? [part] : [],
+    )
+    if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
+    const changes = changesFor(views, parts, item, tags, suggestion.action.inside)
+    const changed = Object.keys(changes).length > 0
+    if (changed) {
+      const outcome = await changeLocation(transaction, {
+        editorId: viewer.id,
+        id: suggestion.study_location_id,
+        expected: null,
+        changes,
+        message,
+        suggestedBy: suggestion.user_id,
+      })
+      if (!outcome.ok)
+        return outcome.field && outcome.field !== 'message' ? { ...outcome, field: undefined } : outcome
+    } else if (views.some(({ state }) => state !== 'already')) {
+      // All checked parts already match. To refuse the rest, the admin must decline and give a reason.
+      return invalid(suggestionWords.nothingTicked, 'parts')
+    }
+    const status = taken.length === views.length ? 'accepted' : 'partly'
+    await closeSuggestion(transaction, id, {
+      status,
+      taken,
+      // The default text isn't the admin's own message.
+      reason: status === 'partly' && message !== suggestionWords.messageStart ? message : null,
+      decided_by: viewer.id,
+    })
+    return done({ changed })
+  })
+}
+
+/** Leaves the location unchanged and emails the reason to the sender. */
+export function declineSuggestion(
+  db: Db,
+  { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
+): Promise<Outcome<Decided>> {
+  return decide(db, { viewer, id, as: ['declined'] }, async (transaction, suggestion) => {
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
+    await closeSuggestion(transaction, id, { status: 'declined', taken: [], reason, decided_by: viewer.id })
+    return done({ changed: false })
+  })
+}
+
+/** Locks the location until the transaction ends; a Failure when it changed since the admin saw it. */
+async function asLookedAt(
+  transaction: Knex.Transaction,
+  id: number,
+  version: string,
+): Promise<Outcome<LocationItem>> {
+  const item = await lockLocation(transaction, id)
+  if (!item) return missing(suggestionWords.locationMissing)
+  if (versionOf(item) === version) return done(item)
+  return conflict(decidedMeanwhile(await decisionSince(transaction, 'spot', id, version)))
+}
+
+type Decide = (
+  transaction: Knex.Transaction,
+  suggestion: StudyLocationSuggestionRow,
+) => Promise<Outcome<{ changed: boolean }>>
+type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
+
+/** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
+async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
+  const outcome = await inTransaction<{ changed: boolean }>(db, async (transaction) => {
+    const suggestion = await lockSuggestion(transaction, id)
+    if (!suggestion) return missing(suggestionWords.missing)
+    if (suggestion.status !== 'open') {
+      const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)
+      if (isRepeat) return done({ changed: true })
+      const who = await adminName(transaction, suggestion.decided_by)
+      return conflict(decidedMeanwhile({ who, did: suggestion.status, at: suggestion.decided_at! }))
+    }
+    const decided = await run(transaction, suggestion)
+    if (decided.ok && suggestion.user_id !== null)
+      await enqueue(transaction, suggestionMail, { suggestionId: id })
+    return decided
+  })
+  return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, id) }) : outcome
+}
+
+export type SuggestionList = QueuePage<{
+  id: number
+  location: string
+  where: string
+  status: Status
+  /** Null if the student deleted their account. */
+  by: string | null
+  parts: SuggestionPart[]
+  area: SuggestedArea
+  at: Date
+}>
+
+const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
+  inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
+
+/** A page of the queue, oldest first. */
+export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
+  return queuePage(
+    after,
+    (page) => openSuggestions(db, page),
+    (row) => row.id,
+    (row) => ({
+      id: row.id,
+      location: row.name,
+      where: row.campus ?? row.city,
+      status: row.status,
+      at: row.created_at,
+      by: nameOrNull(row),
+      parts: partsOf(row.action),
+      area: areaOf(row.action),
+    }),
+  )
+}
+
+/** A suggestion to decide on. `differs` are the parts that can be accepted, `ticked` those checked by default. */
+export type SuggestionCaseView = {
+  id: number
+  location: string
+  path: string | null
+  item: string
+  status: Status
+  by: { name: string | null; href: string | null }
+  at: Date
+  version: string
+  area: SuggestedArea
+  lines: PartView[]
+  ticked: SuggestionPart[]
+  decided: {
+    how: 'accepted' | 'partly' | 'declined'
+    /** Null if the admin deleted their account. */
+    who: string | null
+    at: Date
+    reason: string | null
+    taken: SuggestionPart[]
+  } | null
+  next: number | null
+}
+
+/** Data for comparing a suggestion with the location's current values. A constant number of statements. */
+export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
+  const found = await suggestionCase(db, id)
+  if (!found) return missing(suggestionWords.missing)
+  const [item, tags, next] = await Promise.all([
+    locationSnapshot(db, found.study_location_id),
+    allTags(db),
+    nextSuggestion(db, id),
+  ])
+  if (!item) return missing(suggestionWords.locationMissing)
+  const views = compare(found.action, locationOfItem(item, tags))
+  const { location, status } = found
+  return done({
+    id,
+    location: location.name,
+    item: itemPath('spot', found.study_location_id),
+    status: item.status,
+    path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,
+    by: {
+      name: nameOrNull(found),
+      href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
+    },
+    at: found.created_at,
+    version: versionOf(item),
+    area: areaOf(found.action),
+    lines: views,
+    // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
+    ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
+    decided:
+      status === 'open'
+        ? null
+        : {
+            how: status,
+            who: found.decider,
+            at: found.decided_at!,
+            reason: found.reason,
+            taken: partsOf(found.action).filter((part) => found.taken.includes(part)),
+          },
+    next,
+  })
+}

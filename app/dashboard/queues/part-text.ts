@@ -1,0 +1,52 @@
+import { weekOf } from '~/spots/hours-rules'
+import { AREA_PARTS, areaPartText, traitText } from '~/spots/model/area-parts'
+import type { Area } from '~/spots/model/areas'
+import { FIELDS } from '~/spots/model/fields'
+import type { Trait } from '~/spots/model/traits'
+import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/spots/model/week'
+import { dayOfPart, insideLabel, insideOfPart, type SuggestionPart } from '~/spots/suggestions/rules'
+import type { DayRanges } from '~db/suggestion-tables'
+import type { PartView } from './suggestion-rules'
+import { suggestionWords } from './suggestion-words'
+
+/** The area that a suggestion is about, without a name if it's about the whole spot. Null if it's about neither. */
+export type SuggestedArea = { name: string | null; isNew: boolean } | null
+
+/** What a part of a suggestion is about. */
+export function partName(part: SuggestionPart, area: SuggestedArea): string {
+  const day = dayOfPart(part)
+  const about = insideOfPart(part)
+  if (about && area) {
+    if ('whole' in about) return area.isNew ? suggestionWords.newArea : suggestionWords.removeArea(area.name!)
+    return area.name === null ? insideLabel(about) : `${area.name}: ${insideLabel(about)}`
+  }
+  return day
+    ? suggestionWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
+    : FIELDS[part as keyof typeof FIELDS].label
+}
+
+/** A value for display. */
+export function valueText(part: SuggestionPart, value: PartView['now']): string {
+  const day = dayOfPart(part)
+  if (day) {
+    const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
+    return line.text.join(', ') || suggestionWords.unknown
+  }
+  const about = insideOfPart(part)
+  if (about) return insideText(about, value) || suggestionWords.unknown
+  return (Array.isArray(value) ? value.join(', ') : (value as string | null)) || suggestionWords.nothing
+}
+
+/** A part about areas and facts for display; '' is unknown. For a whole area, all its facts. */
+function insideText(about: NonNullable<ReturnType<typeof insideOfPart>>, value: PartView['now']): string {
+  if ('trait' in about) return traitText(about.trait, value as number | null)
+  if (value === null) return ''
+  if ('part' in about) return areaPartText(about.part, value as Partial<Area>)
+  const area = value as Area
+  return [
+    ...AREA_PARTS.map((part) => areaPartText(part, area)),
+    ...Object.entries(area.traits).map(([trait, known]) => traitText(trait as Trait, known)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

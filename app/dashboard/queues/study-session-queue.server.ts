@@ -1,0 +1,141 @@
+import { nameOrNull } from '~/accounts/rules'
+import type { Viewer } from '~/services/auth/viewer'
+import { decisionText } from '~/web/decision-text'
+import { done, missing, type Outcome } from '~/services/outcome'
+import {
+  keepStudySession,
+  removeStudySession,
+  type Deciding,
+} from '~/study-sessions/page/decide-report.server'
+import { studySessionPath } from '~/study-sessions/path-rules'
+import { lastDecisionOn } from '~/study-sessions/page/report-queries.server'
+import { longDay, timeRange } from '~/study-sessions/when-rules'
+import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
+import { queuePage, type QueuePage } from '../items/queue-page'
+import {
+  nextStudySession,
+  removedTitle,
+  studySessionCase,
+  waitingStudySessions,
+} from '../reported-queries.server'
+import { reportedSessionWords } from './study-session-words'
+
+export type StudySessionList = QueuePage<{
+  id: number
+  since: Date
+  reports: number
+  title: string
+  text: string | null
+  campus: string
+  /** Null if the organizer deleted their account. */
+  by: string | null
+}>
+
+/** A page of the queue, longest waiting first. */
+export async function listStudySessions(db: Db, after: number | null): Promise<StudySessionList> {
+  return queuePage(
+    after,
+    (page) => waitingStudySessions(db, page),
+    (row) => row.report,
+    ({ id, since, open_reports, title, description, campus, ...creator }) => ({
+      id,
+      since,
+      reports: open_reports,
+      title,
+      text: description,
+      campus,
+      by: nameOrNull(creator),
+    }),
+  )
+}
+
+export type StudySessionCaseView = {
+  id: number
+  title: string
+  /** Its page for those who may see it; null when it's private. */
+  path: string | null
+  /** In campus time. */
+  when: string
+  text: string | null
+  by: { name: string | null; href: string | null }
+  campus: string
+  /** The name of its location. Null if there's none. */
+  location: string | null
+  isPublic: boolean
+  /** Number of participants. */
+  people: number
+  /** Whether it's hidden, because its organizer is suspended. */
+  isHidden: boolean
+  reports: { reason: ReportReason; details: string | null; at: Date }[]
+  /** Whether it's waiting, and may be decided on by this viewer. */
+  state: 'waiting' | 'done' | 'own'
+  /** Who decided on it last, and when; null when nobody did. */
+  decided: string | null
+  /** The version that the admin saw; see Deciding. */
+  seen: number
+  log: number
+  upTo: number
+  next: number | null
+}
+
+/** What's left to show of a study session that an admin has removed. */
+export type RemovedStudySessionView = { title: string; removed: string; next: number | null }
+
+/** A reported study session with its reports and details. */
+export async function showStudySession(
+  db: Db,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Outcome<StudySessionCaseView | RemovedStudySessionView>> {
+  const [found, next, last] = await Promise.all([
+    studySessionCase(db, id),
+    nextStudySession(db, id, viewer.id),
+    lastDecisionOn(db, id),
+  ])
+  if (!found && last?.did === 'delete-study-session')
+    return done({ title: await removedTitle(db, last.id), removed: decisionText(last), next })
+  if (!found) return missing(reportedSessionWords.missing)
+  const { title, is_public, creator_id, time_zone: zone, reports } = found
+  return done({
+    id,
+    title,
+    path: is_public && !found.suspended ? studySessionPath(found.university_key, id) : null,
+    when: `${longDay(found.start_time, zone)}, ${timeRange(found.start_time, found.end_time, zone)}`,
+    text: found.description,
+    by: {
+      name: nameOrNull(found),
+      href: creator_id === null ? null : `/admin-dashboard/users/${creator_id}`,
+    },
+    campus: found.campus,
+    location: found.place,
+    isPublic: is_public,
+    people: found.people,
+    isHidden: found.suspended,
+    reports: reports.map(({ reason, details, at }) => ({ reason, details, at: new Date(at) })),
+    state: reports.length === 0 ? 'done' : creator_id === viewer.id ? 'own' : 'waiting',
+    decided: last && decisionText(last),
+    seen: found.updated_at.getTime(),
+    log: last?.id ?? 0,
+    upTo: reports.at(-1)?.id ?? 0,
+    next,
+  })
+}
+
+/** keepStudySession, and then the next one in the queue. */
+export const keepAndFindNext = (
+  db: Db,
+  deciding: Deciding & { upTo: number },
+): Promise<Outcome<{ next: number | null }>> => thenFindNext(db, deciding, keepStudySession(db, deciding))
+
+/** removeStudySession, and then the next one in the queue. */
+export const removeAndFindNext = (db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> =>
+  thenFindNext(db, deciding, removeStudySession(db, deciding))
+
+async function thenFindNext(
+  db: Db,
+  { viewer, sessionId }: Deciding,
+  deciding: Promise<Outcome<null>>,
+): Promise<Outcome<{ next: number | null }>> {
+  const outcome = await deciding
+  return outcome.ok ? done({ next: await nextStudySession(db, sessionId, viewer.id) }) : outcome
+}

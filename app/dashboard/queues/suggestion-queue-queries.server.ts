@@ -1,0 +1,92 @@
+import type { Status } from '~/spots/model/statuses'
+import type { Db } from '~db/connection'
+import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
+import { behind, nextWaiting } from '../queue-queries.server'
+
+/** A suggestion in the queue. */
+export type WaitingSuggestion = {
+  id: number
+  action: SuggestionAction
+  created_at: Date
+  name: string
+  city: string
+  status: Status
+  campus: string | null
+  first_name: string | null
+  last_name: string | null
+}
+
+const ORDER = {
+  since: 'g.created_at',
+  id: 'g.id',
+  sinceOf: 'select created_at from study_location_suggestions where id = ?',
+}
+
+/** Open suggestions, oldest first. */
+export async function openSuggestions(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<WaitingSuggestion[]> {
+  const query = db('study_location_suggestions as g')
+    .join('study_locations as l', 'l.id', 'g.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .leftJoin('users as w', 'w.id', 'g.user_id')
+    .where('g.status', 'open')
+  return (await behind(query, after, ORDER)
+    .orderBy(['g.created_at', 'g.id'])
+    .limit(limit)
+    .select(
+      'g.id',
+      'g.action',
+      'g.created_at',
+      'l.name',
+      'l.city',
+      'l.status',
+      'u.name as campus',
+      'w.first_name',
+      'w.last_name',
+    )) as WaitingSuggestion[]
+}
+
+/** The next open suggestion after this one, else the oldest; null: none. One statement. */
+export async function nextSuggestion(db: Db, id: number): Promise<number | null> {
+  const open = () => db('study_location_suggestions as g').where('g.status', 'open').whereNot('g.id', id)
+  return nextWaiting(db, open, id, ORDER)
+}
+
+/** A suggestion, with its author and the admin who decided on it, if any. */
+export type SuggestionCase = StudyLocationSuggestionRow & {
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  decider: string | null
+  location: { name: string; university_key: string | null; shown: boolean }
+}
+
+export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase | null> {
+  const row = await db('study_location_suggestions as g')
+    .join('study_locations as l', 'l.id', 'g.study_location_id')
+    .leftJoin('universities as u', 'u.id', 'l.university_id')
+    .leftJoin('users as w', 'w.id', 'g.user_id')
+    .leftJoin('users as d', 'd.id', 'g.decided_by')
+    .where('g.id', id)
+    .first(
+      'g.*',
+      'w.email',
+      'w.first_name',
+      'w.last_name',
+      'l.name',
+      'u.key as university_key',
+      db.raw("nullif(trim(concat_ws(' ', d.first_name, d.last_name)), '') as decider"),
+      db.raw("l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown"),
+    )
+  if (!row) return null
+  const { name, university_key, shown, ...rest } = row
+  return { ...rest, location: { name, university_key, shown } }
+}
+
+/** Whether a suggestion says that an area is gone. */
+export async function suggestsRemoval(db: Db, id: number): Promise<boolean> {
+  const row = await db('study_location_suggestions').where({ id }).first('action')
+  return row?.action.inside?.whole?.new === null
+}

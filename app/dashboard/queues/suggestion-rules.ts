@@ -1,0 +1,163 @@
+import { areaPart } from '~/spots/model/area-parts'
+import type { Area } from '~/spots/model/areas'
+import { isSame } from '~/spots/model/difference'
+import type { Trait, TraitValues } from '~/spots/model/traits'
+import { DAYS, rowsOfWeek, weekOfRows } from '~/spots/model/week'
+import { dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
+import type { DayRanges, InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
+import { idsOf, type LocationChanges, type LocationItem } from '../item-rules'
+
+type Tag = { id: number; name: string }
+type Value = string | null | DayRanges | string[] | number | Partial<Area>
+
+/** What suggestions are compared with. */
+export type Known = SuggestedLocation & Pick<LocationItem, 'areas' | 'traits'>
+
+/**
+ * A part of a suggestion compared with the current location. 'already': it matches. 'moved': the value changed since,
+ * to something else. 'gone': its area was removed. 'taken': another area has the new one's name. For tags, `wanted` are
+ * the current ones with the additions and without the removals.
+ */
+export type PartView = {
+  part: SuggestionPart
+  old: Value
+  now: Value
+  wanted: Value
+  state: 'open' | 'already' | 'moved' | 'gone' | 'taken'
+}
+
+/** The fields of a dashboard item that can be suggested. */
+export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known => ({
+  name: item.name,
+  address: item.address,
+  city: item.city,
+  zipcode: item.zipcode,
+  tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
+  hours: weekOfRows(item.hours),
+  areas: item.areas,
+  traits: item.traits,
+})
+
+/** Whether a part can be accepted. */
+export const isOpen = (state: PartView['state']): boolean => state === 'open' || state === 'moved'
+
+/** Compares every part of a suggestion with the current location. */
+export const compare = (action: SuggestionAction, now: Known): PartView[] =>
+  partsOf(action).map((part): PartView => {
+    const about = insideOfPart(part)
+    if (about) return compareInside(part, about, action.inside!, now)
+    const [old, is, wanted] = valuesOf(part, action, now)
+    const state = isSame(is, wanted) ? 'already' : part === 'tags' || isSame(is, old) ? 'open' : 'moved'
+    return { part, old, now: is, wanted, state }
+  })
+
+/** Compares a part about areas and facts. A new area already exists if one has its name. */
+function compareInside(
+  part: SuggestionPart,
+  about: NonNullable<ReturnType<typeof insideOfPart>>,
+  { area: id, whole, parts, traits }: InsideChange,
+  now: Known,
+): PartView {
+  const area = now.areas.find((each) =>
+    id === 'new' ? each.name.toLowerCase() === whole!.new!.name.toLowerCase() : each.id === id,
+  )
+  if ('whole' in about) {
+    const { old, new: wanted } = whole!
+    const isDone = (wanted === null) === (area === undefined)
+    const isTaken = isDone && wanted !== null && !isSame({ ...area, id: null }, { ...wanted, id: null })
+    const state = isTaken
+      ? 'taken'
+      : isDone
+        ? 'already'
+        : wanted !== null || isSame(area, old)
+          ? 'open'
+          : 'moved'
+    return { part, old, now: area ?? null, wanted, state }
+  }
+  const { old, new: wanted } = 'trait' in about ? traits[about.trait]! : parts[about.part]!
+  if (id !== null && !area) return { part, old, now: null, wanted, state: 'gone' }
+  const is = 'trait' in about ? ((area ?? now).traits[about.trait] ?? null) : areaPart(area!, about.part)
+  return {
+    part,
+    old,
+    now: is,
+    wanted,
+    state: isSame(is, wanted) ? 'already' : isSame(is, old) ? 'open' : 'moved',
+  }
+}
+
+function valuesOf(
+  part: SuggestionPart,
+  action: SuggestionAction,
+  now: SuggestedLocation,
+): [old: Value, now: Value, wanted: Value] {
+  const day = dayOfPart(part)
+  if (day) {
+    const { rows } = action.hours![day]!
+    return [rows.old, now.hours[day], rows.new]
+  }
+  if (part === 'tags') {
+    const { removed, added, oldList } = action.tags!
+    const is = now.tags.toSorted()
+    return [oldList, is, [...new Set([...is, ...added])].filter((tag) => !removed.includes(tag)).toSorted()]
+  }
+  const { old, new: wanted } = action[part as 'name']!
+  return [old, now[part as 'name'], wanted]
+}
+
+/** The changes that apply some parts of a suggestion. Parts that already match are left out. */
+export function changesFor(
+  views: readonly PartView[],
+  chosen: readonly string[],
+  item: Pick<LocationItem, 'hours' | 'areas' | 'traits'>,
+  tags: readonly Tag[],
+  inside?: InsideChange,
+): LocationChanges {
+  const changes: LocationChanges = {}
+  const days: Partial<SuggestedLocation['hours']> = {}
+  for (const { part, wanted, state } of views) {
+    if (!isOpen(state) || !chosen.includes(part)) continue
+    const about = insideOfPart(part)
+    if (about) {
+      Object.assign(changes, changeInside({ ...item, ...changes }, about, inside!.area, wanted))
+      continue
+    }
+    const day = dayOfPart(part)
+    if (day) days[day] = wanted as DayRanges
+    else if (part === 'tags') changes.tags = idsOf(wanted as string[], tags)
+    else changes[part as 'name'] = wanted as string
+  }
+  const changed = DAYS.filter((day) => day in days)
+  if (changed.length > 0) {
+    // Days outside the suggestion keep their rows.
+    const others = item.hours.filter(({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week))
+    const week = rowsOfWeek({ ...weekOfRows([]), ...days })
+    changes.hours = [...others, ...week]
+  }
+  return changes
+}
+
+/** Areas and facts with one part of a suggestion applied. */
+function changeInside(
+  { areas, traits }: Pick<LocationItem, 'areas' | 'traits'>,
+  about: NonNullable<ReturnType<typeof insideOfPart>>,
+  id: InsideChange['area'],
+  wanted: Value,
+): LocationChanges {
+  const set = (values: TraitValues) => {
+    const { trait } = about as { trait: Trait }
+    const { [trait]: _old, ...others } = values
+    return wanted === null ? others : { ...others, [trait]: wanted as number }
+  }
+  if (id === null) return { traits: set(traits) }
+  if (id === 'new') return { areas: [...areas, { ...(wanted as Area), id: null }] }
+  if ('whole' in about) return { areas: areas.filter((area) => area.id !== id) }
+  return {
+    areas: areas.map((area) => {
+      if (area.id !== id) return area
+      return 'trait' in about
+        ? { ...area, traits: set(area.traits) }
+        : { ...area, ...(wanted as Partial<Area>) }
+    }),
+  }
+}

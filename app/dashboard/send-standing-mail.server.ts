@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/services/jobs/job.server'
+import { paragraphsOf } from '~/services/text-rules'
+import { decisionForMail } from '~/reviews/writing/removal-queries.server'
+import type { AccountAction } from './people-rules'
+import { peopleNoticeWords } from './people-words'
+
+const payload = z.strictObject({ logId: z.number().int().positive() })
+
+/** Enqueue it in the transaction that changes the role or suspension. The id is moderation_log's. */
+export const standingMail = job('send-standing-mail', payload)
+
+/** Tells a user what an admin has done to their account, why, and how to object. */
+export async function sendStandingMail(
+  { db, env, mail }: JobContext,
+  { logId }: z.infer<typeof payload>,
+): Promise<void> {
+  const standing = await decisionForMail(db, logId)
+  if (!standing) return // the account was deleted
+  const { action, about } = standing
+  const { subject, text } = peopleNoticeWords.mail[action as AccountAction]
+  await mail.send({
+    key: `standing-${logId}`,
+    to: { name: fullName(about.first_name, about.last_name), address: about.email },
+    subject,
+    text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(about.reason))],
+    button: { label: peopleNoticeWords.mail.button, url: `${env.origin}/setting/data` },
+    footer: [peopleNoticeWords.mail.object(env.supportEmail)],
+  })
+}

@@ -1,0 +1,255 @@
+import type { CachedValues } from '~/services/cached-values.server'
+import { milesBetween, type Point } from '~/services/maps/distance'
+import { openAtText, quickChips, timeOptions, wantFilters } from '~/spots/finder.server'
+import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
+import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
+import type { Maps } from '~/services/maps/maps.server'
+import { creditsOf, locationCard } from '~/spots/location-card.server'
+import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
+import { cachedMeanRating } from '~/spots/site-totals.server'
+import { wantsOf } from '~/spots/model/wants'
+import { campusesOf } from '~/campuses/queries.server'
+import type { Db } from '~db/connection'
+import type { StateRow } from '~db/tables'
+import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
+import { readersStateOf, type Reader } from './find-state.server'
+import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
+import { searchFrame } from './queries.server'
+import { isAsked, PAGE, searchPath, type Search } from './search-url'
+import { waysOn } from './ways-on.server'
+
+const UNIVERSITIES = 3
+const POPULAR = 6
+/** How long the counts of the chips stay cached. */
+const COUNTS_MS = 60_000
+
+/** Everything that /search shows. The number of SQL statements doesn't depend on the results. */
+export async function findLocations(
+  db: Db,
+  engine: SearchEngine,
+  {
+    search,
+    maps,
+    reader,
+    now,
+    cachedValues,
+  }: {
+    search: Search
+    maps: Pick<Maps, 'versionAt'>
+    reader: Reader
+    now: Date
+    cachedValues: Pick<CachedValues, 'get'>
+  },
+) {
+  const frame = await searchFrame(db)
+  const state = stateNamed(frame.states, search.state)
+  const known = (name: string) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus'
+  const asked: Search = { ...search, state: state?.name ?? search.state, tags: search.tags.filter(known) }
+  const meaning = await meaningOf(db, asked)
+  const order = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
+  // Without a position there's no "nearest".
+  const sort = order === 'nearest' && !reader.near ? 'rating' : order
+  const readersState = readersStateOf(frame, reader)
+  // Choosing a state or "nearest" overrides the reader's own state.
+  const first = readersState?.first && search.state === '' && sort !== 'nearest' ? readersState.id : null
+
+  const query: SearchQuery = {
+    ...filtersOf(meaning, now),
+    verbatim: search.verbatim,
+    page: search.page,
+    stateId: state?.id ?? null,
+    sort,
+    mean: sort === 'best' ? await cachedMeanRating(db, cachedValues) : undefined,
+    near: reader.near,
+    firstStateId: first,
+    // The engine needs pages of the same size, so a later page is loaded whole and then cut.
+    pageSize: search.page === 1 ? search.shown : PAGE,
+  }
+  const named = search.q || search.city
+  const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
+  const possible = isAsked(asked) && (search.state === '' || state !== null)
+  const [found, campusIds] = await Promise.all([
+    possible ? engine.search(query) : nothing,
+    search.page === 1 && named ? engine.searchUniversities(named, UNIVERSITIES) : [],
+  ])
+  const { result, used, unknown } = possible
+    ? await atTheMoment(engine, query, found, search, meaning)
+    : { result: found, used: meaning, unknown: null }
+  const counted = isAsked(asked) && result.total > 0 && result.matched !== 'any'
+  const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
+    withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
+    campusesOf(db, campusIds),
+    isAsked(asked) && result.total === 0 ? popularLocations(db, POPULAR) : [],
+    counted ? countsOf(engine, { ...query, q: result.corrected ?? query.q }, cachedValues) : null,
+    possible && result.total === 0
+      ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now })
+      : [],
+  ])
+  // A filtered search only has spots with the chosen features.
+  const wanted = wantsOf(used.wants).map(({ text }) => text)
+  const card = (row: LocationRow, asked: readonly string[]) => ({
+    ...locationCard(row, now, asked),
+    away: awayFrom(reader.near, row),
+  })
+  const cards = rows.map((row) => {
+    const found = card(row, used.tags)
+    return { ...found, tags: [...wanted, ...found.tags] }
+  })
+  const here = { page: search.page, shown: search.shown }
+  return {
+    search: asked,
+    asked: isAsked(asked),
+    self: searchPath(asked, here),
+    sort,
+    tags: frame.tags,
+    states: frame.states.map(({ name, abr }) => ({ name, abr })),
+    hasPosition: reader.near !== null,
+    readersState,
+    total: result.total,
+    matched: result.matched,
+    corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
+    leftOut: result.leftOut ?? [],
+    unknown,
+    positionWanted: meaning.nearest && !reader.near,
+    chips: meaning.chosen.map(({ text, without }) => ({
+      text: chosenText(text, rows, now),
+      to: searchPath(asked, without),
+    })),
+    /** Whether the chips end with a link that clears them all: for more than one tag. A category is one, too. */
+    clears: [meaning.category, ...meaning.tags, ...meaning.wants].filter(Boolean).length > 1,
+    quick: quickChips(
+      quickOf(used),
+      counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
+      (quick) => searchPath(asked, withQuick(asked, quick)),
+    ),
+    filters: wantFilters(search.wants, counts && new Map(Object.entries(counts.has))),
+    times: timeOptions(search.openAt),
+    ways,
+    cards,
+    /** Links to the list and the map. Empty without a street map. */
+    shownAs: streets ? shownAs(search.asMap, (asMap) => searchPath(asked, { asMap, ...here })) : [],
+    street:
+      streets && search.asMap
+        ? streetMap({
+            version: streets,
+            view: search.mapView,
+            campus: null,
+            color: null,
+            spots: spotsOf(rows, cards),
+            first: (search.page - 1) * PAGE + 1,
+            total: result.total,
+            to: (mapView) => searchPath(asked, { mapView, ...here }),
+          })
+        : null,
+    campuses: campuses.map(({ key, name, city, state: campusState }) => ({
+      key,
+      name,
+      cityLine: `${city}, ${campusState}`,
+    })),
+    popular: popular.map((row) => card(row, [])),
+    credits: creditsOf([...rows, ...popular]),
+  }
+}
+
+export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
+
+/** The text of an active filter. */
+const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Date): string =>
+  typeof text === 'string' ? text : openAtText(text.at, rows, now)
+
+/**
+ * How many results each chip would leave. Sorting or turning the page doesn't change them, and counting takes as long as the
+ * search.
+ */
+function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
+  const { q, city, region, category, stateId, tags, anyTag, noTag } = query
+  const { openNow, openAt, notBusy, always, has } = query.moment!
+  const same = [
+    q,
+    city,
+    region,
+    category,
+    stateId,
+    tags,
+    anyTag,
+    noTag,
+    openNow,
+    openAt,
+    notBusy,
+    always,
+    has,
+  ]
+  return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
+    engine.countMoments(query, Object.values(QUICK_TAGS)),
+  )
+}
+
+/** Rows, and the version of the street map at the first one. Null if there's none. */
+async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
+  const rows = await found
+  return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
+}
+
+/** Typed filters that were dropped, because few spots have data for them. */
+type Unknown = { wants: string[]; calm: boolean }
+
+/**
+ * Keeps current filters from leaving out words: if a library is closed, we don't show an open one in another city
+ * instead. Typed filters that few spots have data for are dropped first: areas and facts, then "not busy".
+ */
+async function atTheMoment(
+  engine: SearchEngine,
+  query: SearchQuery,
+  found: SearchResult,
+  search: Search,
+  meaning: Meaning,
+): Promise<{ result: SearchResult; used: Meaning; unknown: Unknown | null }> {
+  const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
+  const asIs = { result: found, used: meaning, unknown: null }
+  if (fits(found) || !hasCondition(query.moment!)) return asIs
+  const calmTyped = meaning.notBusy && !search.notBusy
+  const lacking = wantsOf(meaning.typedWants).map(({ text }) => text)
+  const known = withoutTypedWants(meaning)
+  const tries = [
+    ...(lacking.length > 0 ? [{ used: known, unknown: { wants: lacking, calm: false } }] : []),
+    ...(calmTyped ? [{ used: { ...known, notBusy: false }, unknown: { wants: lacking, calm: true } }] : []),
+  ]
+  for (const each of tries) {
+    const relaxed = await engine.search({ ...query, ...filtersOf(each.used, query.moment!.now) })
+    if (!fits(relaxed)) continue
+    Object.assign(query, filtersOf(each.used, query.moment!.now))
+    return { result: relaxed, ...each }
+  }
+  const anytime = await engine.search({ ...query, moment: undefined, page: 1, pageSize: 1 })
+  return fits(anytime)
+    ? { ...asIs, result: { ids: [], total: 0, matched: 'all', corrected: anytime.corrected } }
+    : asIs
+}
+
+const quickOf = ({ openNow, notBusy, tags }: Meaning): Quick[] =>
+  QUICK.filter((quick) =>
+    quick === 'open' ? openNow : quick === 'calm' ? notBusy : tags.includes(QUICK_TAGS[quick]),
+  )
+
+const tagCounts = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(QUICK_TAGS).map(([quick, tag]) => [quick, counts[tag] ?? 0])) as Record<
+    keyof typeof QUICK_TAGS,
+    number
+  >
+
+function withQuick({ tags }: Search, quick: Quick): Partial<Search> {
+  if (quick === 'open') return { openNow: true }
+  if (quick === 'calm') return { notBusy: true }
+  return { tags: [...tags, QUICK_TAGS[quick]].sort() }
+}
+
+/** By name or abbreviation, ignoring case. */
+function stateNamed(states: StateRow[], typed: string): StateRow | null {
+  const wanted = typed.toLowerCase()
+  return states.find(({ name, abr }) => name.toLowerCase() === wanted || abr.toLowerCase() === wanted) ?? null
+}
+
+const awayFrom = (
+  near: Point | null,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+) => (near && latitude !== null && longitude !== null ? milesBetween(near, { latitude, longitude }) : null)

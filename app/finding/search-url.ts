@@ -1,0 +1,100 @@
+import { numberParam } from '~/web/http/params'
+import { DECIDED_CATEGORIES, KINDS } from '~/spots/model/kinds'
+import { readTime } from '~/spots/model/times'
+import { chosenFeatures } from '~/spots/model/wants'
+import { mapViewText, readMapView, type MapView } from '~/services/maps/map-view'
+import { SORTS, type Sort } from '~search/engine'
+
+/** What /search shows: everything in its URL. */
+export type Search = {
+  q: string
+  city: string
+  /** One of CATEGORIES, or as typed if unknown. '' for all. */
+  category: string
+  /** A state's name or postal abbreviation as typed. '' for any. */
+  state: string
+  tags: string[]
+  /** Names of wants. One area, or the spot itself, must have all of them. */
+  wants: string[]
+  openNow: boolean
+  /** 'HH:MM': open when its clocks next show this time. Null for any. */
+  openAt: string | null
+  notBusy: boolean
+  sort: Sort
+  /** Search for the words as typed, without correcting their spelling. */
+  verbatim: boolean
+  /** From 1. Pages hold 100 results. */
+  page: number
+  /** How many of the page's results are shown. */
+  shown: number
+  /** Whether the map comes before the results. */
+  asMap: boolean
+  /** The map view in the URL. Null to fit the results. */
+  mapView: MapView | null
+}
+
+export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
+
+/** Results shown at first, and added each time. */
+export const STEP = 10
+/** The most results on one page. */
+export const PAGE = 100
+const MAX_PAGES = 1000
+const MAX_TAGS = 20
+
+/** Parses a search from query parameters. Invalid values are ignored; never throws. */
+export function readSearch(params: URLSearchParams): Search {
+  const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
+  const typed = text('category', 40)
+  const known = CATEGORIES.find((name) => name.toLowerCase() === typed.toLowerCase())
+  return {
+    q: text('q', 200),
+    city: text('city', 100),
+    category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
+    state: text('state', 60),
+    ...chosenFeatures(params.getAll('tag').slice(0, MAX_TAGS), params.getAll('want').slice(0, MAX_TAGS)),
+    openNow: params.get('open') === '1',
+    openAt: readTime(params.get('at') ?? ''),
+    notBusy: params.get('busy') === 'low',
+    sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
+    verbatim: params.get('verbatim') === '1',
+    page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
+    shown:
+      Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+    asMap: params.get('view') === 'map',
+    mapView: readMapView(params.get('map')),
+  }
+}
+
+/** Whether there's anything to search for. */
+export const isAsked = ({ q, city, category, state, ...filters }: Search): boolean =>
+  [q, city, category, state].some((text) => text !== '') ||
+  filters.tags.length > 0 ||
+  filters.wants.length > 0 ||
+  filters.openNow ||
+  filters.openAt !== null ||
+  filters.notBusy
+
+/**
+ * The path of a search with some changes, without default values. Changing the search starts over at the first result.
+ */
+export function searchPath(search: Search, changes: Partial<Search> = {}): string {
+  // Another search has other results, so its map starts over.
+  const asked = { ...search, page: 1, shown: STEP, mapView: null, ...changes }
+  const { q, city, category, state, tags, wants, openNow, openAt, notBusy, sort, verbatim, page, shown } =
+    asked
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
+  for (const tag of tags) params.append('tag', tag)
+  for (const want of wants) params.append('want', want)
+  if (openNow) params.set('open', '1')
+  if (openAt !== null) params.set('at', openAt)
+  if (notBusy) params.set('busy', 'low')
+  if (sort !== 'rating') params.set('sort', sort)
+  if (verbatim && q) params.set('verbatim', '1')
+  if (page > 1) params.set('page', String(page))
+  if (shown > STEP) params.set('shown', String(shown))
+  if (asked.asMap) params.set('view', 'map')
+  if (asked.mapView) params.set('map', mapViewText(asked.mapView))
+  return params.size > 0 ? `/search?${params}` : '/search'
+}

@@ -1,4 +1,0 @@
-import type { Limit } from '~/http/limits/limits.server'
-
-/** Requests per account: admins read each one. */
-export const REQUESTS_PER_HOUR: Limit = { name: 'request', points: 30, seconds: 3600 }

@@ -1,0 +1,170 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import type { Decision } from '~/web/decision-text'
+import { namedLocation, type NamedLocation } from '~/spots/public-queries.server'
+import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-tables'
+
+export type OpenReport = { reason: ReportReason; details: string | null; reported: Date }
+
+/**
+ * What moderation_log stores of a removed review. No IDs of those who reported it: these would stay after they delete
+ * their accounts.
+ */
+export type RemovedReview = {
+  place: string
+  rating: number
+  description: string
+  written: Date
+  /** Null if never. */
+  edited: Date | null
+  worksHere: boolean
+  captions: (string | null)[]
+  reports: OpenReport[]
+}
+
+/** The open reports of a review, oldest first. */
+export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
+  db('review_reports')
+    .where({ review_id: reviewId, status: 'open' })
+    .orderBy('id')
+    .select('reason', 'details', 'created_at as reported')
+
+export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]> =>
+  db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
+
+/**
+ * Locks a review's row until the transaction ends. Waits up to 5 seconds for other writers, or the connection's own
+ * lock_timeout. Null if it's gone.
+ */
+export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
+  await transaction.raw(
+    "select set_config('lock_timeout', coalesce(nullif(current_setting('lock_timeout'), '0'), '5s'), true)",
+  )
+  return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
+}
+
+/** What moderation_log stores of a review that an admin kept. */
+type KeptReview = {
+  place: string
+  rating: number
+  suspicion: ReviewRow['suspicion']
+  reports: OpenReport[]
+}
+
+/** Dismisses a review's open reports up to the one given. Returns their contents. */
+export async function dismissReports(
+  transaction: Knex.Transaction,
+  reviewId: number,
+  upTo: number,
+): Promise<OpenReport[]> {
+  const rows = await transaction('review_reports')
+    .where({ review_id: reviewId, status: 'open' })
+    .where('id', '<=', upTo)
+    .update({ status: 'dismissed' })
+    .returning(['id', 'reason', 'details', 'created_at'])
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ reason, details, created_at }) => ({ reason, details, reported: created_at }))
+}
+
+/** A review that was checked is no longer suspicious, until its author edits it. */
+export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number): Promise<number> =>
+  transaction('reviews').where({ id: reviewId }).update({ suspicion: 'low' })
+
+/** A decision with its ID in the log and the admin who made it. */
+export type LoggedDecision = Decision & { id: number; moderatorId: number | null }
+
+/** The last decision on a review, even if it's been removed. Null if there's none. */
+export const lastDecisionOn = (db: Db, reviewId: number): Promise<LoggedDecision | null> =>
+  lastDecisionIn(db('moderation_log as m').where('m.review_id', reviewId))
+
+/** Where a review was that an admin removed. Null if the public may not see it, or the author deleted the review. */
+export async function locationOfRemoved(db: Db, reviewId: number): Promise<NamedLocation | null> {
+  const row = await db('moderation_log')
+    .where({ review_id: reviewId, action: 'delete-review' })
+    .first('study_location_id')
+  return row?.study_location_id ? namedLocation(db, row.study_location_id) : null
+}
+
+/** The last decision among these rows of moderation_log (alias m). */
+export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDecision | null> {
+  const row = await rows
+    .leftJoin('users as w', 'w.id', 'm.moderator_id')
+    .orderBy('m.id', 'desc')
+    .first('m.id', 'm.action', 'm.moderator_id', 'm.created_at', 'w.first_name', 'w.last_name')
+  return row
+    ? {
+        id: row.id,
+        moderatorId: row.moderator_id,
+        who: row.first_name && `${row.first_name} ${row.last_name}`.trim(),
+        did: row.action,
+        at: row.created_at,
+      }
+    : null
+}
+
+type Decided<Subject> = { review: ReviewRow; moderatorId: number; reason: string; subject: Subject }
+
+const logRow = (
+  action: 'keep-review' | 'delete-review',
+  { review, moderatorId, reason, subject }: Decided<KeptReview | RemovedReview>,
+) => ({
+  action,
+  moderator_id: moderatorId,
+  review_id: review.id,
+  author_id: review.user_id,
+  study_location_id: review.study_location_id,
+  reason,
+  subject,
+})
+
+export const noteKept = (transaction: Knex.Transaction, decided: Decided<KeptReview>): Promise<unknown> =>
+  transaction('moderation_log').insert(logRow('keep-review', decided))
+
+/** Deletes a review and logs its contents. Returns the ID of the log entry. */
+export async function removeReviewRow(
+  transaction: Knex.Transaction,
+  decided: Decided<RemovedReview>,
+): Promise<number> {
+  const [row] = await transaction('moderation_log').insert(logRow('delete-review', decided)).returning('id')
+  await transaction('reviews').where({ id: decided.review.id }).del()
+  return row!.id
+}
+
+export type Removal = Pick<ModerationLogRow, 'reason'> & {
+  email: string
+  first_name: string
+  last_name: string
+  place: string
+  description: string
+  written: Date
+}
+
+/** A removed review with its author. Null if the author deleted their account. */
+export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
+  const removed = await decisionForMail(db, id)
+  if (!removed) return null
+  const { place, description, written } = removed.subject as Record<
+    'place' | 'description' | 'written',
+    string
+  >
+  return { ...removed.about, place, description, written: new Date(written) }
+}
+
+/** A logged decision and the author it's about. Null if the author has deleted their account. */
+export async function decisionForMail(
+  db: Db,
+  id: number,
+): Promise<{
+  action: ModerationLogRow['action']
+  about: Pick<Removal, 'reason' | 'email' | 'first_name' | 'last_name'>
+  subject: unknown
+} | null> {
+  const row = await db('moderation_log as m')
+    .join('users as w', 'w.id', 'm.author_id')
+    .where('m.id', id)
+    .first('m.action', 'm.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
+  if (!row) return null
+  const { action, subject, ...about } = row
+  return { action, about, subject }
+}

@@ -1,0 +1,113 @@
+import type { Viewer } from '~/services/auth/viewer'
+import { enqueue } from '~/services/jobs/job.server'
+import { locationPath } from '~/spots/rules'
+import { decisionText, decidedMeanwhile } from '~/web/decision-text'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/services/outcome'
+import { enqueueRemovals } from '~/services/storage/removals.server'
+import type { Db } from '~db/connection'
+import type { ReviewRow, ReportReason } from '~db/review-tables'
+import { isBusy, isViolation } from '~db/errors'
+import { anyReview, publicReview } from '../public-review-queries.server'
+import {
+  captionsOf,
+  lastDecisionOn,
+  openReports,
+  removeReviewRow,
+  takeReview,
+  type RemovedReview,
+} from './removal-queries.server'
+import { removalWords, reportWords } from './report-words'
+import { editedAt } from '../reading/review-view.server'
+import { sentReviewWords } from '../words'
+import { insertReport } from './report-queries.server'
+import { removalMail } from './send-removal-mail.server'
+
+type Removing = {
+  viewer: Viewer
+  reviewId: number
+  reason: string
+  /** When the version that the admin saw was written. */
+  seen: Date
+  /** The last decision on it that the admin saw, or 0. */
+  log: number
+  /** Also for locations that the public can't see, as in the dashboard's queue. */
+  hidden?: true
+}
+
+/**
+ * Removes another user's review for breaking the rules. One transaction logs its contents with the admin and the
+ * reason, deletes its rows (a trigger and a job delete the photos' objects) and enqueues an email to its author.
+ * Returns the path of the page that showed the review.
+ */
+export async function removeReview(
+  db: Db,
+  { viewer, reviewId, reason, seen, log, hidden }: Removing,
+): Promise<Outcome<{ path: string }>> {
+  if (!viewer.isAdmin) return refused(removalWords.unauthorized)
+  try {
+    return await db.transaction(async (transaction) => {
+      const review = await takeReview(transaction, reviewId)
+      const shown = review && (await (hidden ? anyReview : publicReview)(transaction, reviewId))
+      const last = await lastDecisionOn(transaction, reviewId)
+      const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
+      if (!review || !shown)
+        return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : removalWords.failed)
+      if (review.user_id === viewer.id) return refused(removalWords.own)
+      if (byOther) return conflict(decidedMeanwhile(byOther))
+      if (review.updated_at.getTime() !== seen.getTime()) return conflict(removalWords.edited)
+      const subject: RemovedReview = {
+        place: shown.location.name,
+        ...asWritten(review),
+        captions: await captionsOf(transaction, reviewId),
+        reports: await openReports(transaction, reviewId),
+      }
+      const removalId = await removeReviewRow(transaction, {
+        review,
+        moderatorId: viewer.id,
+        reason,
+        subject,
+      })
+      if (subject.captions.length > 0) await enqueueRemovals(transaction)
+      if (review.user_id !== null) await enqueue(transaction, removalMail, { removalId })
+      return done({ path: locationPath(shown.location) })
+    })
+  } catch (error) {
+    if (isBusy(error)) return unavailable(removalWords.failed)
+    throw error
+  }
+}
+
+const asWritten = (review: ReviewRow) => ({
+  rating: review.rating,
+  description: review.description,
+  written: review.created_at,
+  edited: editedAt(review),
+  worksHere: review.works_here,
+})
+
+/** Files the viewer's report of another user's review, once. Returns the path of the review's page. */
+export async function reportReview(
+  db: Db,
+  {
+    viewer,
+    reviewId,
+    reason,
+    details,
+  }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
+): Promise<Outcome<{ path: string }>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(sentReviewWords.missing)
+  if (review.user_id === viewer.id) return refused(reportWords.own)
+  try {
+    const kept = await insertReport(db, {
+      review_id: review.id,
+      user_id: viewer.id,
+      reason,
+      details: details || null,
+    })
+    return kept ? done({ path: locationPath(review.location) }) : conflict(reportWords.form.already)
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return missing(sentReviewWords.missing)
+    throw error
+  }
+}

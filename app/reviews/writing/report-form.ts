@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { MAX_CHARACTERS, REPORT_REASONS } from './report-rules'
+import { removalWords } from './report-words'
+import { cleanText, lengthOf } from '../rules'
+
+/** Milliseconds since 1970, or an ID. 0 if it's missing. */
+const number = z.coerce.number().int().nonnegative().catch(0)
+
+/** Removing a review as an admin: the reason, and which version of the review and its decisions the admin saw. */
+export const RemovalForm = z.object({
+  reason: z
+    .string({ error: removalWords.reasonFault })
+    .transform(cleanText)
+    .refine((text) => text !== '', removalWords.reasonFault)
+    .refine((text) => lengthOf(text) <= MAX_CHARACTERS, removalWords.reasonLong),
+  seen: number.transform((ms) => new Date(ms)),
+  log: number,
+})
+
+/** Reporting something: a reason, and details if no reason fits. */
+export const reportForm = (faults: Record<'reason' | 'details' | 'detailsLong', string>) =>
+  z
+    .object({
+      reason: z.enum(REPORT_REASONS, faults.reason),
+      details: z
+        .string()
+        .default('')
+        .transform(cleanText)
+        .refine((text) => lengthOf(text) <= MAX_CHARACTERS, faults.detailsLong),
+    })
+    .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+      path: ['details'],
+      error: faults.details,
+    })

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { dayInWords } from '~/accounts/data-rules'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/services/jobs/job.server'
+import { paragraphsOf } from '~/services/text-rules'
+import { removalForMail } from './removal-queries.server'
+import { removalWords } from './report-words'
+
+const payload = z.strictObject({ removalId: z.number().int().positive() })
+
+/** Enqueue it in the transaction that removes the review. The ID is moderation_log's. */
+export const removalMail = job('send-removal-mail', payload)
+
+/** Emails the author of a removed review: the location, the reason, their text, and how to object. */
+export async function sendRemovalMail(
+  { db, env, mail }: JobContext,
+  { removalId }: z.infer<typeof payload>,
+): Promise<void> {
+  const removal = await removalForMail(db, removalId)
+  if (!removal) return // the account has been deleted since
+  const { subject, removed, reason, text, object, again, copy, button } = removalWords.mail
+  await mail.send({
+    key: `review-removal-${removalId}`,
+    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    subject: subject(removal.place),
+    text: [
+      removed(removal.place, dayInWords(removal.written)),
+      ...paragraphsOf(reason(removal.reason)),
+      text,
+      ...paragraphsOf(removal.description),
+    ],
+    button: { label: button, url: `${env.origin}/setting/data` },
+    footer: [object(env.supportEmail), again, copy],
+  })
+}

@@ -1,0 +1,93 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/ui/Link'
+import { accountPath } from '~/accounts/rules'
+import { accountWords } from '~/accounts/words'
+import { nullOnError } from '~/web/http/null-on-error.server'
+import type { PageHandle } from '~/web/http/page-handle'
+import { idParam, numberParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { member } from '~/web/http/caller'
+import { DASHBOARD } from '~/dashboard/dashboard-url'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
+import { profileHead, TAB_LOADERS, tabOf, type TabView } from '~/accounts/profile/page.server'
+import { CollectionsTab } from '~/spots/collections/CollectionsTab'
+import { MyRequests } from '~/spots/requests/MyRequests'
+import { OwnReviews } from '~/reviews/writing/OwnReviews'
+import { ComingStudySessions } from '~/study-sessions/page/ComingStudySessions'
+import { ProfileHead } from '~/accounts/profile/ProfileHead'
+import { profilePageWords } from '~/accounts/profile/words'
+
+export const handle: PageHandle = { disallow: '/account' }
+
+/** The reader's own account. Any other name after /account/ leads here too. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: member(accountWords.logInRequired),
+    async run({ db, viewer, context, url, params }) {
+      const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
+      if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)
+        throw redirect(own + url.search)
+      const { storage } = context
+      const asked = url.searchParams
+      const collection = asked.get('collection')
+      const head = await profileHead(db, storage, viewer.id)
+      const shown = await TAB_LOADERS[tabOf(asked.get('tab'))]({
+        db,
+        storage,
+        viewer,
+        page: numberParam(asked.get('page'), { fallback: 1, most: 1e6 }),
+        collection: collection === null ? null : (idParam(collection) ?? 0),
+        nullOnError: (load) => nullOnError(context, load),
+      })
+      if (!shown.ok) return shown
+      const dashboard = viewer.isAdmin || viewer.needsSecondFactor ? DASHBOARD : null
+      return done({ head: { ...head, dashboard }, shown: shown.value })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.head.name) : []
+
+/** The tabs, in their order. */
+const TABS = Object.keys(profilePageWords.tabs) as TabView['tab'][]
+
+export default function Account() {
+  const { head, shown } = useLoaderData<typeof loader>()
+  return (
+    <div className="account">
+      <ProfileHead {...head} />
+      <div>
+        <nav className="tabs" aria-label={profilePageWords.tabsOf}>
+          <ul>
+            {TABS.map((each) => (
+              <li key={each}>
+                <Link
+                  to={each === 'reviews' ? '?' : `?tab=${each}`}
+                  aria-current={each === shown.tab ? 'page' : undefined}
+                >
+                  {profilePageWords.tabs[each]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <TabPanel {...shown} />
+      </div>
+    </div>
+  )
+}
+
+function TabPanel(shown: TabView) {
+  switch (shown.tab) {
+    case 'reviews':
+      return <OwnReviews view={shown.view} />
+    case 'collections':
+      return <CollectionsTab view={shown.view} />
+    case 'sessions':
+      return <ComingStudySessions sessions={shown.view} />
+    case 'requests':
+      return <MyRequests view={shown.view} />
+  }
+}

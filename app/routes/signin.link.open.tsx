@@ -1,0 +1,101 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { dataWords } from '~/accounts/settings/data-words'
+import { linkOwner, logInWithLink } from '~/accounts/entering/log-in.server'
+import { OpenLinkForm } from '~/accounts/entering/login-link-form'
+import { loginLinkWords } from '~/accounts/entering/log-in-words'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { failure, noticeCookie, success } from '~/web/notice.server'
+import { nullOnError } from '~/web/http/null-on-error.server'
+import type { PageHandle } from '~/web/http/page-handle'
+import { safePath } from '~/web/http/paths'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { anyone } from '~/web/http/caller'
+import { write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
+import { resumeAfterLogin } from '~/accounts/entering/log-in-arrival.server'
+
+const words = loginLinkWords.open
+/** The page's URL contains the link's secret. */
+const NOT_STORED = { 'Cache-Control': 'no-store' }
+
+export const handle: PageHandle = { noindex: true }
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: anyone,
+    async run({ db, token, context }) {
+      const found = token
+        ? await nullOnError(context, async () => ({ email: await linkOwner(db, token) }))
+        : null
+      if (found?.email) return done({ token, email: found.email })
+      const why = !token ? words.missing : found ? words.expired : words.unverified
+      const notice = await noticeCookie(failure(why), context.env)
+      throw redirect('/signin/link', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  return write(args, {
+    caller: anyone,
+    whileSuspended: true,
+    form: OpenLinkForm,
+    failureText: words.failed,
+    run: ({ db, request, value }) =>
+      logInWithLink(db, {
+        ...value,
+        ip: args.context.ip,
+        userAgent: request.headers.get('User-Agent'),
+      }),
+    redirect: (result) => {
+      if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
+      const { found, returnTo, confirmed } = result
+      const kept = found.kind === 'login' && found.kept
+      const noticeText = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
+      return resumeAfterLogin(
+        args,
+        found,
+        safePath(returnTo),
+        noticeText === null ? null : success(noticeText),
+      )
+    },
+  })
+}
+
+export const headers: HeadersFunction = () => NOT_STORED
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+
+/** The form behind the link. No script submits it: opening a link must not log anyone in. */
+export default function OpenLoginLink() {
+  const { token, email } = useLoaderData<typeof loader>()
+  const state = useWriteForm({ id: 'open-link' })
+  return (
+    <section className="narrow">
+      <h1>{words.title}</h1>
+      <WriteForm
+        state={state}
+        failed={words.failed}
+        action={`/signin/link/open?token=${encodeURIComponent(token)}`}
+      >
+        <p>
+          {words.as} <strong className="breakable">{email}</strong>.
+        </p>
+        <input type="hidden" name="token" value={token} />
+        <p className="buttons">
+          <SubmitButton busy={words.loggingIn}>{words.logIn}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/ui/Link'
+import { LoginLinkForm } from '~/accounts/entering/login-link-form'
+import { loginLinkWords } from '~/accounts/entering/log-in-words'
+import { requestLoginLink } from '~/accounts/entering/request-login-link.server'
+import { TextField } from '~/ui/form/Field'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { Entrance } from '~/ui/Entrance'
+import { addressCookie, mailedAddress } from '~/web/limit-address.server'
+import { success } from '~/web/notice.server'
+import { loginLinkLimits } from '~/web/http/login.server'
+import { loginLinkPath, safePath, logInPath } from '~/web/http/paths'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { anyone } from '~/web/http/caller'
+import { write } from '~/web/http/write.server'
+import { done } from '~/services/outcome'
+import { pageMeta } from '~/web/page-meta'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: anyone,
+    run: async ({ url, request, context }) =>
+      done({
+        sent: url.searchParams.has('sent'),
+        email: await mailedAddress(request, context.env),
+        returnTo: safePath(url.searchParams.get('returnTo')),
+      }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  return write(args, {
+    caller: anyone,
+    whileSuspended: true,
+    form: LoginLinkForm,
+    failureText: loginLinkWords.ask.failed,
+    limits: ({ email }) => loginLinkLimits(args, email),
+    whileLimited: loginLinkWords.ask.meanwhile,
+    run: ({ db, value: { email, returnTo } }) =>
+      requestLoginLink(db, env.sessionSecrets, { email, returnTo: safePath(returnTo) }),
+    redirect: async ({ email }, { returnTo }) =>
+      seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(loginLinkWords.sent.notice), [
+        await addressCookie(email, env),
+      ]),
+  })
+}
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.sent ? loginLinkWords.sent.title : loginLinkWords.ask.title)
+
+export default function LoginLink() {
+  const { sent, email, returnTo } = useLoaderData<typeof loader>()
+  return (
+    <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
+      {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
+      <p>
+        <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{loginLinkWords.ask.back}</Link>
+      </p>
+    </Entrance>
+  )
+}
+
+type StepProps = { email: string | null; returnTo: string | null }
+
+function Sent({ email, returnTo }: StepProps) {
+  return (
+    <>
+      <p>
+        {loginLinkWords.sent.ifAccount}{' '}
+        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>,{' '}
+        {loginLinkWords.sent.thenSent} {loginLinkWords.sent.expires}
+      </p>
+      <p>
+        {loginLinkWords.sent.wrong} <Link to={loginLinkPath(returnTo)}>{loginLinkWords.sent.correct}</Link>
+      </p>
+    </>
+  )
+}
+
+function Ask({ email, returnTo }: StepProps) {
+  const state = useWriteForm<{ email: string }>({
+    id: 'login-link',
+    defaultValue: { email: email ?? undefined },
+  })
+  return (
+    <>
+      <p>{loginLinkWords.ask.lead}</p>
+      <WriteForm
+        state={state}
+        failed={loginLinkWords.ask.failed}
+        action={loginLinkPath(returnTo)}
+        labels={{ email: loginLinkWords.ask.email }}
+      >
+        <TextField
+          field={state.fields.email}
+          label={loginLinkWords.ask.email}
+          type="email"
+          autoComplete="email"
+        />
+        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        <p className="buttons">
+          <SubmitButton busy={loginLinkWords.ask.sending}>{loginLinkWords.ask.send}</SubmitButton>
+        </p>
+      </WriteForm>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Db } from '~db/connection'
+import type { Viewer } from './viewer'
+
+/** How a user proves their identity, depending on their account. `login`: only by logging in again. */
+export type Ask = 'password' | 'code' | 'google' | 'login'
+
+/**
+ * Field names of the proof in any form. These names are never saved in drafts or pages
+ * (app/web/drafts.server.ts).
+ */
+export const PROOF_FIELDS = { password: 'proofPassword', code: 'proofCode' } as const
+
+/** Asks for proof of identity and checks it. Implemented by accounts. */
+export type IdentityProof = {
+  /** @param issuer of logins with Google; null if they aren't set up */
+  ask: (db: Db, viewer: Viewer, issuer: string | null) => Promise<Ask>
+  /**
+   * Whether `text` is right. If so, the login counts as proven from now on.
+   * @param secrets the server's; the first one encrypts
+   * @throws TooManyHashes
+   */
+  check: (
+    db: Db,
+    given: { viewer: Viewer; ask: Ask; text: string; secrets: readonly string[] },
+  ) => Promise<boolean>
+}

@@ -1,0 +1,259 @@
+import net from 'node:net'
+import path from 'node:path'
+import type { z } from 'zod'
+import { parseSwitch, type LOG_LEVELS } from './env-parse.server'
+import { envSchema, type Mode, demoSecret } from './env-schema.server'
+import { isLoopbackName } from './origin.server'
+import type { MeilisearchSettings } from '~search/meilisearch-client'
+
+export type { Mode } from './env-schema.server'
+
+/** The checked configuration of the web process. */
+export type Env = {
+  mode: Mode
+  demo: boolean
+  /** A demo that other computers can reach, because CARREL_DEMO says so. */
+  openDemo: boolean
+  /** Whether Vite serves the pages (npm run dev). */
+  dev: boolean
+  /** Scheme, host and port of the site, without a trailing slash. Every external link starts with it. */
+  origin: string
+  host: string
+  port: number
+  /** Null for the embedded PostgreSQL under varDir. */
+  databaseUrl: string | null
+  /** PostgreSQL itself, if databaseUrl is a pooler in transaction mode. Null if there's none. */
+  databaseDirectUrl: string | null
+  /** Absolute. */
+  varDir: string
+  /** The first one signs, all verify. */
+  sessionSecrets: string[]
+  /** As for Express: none, a number of proxies, or their addresses. */
+  trustProxy: false | number | string[]
+  supportEmail: string
+  logLevel: LogLevel
+  /** Whether cookies are Secure because the origin is https. */
+  secureCookies: boolean
+  /**
+   * Bearer token for /metrics. Null: only this computer may read them in a demo, and in production only metricsPort
+   * serves them.
+   */
+  metricsToken: string | null
+  /** The port for /metrics, in the worker too. Null: the web process serves them along with the pages. */
+  metricsPort: number | null
+  metricsHost: string
+  /** SQL statements and requests slower than this many milliseconds are logged. */
+  slowQueryMs: number
+  slowRequestMs: number
+  /** Null: emails are written to varDir/mail. */
+  smtpUrl: string | null
+  /** Sender of every email. */
+  mailFrom: string
+  /** Whether users must confirm their email address before using their account. */
+  confirmEmail: boolean
+  /**
+   * Whether admins only have their rights after two-step verification. On in production unless explicitly turned off.
+   */
+  adminTotp: boolean
+  /** Whether the web process runs jobs itself. If not, run `npm run worker`. */
+  jobsHere: boolean
+  /**
+   * Milliseconds after the stop signal in which requests are still accepted while /livez reports it, so that a load
+   * balancer notices.
+   */
+  stopGraceMs: number
+  /** Limits per address: pages rendered at once (restored within 200 s), connections, and forms being sent. */
+  pagesPerAddress: number
+  connectionsPerAddress: number
+  formsPerAddress: number
+  /** Whether HSTS includes subdomains. */
+  hstsSubdomains: boolean
+  /** Login with Google. Null: not offered. */
+  google: GoogleSettings | null
+  /** Whose logins those are that were connected before 2.0. Google's by default. */
+  googleIssuer: string
+  /** Where pictures are stored. Null: varDir/uploads. */
+  s3: S3Settings | null
+  /** Null: PostgreSQL searches. */
+  meilisearch: MeilisearchSettings | null
+  /** The PMTiles file for street maps: an absolute path, or s3://bucket/key. Null: no street maps. */
+  mapsFile: string | null
+  /** An OSRM-compatible server that measures road distances. Null: distances are estimated. */
+  osrmUrl: string | null
+  /** Wikidata's SPARQL endpoint, for names of universities. Null: not used. */
+  wikidataUrl: string | null
+}
+
+/** `issuer` is Google's and `answerMs`, the timeout, is 8 seconds, except in tests. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string; answerMs?: number }
+
+/**
+ * `endpoint` and `publicUrl` have no trailing slash. Browsers load public objects from `publicUrl`. Null: through us.
+ */
+export type S3Settings = {
+  bucket: string
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  publicUrl: string | null
+}
+
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Why the program can't start: all problems in one text. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+type Source = Record<string, string | undefined>
+
+const WIKIDATA = 'https://query.wikidata.org/sparql'
+
+/**
+ * The variables that are set and make this a production server. With CARREL_DEMO=on a demo can have an address, but no
+ * database.
+ */
+export function productionReasons(source: Source = process.env): string[] {
+  const { ORIGIN, DATABASE_URL, HOST, CARREL_DEMO } = clean(source)
+  if (CARREL_DEMO && parseSwitch(CARREL_DEMO)) return DATABASE_URL ? ['DATABASE_URL'] : []
+  const host = beyondLoopback(HOST) ? 'HOST' : undefined
+  return [ORIGIN && 'ORIGIN', DATABASE_URL && 'DATABASE_URL', host].filter((name) => name !== undefined)
+}
+
+const beyondLoopback = (host: string | undefined) => host !== undefined && !isLoopbackName(host.toLowerCase())
+
+export const modeOf = (source: Source = process.env): Mode =>
+  productionReasons(source).length ? 'production' : 'demo'
+
+/**
+ * Validates the environment. In a demo the cookie secret is created on the first start and stored in `secret` under the
+ * var folder (mode 600).
+ * @throws EnvError listing all problems, each with the variable's name and what is expected. Values that may contain a
+ * secret are never repeated.
+ */
+export function readEnv(source: Source = process.env, { dev = false } = {}): Env {
+  const mode = modeOf(source)
+  const checked = envSchema(mode).safeParse(clean(source))
+  if (!checked.success) throw new EnvError(explain(checked.error, source))
+  const values = checked.data
+  const {
+    ORIGIN,
+    DATABASE_URL,
+    SESSION_SECRET,
+    SUPPORT_EMAIL,
+    HOST,
+    PORT,
+    TRUST_PROXY,
+    LOG_LEVEL,
+    METRICS_TOKEN,
+  } = values
+  const varDir = path.resolve(checked.data.CARREL_VAR)
+  const demo = mode === 'demo'
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(HOST)
+    ? 'localhost'
+    : net.isIPv6(HOST)
+      ? `[${HOST}]`
+      : HOST
+  const origin = ORIGIN ?? `http://${name}:${PORT}`
+  return {
+    mode,
+    demo,
+    openDemo: demo && (ORIGIN !== undefined || beyondLoopback(HOST)),
+    dev,
+    varDir,
+    origin: new URL(origin).origin, // without the scheme's default port
+    host: HOST,
+    port: PORT,
+    databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
+    trustProxy: TRUST_PROXY ?? false,
+    supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',
+    // Users of a demo look for its URL on the terminal, not for a line per request.
+    logLevel: LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    secureCookies: origin.startsWith('https:'),
+    metricsToken: METRICS_TOKEN ?? null,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsHost: values.METRICS_HOST ?? '127.0.0.1',
+    slowQueryMs: values.SLOW_QUERY_MS,
+    slowRequestMs: values.SLOW_REQUEST_MS,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `Carrel <${SUPPORT_EMAIL ?? 'support@carrel.example'}>`,
+    confirmEmail: values.EMAIL_CONFIRMATION,
+    adminTotp: values.ADMIN_TOTP,
+    jobsHere: values.JOBS_IN_WEB,
+    stopGraceMs: values.STOP_GRACE_MS,
+    pagesPerAddress: values.PAGES_PER_ADDRESS,
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
+    formsPerAddress: values.FORMS_PER_ADDRESS,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    googleIssuer: values.GOOGLE_ISSUER,
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : null,
+    s3: s3Settings(values),
+    meilisearch: values.MEILISEARCH_HOST
+      ? {
+          host: values.MEILISEARCH_HOST,
+          prefix: values.MEILISEARCH_PREFIX,
+          searchKey: values.MEILISEARCH_SEARCH_KEY ?? null,
+          writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
+        }
+      : null,
+    mapsFile: mapsFile(values.MAPS_FILE, demo),
+    osrmUrl: values.OSRM_URL ?? null,
+    // A demo doesn't call other servers.
+    wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
+  }
+}
+
+/** The demo has its own map, which is included. */
+function mapsFile(place: string | undefined, demo: boolean): string | null {
+  if (place === 'off') return null
+  if (place === undefined) return demo ? path.resolve('maps/demo.pmtiles') : null
+  return place.startsWith('s3:') ? place : path.resolve(place)
+}
+
+function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings | null {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    endpoint: values.S3_ENDPOINT ?? null,
+    region: values.S3_REGION,
+    publicUrl: values.S3_PUBLIC_URL ?? null,
+  }
+}
+
+/** Empty values, as `${NAME:-}` in a compose file gives, count as not set. */
+function clean(source: Source): Source {
+  const entries = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value))
+}
+
+function explain(error: z.ZodError, source: Source): string {
+  const faults = error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  const reasons = productionReasons(source)
+  const many = reasons.length > 1
+  const why = reasons.length
+    ? `This is production mode because ${reasons.join(' and ')} ${many ? 'are' : 'is'} set. ` +
+      `Unset ${many ? 'them' : 'it'} to run the demo` +
+      (reasons.includes('DATABASE_URL')
+        ? '.'
+        : ', or set CARREL_DEMO=on to run a demo that others can reach.')
+    : `This is demo mode because ${
+        parseSwitch(clean(source).CARREL_DEMO ?? '')
+          ? 'CARREL_DEMO is on'
+          : 'ORIGIN and DATABASE_URL are not set and HOST is local'
+      }.`
+  const count = faults.length === 1 ? '1 setting is' : `${faults.length} settings are`
+  return `Carrel can't start. ${count} missing or invalid:\n\n${faults.join('\n')}\n\n${why}`
+}

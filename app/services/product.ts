@@ -1,0 +1,2 @@
+export const PRODUCT = 'Carrel'
+export const TAGLINE = 'Find Your Perfect Study Sanctuary'

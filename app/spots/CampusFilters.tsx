@@ -1,0 +1,148 @@
+import { Form } from '@remix-run/react'
+import { Link } from '~/ui/Link'
+import { useEffect, useRef } from 'react'
+import { useSuggestionPopup } from '~/ui/use-suggestion-popup'
+import type { CampusListView } from './campus-list.server'
+import { FilterGroups, TimeField } from './FilterGroups'
+import { QuickChips } from './QuickChips'
+import { finderWords } from './words'
+import { RATINGS } from './finder-rules'
+import { campusListWords } from './campus-list-words'
+
+/**
+ * The bar above a campus's locations: a GET form, and links that sort. Its panels are <details>; in the enhanced page a
+ * press elsewhere closes them too.
+ */
+export function CampusFilters({ list }: { list: CampusListView }) {
+  const { path, q, filters, rating, sorts } = list
+  const sortedBy = campusListWords.sortedBy(campusListWords.sorts[list.sortedBy])
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => closePanels(bar.current!), [])
+  return (
+    <section className="filters" aria-label={campusListWords.bar} ref={bar}>
+      {/* A new form for each view, so boxes checked but not sent are reset and the panel closes. */}
+      <Form method="get" action={path} key={list.canonical}>
+        <label className="visually-hidden" htmlFor="campus-q">
+          {campusListWords.search}
+        </label>
+        <SearchBox path={path} q={q} />
+        <button type="submit" className="button button-small">
+          {campusListWords.find}
+        </button>{' '}
+        {list.sort && <input type="hidden" name="sort" value={list.sort} />}
+        {list.mapParams.map((hidden) => (
+          <input key={hidden.name} type="hidden" {...hidden} />
+        ))}
+        <details className="menu" name="campus-panel">
+          <summary className="button button-small button-quiet">
+            {campusListWords.filters(list.chips.length)}
+          </summary>
+          <div className="menu-panel">
+            <FilterGroups groups={filters} />
+            <div className="menu-end">
+              <label>
+                <input type="checkbox" name="open" value="1" defaultChecked={list.openNow} />{' '}
+                {finderWords.quick.open}{' '}
+              </label>
+              <label>
+                <input type="checkbox" name="busy" value="low" defaultChecked={list.notBusy} />{' '}
+                {finderWords.quick.calm}{' '}
+              </label>
+              <TimeField times={list.times} />
+              <label htmlFor="rating">{campusListWords.rating}</label>{' '}
+              <select id="rating" name="rating" defaultValue={rating ?? ''}>
+                <option value="">{campusListWords.anyRating}</option>
+                {RATINGS.map((least) => (
+                  <option key={least} value={least}>
+                    {campusListWords.ratingFrom(least)}
+                  </option>
+                ))}
+              </select>{' '}
+              <button type="submit" className="button button-small">
+                {campusListWords.show}
+              </button>
+            </div>
+          </div>
+        </details>
+      </Form>
+      <details className="menu" name="campus-panel" key={sortedBy}>
+        <summary className="button button-small button-quiet">{sortedBy}</summary>
+        <ul className="menu-panel">
+          {sorts.map(({ name, to }) => (
+            <li key={name}>
+              <Link to={to} preventScrollReset aria-current={name === list.sortedBy || undefined}>
+                {campusListWords.sorts[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className="quick-row">
+        <CampusChips chips={list.chips} clear={list.clear} /> <QuickChips chips={list.quick} />
+      </div>
+    </section>
+  )
+}
+
+/** The form's search box. Its first focus loads the code for suggestions. */
+function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
+  const box = useRef<HTMLInputElement>(null)
+  const { Popup, onFocus } = useSuggestionPopup(box)
+  return (
+    <div className="suggest-box">
+      <input
+        id="campus-q"
+        name="q"
+        type="search"
+        ref={box}
+        defaultValue={q}
+        minLength={2}
+        maxLength={200}
+        placeholder={campusListWords.search}
+        autoComplete="off"
+        data-suggest={`${path}/spots.json`}
+        onFocus={onFocus}
+      />
+      {Popup && <Popup box={box} kind="spot" />}
+    </div>
+  )
+}
+
+/** Each active filter, as a link to the list without it. */
+function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={campusListWords.active}>
+      {chips.map(({ text, to }) => (
+        <li key={text}>
+          <Link className="chip" to={to} preventScrollReset>
+            <span>{text}</span> <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{campusListWords.remove}</span>
+          </Link>
+        </li>
+      ))}
+      {clear && (
+        <li>
+          <Link to={clear} preventScrollReset>
+            {campusListWords.clearAll}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Closes open panels on a press outside of them or on Escape, then focuses what opened them. */
+function closePanels(bar: HTMLElement) {
+  const listening = new AbortController()
+  const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {
+    for (const panel of bar.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      const within = panel.contains(target as Node)
+      if (key ? key !== 'Escape' || !within : within) continue
+      panel.open = false
+      if (key) panel.querySelector('summary')!.focus()
+    }
+  }
+  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, close, listening)
+  return () => listening.abort()
+}

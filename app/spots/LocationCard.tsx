@@ -1,0 +1,50 @@
+import { PageLink } from '~/ui/Link'
+import type { ReactNode } from 'react'
+import { Picture } from '~/ui/Picture'
+import { Stars } from '~/ui/Stars'
+import type { LocationCardData } from './location-card.server'
+
+type LocationCardProps = {
+  card: LocationCardData
+  /** Shows the university and city, for pages that don't name them already. */
+  showCampus?: boolean
+  eager?: boolean
+  /** How far it is from the reader, as text. */
+  away?: string | null
+  /** The item's ID, for links to it. */
+  id?: string
+  /** Actions for the location. */
+  children?: ReactNode
+}
+
+/** A location in a list. */
+export function LocationCard({ card, showCampus, eager, away, id, children }: LocationCardProps) {
+  return (
+    <li className="card" id={id}>
+      <Picture src={card.picture} alt="" width={320} height={200} eager={eager} />
+      <div className="card-body">
+        <h3>
+          <PageLink to={card.href}>{card.name}</PageLink>
+        </h3>
+        <p className="quiet">
+          {showCampus ? [card.university, card.cityLine].filter(Boolean).join(' · ') : card.distance}
+        </p>
+        {away && <p className="away">{away}</p>}
+        <Stars rating={card.rating} count={card.reviews} />
+        <ul className="tags">
+          {card.tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <p className={card.opening.open ? 'opening opening-now' : 'opening'}>{card.opening.text}</p>
+        {card.alert && (
+          <p className="closing" dir="auto">
+            {card.alert}
+          </p>
+        )}
+        {card.busy && <p className="quiet">{card.busy}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import { asText, type FieldState } from '~/ui/form/Field'
+import { ChoiceField } from '~/ui/form/ChoiceField'
+import type { TraitGroupView } from './area-choices.server'
+import { areaFieldWords } from './words'
+
+/** A select for each fact, grouped by what people look for. A group of one needs no legend. */
+export function TraitFields({
+  groups,
+  field,
+}: {
+  groups: readonly TraitGroupView[]
+  field: (name: string) => FieldState
+}) {
+  return groups.map(({ group, traits }) => {
+    const choices = traits.map(({ field: name, label, choices, said }) => (
+      <div key={name}>
+        <ChoiceField
+          field={field(name)}
+          label={label}
+          value={asText(field(name).initialValue) ?? ''}
+          choices={choices}
+        />
+        {said && <p className="quiet">{areaFieldWords.students(said)}</p>}
+      </div>
+    ))
+    if (traits.length === 1) return <Fragment key={group}>{choices}</Fragment>
+    return (
+      <fieldset key={group} className="field dashboard-week">
+        <legend>{areaFieldWords.groups[group]}</legend>
+        {choices}
+      </fieldset>
+    )
+  })
+}

@@ -1,0 +1,151 @@
+import type { Viewer } from '~/services/auth/viewer'
+import { closuresOf, isClosedOn, type Alert } from '../model/alerts'
+import { closingText, dateIn, openingAt } from '../hours-rules'
+import { openingLine } from '../location-card.server'
+import { AREA_KIND_NAMES, type Area } from '../model/areas'
+import type { HoursRow } from '../model/week'
+import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '../model/traits'
+import type { Named } from '../public-location.server'
+import { locationOfId } from '../queries.server'
+import { locationPath } from '../rules'
+import { missingWords } from '../words'
+import { done, missing, type Outcome } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import type { FactsView } from './FactsPage'
+import { type Inside, insideOf } from './queries.server'
+import { sourcedFacts, type SourcedFact } from './sourced-facts.server'
+import { areaWords } from './words'
+
+/** A question with its possible answers. `mine`: the reader's answer. */
+export type Question = {
+  trait: Trait
+  area: number | null
+  text: string
+  answers: readonly string[]
+  mine: number | null
+}
+
+export type AreaView = {
+  id: number
+  name: string
+  /** Kind, floor, seats and who may use it. */
+  about: string
+  /** Only with its own hours, or while an alert closes it. */
+  opening: { text: string; open: boolean; closing: string | null } | null
+  /** How busy it is, if there are recent reports. */
+  busy: string | null
+  reserve: { text: string; href: string | null } | null
+  said: SourcedFact[]
+}
+
+type SpotHours = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
+
+/** The facts about an area, or about the whole study spot (null). */
+export const factsWithSource = (inside: Inside, area: number | null, now: Date): SourcedFact[] =>
+  inside.known
+    .filter((known) => known.area_id === area)
+    .toSorted((a, b) => TRAIT_NAMES.indexOf(a.trait) - TRAIT_NAMES.indexOf(b.trait))
+    .flatMap((known) => sourcedFacts(known, now))
+
+/** Official facts about the whole study spot, from admins and imports. */
+export const officialTraits = ({ known }: Inside): TraitValues =>
+  Object.fromEntries(
+    known.flatMap(({ area_id, trait, official }) =>
+      area_id === null && official !== null ? [[trait, official]] : [],
+    ),
+  )
+
+/** What's known about the whole study spot, from admins, imports and students. */
+export const knownTraits = ({ known: rows }: Inside): TraitValues =>
+  Object.fromEntries(
+    rows.flatMap(({ area_id, trait, known: [value] }) =>
+      area_id === null && value !== undefined ? [[trait, value]] : [],
+    ),
+  )
+
+/** The areas as pages show them. `busy`: how busy areas are, by id. */
+export const areaViews = (
+  inside: Inside,
+  spot: SpotHours,
+  now: Date,
+  busy?: ReadonlyMap<number, string>,
+): AreaView[] =>
+  inside.areas.map((area) => {
+    const closures = closuresOf(spot.alerts, area.id)
+    // An area without its own hours follows the study spot, and shows hours only while an alert closes it.
+    const hours = area.hours.length > 0 ? area.hours : spot.hours
+    const today = dateIn(spot.time_zone, now)
+    const shown = area.hours.length > 0 || (today !== null && isClosedOn(closures, today))
+    const opening = shown ? openingAt(hours, spot.time_zone, now, closures) : null
+    return {
+      id: area.id,
+      name: area.name,
+      about: aboutOf(area),
+      opening: opening && {
+        text: openingLine(opening),
+        open: opening.state === 'open',
+        closing: closingText(opening),
+      },
+      busy: busy?.get(area.id) ?? null,
+      reserve: area.reservable
+        ? {
+            text: area.reservation_url ? areaWords.reserve : areaWords.reservable,
+            href: area.reservation_url,
+          }
+        : null,
+      said: factsWithSource(inside, area.id, now),
+    }
+  })
+
+const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string =>
+  [
+    // A reading room called "Main reading room" doesn't need its kind as well.
+    name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? [] : AREA_KIND_NAMES[kind],
+    floor === null ? [] : areaWords.floor(floor),
+    seats === null ? [] : areaWords.seats(seats),
+    access === 'university' ? areaWords.members : [],
+    access === 'department' ? areaWords.department(department) : [],
+  ]
+    .flat()
+    .join(' · ')
+
+/** All questions about an area, or about the whole study spot (null). */
+const questionsOf = (inside: Inside, area: number | null): Question[] =>
+  TRAIT_NAMES.map((trait) => ({
+    trait,
+    area,
+    text: traitFacts(trait).question,
+    answers: traitFacts(trait).values,
+    mine: inside.own.find((own) => own.trait === trait && own.area_id === area)?.value ?? null,
+  }))
+
+/** The question about the whole study spot with the fewest answers that the reader hasn't answered; null: none left. */
+export function nextQuestion(inside: Inside): Question | null {
+  const total = (trait: Trait) =>
+    inside.known.find((known) => known.trait === trait && known.area_id === null)?.total ?? 0
+  const open = questionsOf(inside, null).filter(({ mine }) => mine === null)
+  const rank = ({ trait }: Question) => total(trait) + (traitFacts(trait).inReview ? 0 : 1000)
+  return open.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** Data for the page with all facts about a study spot's inside. */
+export async function showFacts(
+  db: Db,
+  { viewer, location: { written, id } }: { viewer: Viewer | null; location: Named },
+): Promise<Outcome<FactsView>> {
+  const location = id === null ? null : await locationOfId(db, id)
+  if (!location) return missing(missingWords.gone(written ?? ''))
+  const inside = await insideOf(db, location.id, viewer?.id ?? null)
+  const now = new Date()
+  return done({
+    id: location.id,
+    name: location.name,
+    path: locationPath(location),
+    said: factsWithSource(inside, null, now),
+    questions: questionsOf(inside, null),
+    areas: areaViews(inside, location, now).map((area) => ({
+      ...area,
+      questions: questionsOf(inside, area.id),
+    })),
+  })
+}

@@ -1,0 +1,157 @@
+import type { PanelView } from './BusynessPanel'
+import type { TimesView } from './PopularTimes'
+import type { PanelCounts, HourCounts } from './queries.server'
+import { cardText } from './card-text.server'
+import { busynessWords, reportWords } from '../model/busyness-words'
+import {
+  levelOf,
+  levelText,
+  minutesUntil,
+  NEWEST,
+  percentOf,
+  rangeOf,
+  WAIT_MINUTES,
+  weightOf,
+  type ReportGroup,
+  ENOUGH_REPORTS,
+  hourText,
+} from '../model/busyness-rules'
+
+/** The requested weekday, 0 Sunday to 6 Saturday, and the current weekday and hour at the location. */
+type Day = { day: number; today: number | null; hour: number | null }
+
+/**
+ * How busy a location usually is on a weekday, from the first to the last hour with enough reports. `hours` is null
+ * when reading them failed; `query` is the page's query without the day.
+ */
+export function timesView(
+  hours: HourCounts[] | null,
+  { day, today, hour: thisHour }: Day,
+  query: string,
+): TimesView {
+  const known = (hours ?? []).filter(({ reports }) => reports >= ENOUGH_REPORTS).map(({ hour }) => hour)
+  const rows =
+    known.length === 0
+      ? []
+      : range(known[0]!, known.at(-1)!).map((hour): TimesView['rows'][number] => {
+          const { average = 0, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
+          return [hour, reports, reports >= ENOUGH_REPORTS ? percentOf(average) : null]
+        })
+  return {
+    day,
+    now: day === today ? thisHour : null,
+    query: query ? `${query}&` : '?',
+    rows,
+    peak: peakOf(rows),
+    fault: hours ? null : reportWords.unavailable,
+  }
+}
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_each, n) => first + n)
+
+/** The first of the busiest hours, and of the quietest. */
+function peakOf(rows: TimesView['rows']): string | null {
+  const known = rows.flatMap(([hour, , percent]) => (percent === null ? [] : [{ hour, percent }]))
+  const percents = known.map(({ percent }) => percent)
+  const [most, least] = [Math.max(...percents), Math.min(...percents)]
+  const first = (wanted: number) => hourText(known.find(({ percent }) => percent === wanted)!.hour)
+  return most > least ? reportWords.peak(first(most), first(least)) : null
+}
+
+/** At most this many areas are shown with their reports. */
+const AREAS = 6
+
+type Reader = {
+  location: number
+  /** The user whose last report is `reportedAt`. */
+  viewer: { id: number } | null
+  /** How long this browser has to wait, from its cookie. The only way to know this for visitors. */
+  waits: number | null
+  /** The area chosen before logging in. */
+  chosen?: number
+  now: Date
+}
+
+/** The newest reports about an area, or about the whole location (null). */
+type AreaGroup = ReportGroup & { area: number | null; name: string; newest: Date }
+
+/** The panel of a location. `counts` is null when reading them failed. */
+export function panelView(
+  counts: PanelCounts | null,
+  { location, viewer, waits, chosen, now }: Reader,
+): PanelView {
+  const newest = counts?.newest ?? []
+  const groups = counts ? groupsOf(counts) : []
+  const mean = percentOf(levelOf(groups) ?? 0)
+  const byArea = groups.some(({ area }) => area !== null)
+  const until = viewer
+    ? counts?.reportedAt
+      ? counts.reportedAt.getTime() + WAIT_MINUTES * 60_000
+      : null
+    : waits
+  return {
+    location,
+    glance: glanceOf(),
+    level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
+    detail:
+      newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
+    reports: byArea
+      ? groups.slice(0, AREAS).map((group) => ({
+          area: group.name,
+          level: levelText(percentOf(levelOf([group])!)),
+          age: ageText(group.newest, now),
+        }))
+      : newest
+          .slice(0, NEWEST)
+          .map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
+    areas: (counts?.areas ?? []).map(({ id, name }) => ({ id, name })),
+    ...(chosen !== undefined && { area: chosen }),
+    wait:
+      until !== null && until > now.getTime()
+        ? { until, text: reportWords.reported(minutesUntil(until, now.getTime())) }
+        : null,
+    key: viewer && `${location} ${viewer.id}`,
+  }
+
+  function glanceOf(): string {
+    if (counts === null) return reportWords.unavailable
+    if (newest.length > 0) return reportWords.cardNow(levelText(mean))
+    return (
+      cardText({ busy_usual: counts.usual }) ?? (counts.reported ? reportWords.tooFew : reportWords.noneYet)
+    )
+  }
+}
+
+/** Groups reports by area, starting with the area of the newest report. */
+export function groupsOf({ newest, areas }: Pick<PanelCounts, 'newest' | 'areas'>): AreaGroup[] {
+  const known = areas.flatMap(({ seats }) => seats ?? [])
+  return [...new Set(newest.map(({ area }) => area))].map((area) => {
+    const reports = newest.filter((report) => report.area === area)
+    const about = areas.find(({ id }) => id === area)
+    return {
+      area,
+      name: about?.name ?? busynessWords.whole,
+      newest: reports[0]!.at,
+      levels: reports.reduce((sum, { level }) => sum + level, 0),
+      n: reports.length,
+      weight: weightOf(about?.seats ?? null, known),
+    }
+  })
+}
+
+/** How busy each area is, by its id: "Now: Very Busy". */
+export const busyAreas = (counts: PanelCounts | null): Map<number, string> =>
+  new Map(
+    (counts ? groupsOf(counts) : []).flatMap((group) =>
+      group.area === null
+        ? []
+        : [[group.area, reportWords.cardNow(levelText(percentOf(levelOf([group])!)))] as const],
+    ),
+  )
+
+/** "4 minutes ago". A future time, from clocks that differ, is just now. */
+export function ageText(at: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
+  return minutes < 1 ? reportWords.justNow : reportWords.minutesAgo(minutes)
+}

@@ -1,0 +1,102 @@
+import { unseen, type Db } from '~db/connection'
+import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '../model/busyness-rules'
+
+/** An hour of a weekday in the location's time zone. */
+export type HourCounts = { hour: number; average: number; reports: number }
+/** `area` null: about the whole location. */
+type NewestReport = { level: number; at: Date; area: number | null }
+/** An area of a location, for its weight and for the form. */
+type ReportArea = { id: number; name: string; seats: number | null }
+
+export type PanelCounts = {
+  /** The latest few reports of each area and of the whole location, newest first. */
+  newest: NewestReport[]
+  areas: ReportArea[]
+  /** How busy it usually is at this hour and weekday there, 0 to 4; null with too few reports. */
+  usual: number | null
+  /** Whether anyone has ever reported, at any hour. */
+  reported: boolean
+  /** When the user last reported about the location. */
+  reportedAt: Date | null
+}
+
+/** `hours`: those of the requested weekday, in order; hours without reports are missing. */
+export type LocationCounts = PanelCounts & { hours: HourCounts[] }
+
+/** A report in JSON. */
+export type Report = { level: number; at: string; area: number | null }
+
+const LOCATION = unseen(':location', 'bigint')
+const USER = unseen(':user', 'bigint')
+const NOW = unseen(':now', 'timestamptz')
+
+const NEWEST_REPORTS = `coalesce((
+  select json_agg(json_build_object('level', busyness_level, 'at', reported_at, 'area', area_id) order by reported_at desc, id desc) from (
+    select id, busyness_level, reported_at, area_id, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
+    from busyness_reports
+    where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest`
+const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
+    from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
+const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
+const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, ${NOW}) local, aggregated_busyness a
+  where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
+    and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= :enough) as usual`
+const REPORTED = `exists (select from aggregated_busyness where study_location_id = ${LOCATION} and report_count > 0) as reported`
+const HOURS = `coalesce((select json_agg(json_build_object(
+    'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
+  from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
+
+/**
+ * Columns of LocationCounts without the areas; `dated` reads `newest`. Bindings: those of `bindingsOf`, and `day`,
+ * 0 Sunday to 6 Saturday.
+ */
+export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}, ${HOURS}`
+
+const WINDOW = `${WAIT_MINUTES} minutes`
+
+export type BusynessQuery = { location: number; viewer: { id: number } | null; now: Date }
+
+/** Bindings of the columns. */
+export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
+  location,
+  user: viewer?.id ?? null,
+  now,
+  window: WINDOW,
+  newest: NEWEST,
+  enough: ENOUGH_REPORTS,
+})
+
+/** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
+export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
+  const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
+    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}`,
+    bindingsOf(query),
+  )
+  return { ...rows[0], newest: dated(rows[0].newest) }
+}
+
+/** Reports from JSON, newest first. */
+export const dated = (reports: Report[]): NewestReport[] =>
+  reports.map((report) => ({ ...report, at: new Date(report.at) }))
+
+/**
+ * Inserts a report unless the user reported about the location in the last half hour. Concurrent reports wait on the
+ * row of the user's last report. One statement.
+ * @returns whether it was inserted
+ */
+export async function insertReport(
+  db: Db,
+  report: { location: number; area: number | null; user: number; level: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `with allowed as (
+       insert into busyness_throttles as t (user_id, study_location_id, reported_at) values (:user, :location, :now)
+       on conflict (user_id, study_location_id) do update set reported_at = excluded.reported_at
+         where t.reported_at <= excluded.reported_at - :window::interval
+       returning *)
+     insert into busyness_reports (user_id, study_location_id, area_id, busyness_level, reported_at)
+     select user_id, study_location_id, :area::bigint, :level::smallint, reported_at from allowed returning id`,
+    { ...report, window: WINDOW },
+  )
+  return rows.length > 0
+}

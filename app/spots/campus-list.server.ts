@@ -1,0 +1,246 @@
+import type { Maps } from '~/services/maps/maps.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { openAtText, opensNext, quickChips, timeOptions, wantFilters } from './finder.server'
+import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './finder-rules'
+import { creditsOf, locationCard } from './location-card.server'
+import { boxOf } from './street-map.server'
+import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
+import { wantsOf } from './model/wants'
+import { finderWords, mapWords } from './words'
+import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
+import { listMap } from './campus-map.server'
+import { campusLocations } from './campus-queries.server'
+import { campusViewPath, NOISE, OUTLETS, PAGE, SORTS, STEP, STUDY, WIFI, type CampusView } from './campus-url'
+import { campusListWords, legendWords } from './campus-list-words'
+
+/** Shorter texts aren't searched for. */
+const MIN_LETTERS = 2
+const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
+
+type CampusListQuery = {
+  campus: CampusPoint & { source: string; color: string | null }
+  maps: Pick<Maps, 'versionAt'>
+  counts: CampusCounts
+  path: string
+  view: CampusView
+  now: Date
+  /** The mean of all reviews. */
+  mean: number
+}
+
+/** Everything a campus's list shows for a view. The number of SQL statements doesn't depend on the results. */
+export async function findCampusList(
+  db: Db,
+  engine: SearchEngine,
+  { campus, maps, counts, path, view: asked, now, mean }: CampusListQuery,
+) {
+  const searched = asked.q.length >= MIN_LETTERS
+  const [found, streets] = await Promise.all([
+    searched ? engine.searchCampus(campus.id, asked.q) : null,
+    asked.asMap ? maps.versionAt(campus) : null,
+  ])
+  const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
+  const sort = view.sort ?? (searched ? null : 'reviews')
+  const tags = [...new Set([...view.tags, ...view.study])]
+  const list = (part: CampusView, offset: number, limit: number) =>
+    campusLocations(db, {
+      ...part,
+      campus,
+      box: part.inView && part.mapView ? boxOf(part.mapView) : null,
+      tags: [...new Set([...part.tags, ...part.study])],
+      found: part.q === view.q ? found : null,
+      sort,
+      now,
+      mean,
+      offset,
+      limit,
+    })
+  const { rows, total, quick, quietNow } = await list(view, (view.page - 1) * PAGE, view.shown)
+  const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
+  const first = (view.page - 1) * PAGE + 1
+  const last = first - 1 + rows.length
+  const full = view.shown === PAGE
+  const chosen = chosenOf(view, tags, (time) => openAtText(time, rows, now))
+  const wanted = wantsOf(view.wants).map(({ text }) => text)
+  const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
+  const tooShort = view.q !== '' && !searched
+  const cards = rows.map((row) => {
+    const card = locationCard(row, now, tags)
+    return { ...card, tags: [...wanted, ...card.tags] }
+  })
+  return {
+    q: view.q,
+    // If the list is empty, the empty state says it all.
+    tooShort: tooShort && rows.length > 0,
+    all: counts.all,
+    total,
+    searched,
+    first,
+    // A filtered list only has spots with the chosen features.
+    cards,
+    chips,
+    // A search shows only its best results, so counts of all of them would mislead.
+    quick: [
+      // What most people look for, in one press.
+      ...(chips.length === 0 && quietNow > 0
+        ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
+        : []),
+      ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
+    ],
+    clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
+    filters: groupsOf(view, counts),
+    rating: view.rating,
+    openNow: view.openNow,
+    notBusy: view.notBusy,
+    times: timeOptions(view.openAt),
+    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
+      name: each ?? ('match' as const),
+      to: to({ sort: each }),
+    })),
+    sortedBy: sort ?? ('match' as const),
+    /** Hidden fields of the form. */
+    sort: view.sort,
+    path,
+    more:
+      last < total && !full ? `${to({ shown: view.shown + STEP, page: view.page })}#spot-${last + 1}` : null,
+    previous:
+      view.page > 1
+        ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE })
+        : null,
+    next: last < total && full && rows.length > 0 ? to({ page: view.page + 1 }) : null,
+    nothing:
+      rows.length > 0
+        ? null
+        : {
+            why: whyNothing(view, { total, all: counts.all, tooShort }),
+            ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
+          },
+    ...listMap({ view, campus, streets, rows, cards, first, total, to }),
+    credits: creditsOf([...rows, campus]),
+    canonical: campusViewPath(path, view, {
+      page: view.page,
+      asMap: false,
+      mapView: view.inView ? view.mapView : null,
+    }),
+    /** Whether this is the plain campus page, without search, filters, sorting or map. */
+    plain: chips.length === 0 && view.q === '' && view.sort === null && !view.asMap,
+  }
+}
+
+export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
+
+/** How many filters we try removing, and how many closed spots we check for the next to open. */
+const MAX_TRIED = 5
+const MAX_CLOSED = 60
+
+/** Links for an empty list: the next spot to open, and each filter whose removal helps. */
+async function waysOn(
+  view: CampusView,
+  chosen: { text: string; without: Partial<CampusView> }[],
+  {
+    list,
+    to,
+    now,
+  }: {
+    list: (part: CampusView, offset: number, limit: number) => ReturnType<typeof campusLocations>
+    to: (changes: Partial<CampusView>) => string
+    now: Date
+  },
+): Promise<Way[]> {
+  const [closed, ...tried] = await Promise.all([
+    view.openNow ? list({ ...view, openNow: false }, 0, MAX_CLOSED) : null,
+    ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => ({
+      without: text,
+      to: to(without),
+      n: (await list({ ...view, ...without }, 0, 0)).total,
+    })),
+  ])
+  return [...opensNext(closed?.rows ?? [], now), ...tried.filter(({ n }) => n > 0)]
+}
+
+/** Why the list is empty. */
+function whyNothing(
+  { page }: CampusView,
+  { total, all, tooShort }: { total: number; all: number; tooShort: boolean },
+): keyof typeof campusListWords.nothing {
+  if (all === 0) return 'none'
+  if (page > 1 && total > 0) return 'beyondLast'
+  return tooShort ? 'tooShort' : 'noMatch'
+}
+
+const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
+
+const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
+  QUICK.filter((each) =>
+    each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
+  )
+
+function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
+  if (quick === 'open') return { openNow: true }
+  if (quick === 'calm') return { notBusy: true }
+  return quick === 'group'
+    ? { study: [...study, QUICK_TAGS.group] }
+    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+}
+
+/** All active filters, each with the URL changes that remove it. */
+function chosenOf(
+  { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
+  all: string[],
+  timeText: (openAt: string) => string,
+): { text: string; without: Partial<CampusView> }[] {
+  const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
+  return [
+    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
+    ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
+    ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
+    ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
+    ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
+    ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(openAt === null ? [] : [{ text: timeText(openAt), without: { openAt: null } }]),
+    ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
+    ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
+    ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
+  ]
+}
+
+type Group = {
+  name: 'tag' | 'study' | 'category' | 'kind' | 'want'
+  legend: string
+  options: FilterOption[]
+}
+
+/**
+ * Checkboxes by group, with how many locations each would leave. What no location has is only offered while it's
+ * selected.
+ */
+function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
+  const group = (
+    name: Exclude<Group['name'], 'want'>,
+    legend: string,
+    values: readonly string[],
+    chosen: readonly string[],
+  ): Group => {
+    const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
+    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
+    const options = values.map((value) => ({
+      value,
+      text: text(value),
+      n: counted.get(value) ?? 0,
+      on: chosen.includes(value),
+    }))
+    return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
+  }
+  const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
+  return [
+    group('tag', legendWords.noise, NOISE, tags),
+    group('tag', legendWords.wifi, WIFI, tags),
+    group('tag', legendWords.outlets, OUTLETS, tags),
+    group('study', legendWords.study, STUDY, study),
+    group('category', legendWords.category, DECIDED_CATEGORIES, categories),
+    group('kind', legendWords.kind, KINDS, kinds),
+    group('tag', legendWords.tags, amenities, tags),
+    ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
+  ].filter(({ options }) => options.length > 0)
+}

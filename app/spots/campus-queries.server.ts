@@ -1,0 +1,186 @@
+import type { Knex } from 'knex'
+import { ROAD_FACTOR } from '~/services/maps/distance'
+import { PREPARED, unseen, type Db } from '~db/connection'
+import type { CampusMatch } from '~search/engine'
+import { pickOfCampus } from '~search/score'
+import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
+import { QUICK_TAGS, type QuickCounts } from './finder-rules'
+import type { Box } from '~/services/maps/distance'
+import type { CampusView, Sort } from './campus-url'
+import { locationsOf, type ListedRow } from './queries.server'
+import { tokensOf } from './model/wants'
+import {
+  areaOpenSql,
+  areaOpenAtSql,
+  busynessSql,
+  notBusySql,
+  openSql,
+  openAtSql,
+  openMinutesSql,
+} from './model/now-sql'
+import { weightedRatingSql } from './model/weighted-rating'
+import { LIST_MILES } from '~/services/maps/distance'
+
+/** The query for a campus's list; see CampusView. */
+export type CampusList = Pick<
+  CampusView,
+  'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openAt' | 'notBusy'
+> & {
+  campus: CampusPoint
+  /** Only spots in this box, in degrees. */
+  box?: Box | null
+  /** Results of a search. Only the best of those left by the filters are shown, in this order unless `sort` is set. */
+  found: CampusMatch[] | null
+  now: Date
+  /** The mean of all reviews, for the weighted rating. */
+  mean: number
+  /** Null for the order of `found`, or without a search by number of reviews. */
+  sort: Sort | null
+  offset: number
+  limit: number
+}
+
+/** Distance from the campus: by road if measured, else estimated. On campus, the straight line. */
+export type Distance = { away: number; byRoad: boolean }
+
+/** `l` is the location. Bindings of openMinutesSql: the time; of the weighted rating: the mean. */
+const ORDER: Record<Sort, string> = {
+  reviews: 'reviews desc, rating desc, id',
+  rating: 'rating desc, reviews desc, id',
+  name: 'lower(name), id',
+  distance: "(category = 'On-Campus') desc, away, id",
+  best: 'fit desc, reviews desc, id',
+  calm: 'fit nulls last, reviews desc, id',
+  latest: 'fit desc nulls last, reviews desc, id',
+}
+
+/** The SQL to sort by if it isn't a column. */
+function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
+  if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
+  if (sort === 'calm') return [busynessSql('l'), []]
+  if (sort === 'latest') return [openMinutesSql('l'), [now]]
+  return ['null', []]
+}
+
+function narrow(
+  query: Knex.QueryBuilder,
+  db: Db,
+  { tags, categories, kinds, wants, rating, openNow, openAt, notBusy, now, found, box }: CampusList,
+) {
+  if (box) {
+    query.whereBetween('l.latitude', [box.south, box.north])
+    query.whereBetween('l.longitude', [box.west, box.east])
+  }
+  for (const tag of tags) {
+    query.whereExists(
+      db('known_tags as lt')
+        .join('tag_types as t', 't.id', 'lt.tag_id')
+        .whereRaw('lt.study_location_id = l.id')
+        .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
+    )
+  }
+  if (categories.length > 0) query.whereIn('l.category', categories)
+  if (kinds.length > 0) query.whereIn('l.kind', kinds)
+  if (rating !== null) query.where('l.avg_rating', '>=', rating)
+  if (openNow) query.whereRaw(openSql('l'), [now])
+  if (openAt !== null) query.whereRaw(openAtSql('l'), [now, openAt])
+  const tokens = tokensOf({ tags, wants })
+  if (tokens.length > 0) {
+    query.whereRaw(
+      `exists (select from known_places p where p.study_location_id = l.id and p.has @> ?::text[]
+        ${openNow ? `and ${areaOpenSql('l', 'p')}` : ''} ${openAt === null ? '' : `and ${areaOpenAtSql('l', 'p')}`})`,
+      [tokens, ...(openNow ? [now] : []), ...(openAt === null ? [] : [now, openAt])],
+    )
+  }
+  if (notBusy) query.whereRaw(notBusySql('l'))
+  if (found) query.whereRaw(`l.id = any (${IDS})`, [idsOf(found)])
+}
+
+function fitAs(list: CampusList): [string, (number | Date)[]] {
+  const [sql, values] = fitOf(list)
+  return [`${sql} as fit`, values]
+}
+
+const IDS = unseen('?', 'bigint[]')
+const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
+
+/** The ID of a quick filter's tag, looked up once per statement. */
+const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
+
+/**
+ * How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. `offset 0`
+ * keeps PostgreSQL from repeating a subquery for each count that uses it.
+ */
+const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
+  count(*) filter (where open and ${tagId(QUICK_TAGS.quiet)} = any (tags) and ${tagId(QUICK_TAGS.outlets)} = any (tags))
+    as "quietNow", ${Object.entries(QUICK_TAGS)
+      .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
+      .join(', ')}
+  from (select ${openSql('l')} as open, ${notBusySql('l')} as calm,
+    array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
+
+/**
+ * A page of a campus's list, and how many locations the filters leave. Always two statements. Picks the best matches of
+ * a search here, after filtering: for the few hundred matches only IDs and distances are read.
+ */
+export async function campusLocations(
+  db: Db,
+  list: CampusList,
+): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
+  const all = locationsOfCampus(db, list.campus, LIST_MILES)
+  all.select('l.time_zone', db.raw(...fitAs(list)))
+  narrow(all, db, list)
+  const { found } = list
+  const [order, values] =
+    list.sort === null && found
+      ? ([`array_position(${IDS}, id)`, [idsOf(found)]] as const)
+      : ([ORDER[list.sort ?? 'reviews'], []] as const)
+  const here = within(
+    db('found as f')
+      .leftJoin('location_driving_cache as d', (on) =>
+        on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id),
+      )
+      .select(
+        'f.*',
+        db.raw(
+          `case when category = 'On-Campus' then miles else coalesce(d.driving_miles, miles * ${ROAD_FACTOR}) end as away`,
+        ),
+        db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
+      ),
+  )
+  // The page is joined to the count, so that a page beyond the last has the count too.
+  const page = (await db
+    .with('found', all)
+    .with('here', here)
+    .from(db.raw(`(${COUNTS}) as t`, [list.now]))
+    .joinRaw(
+      `left join (select id, away, "byRoad", row_number() over (order by ${order}) as position from here order by position offset ? limit ?) as p on true`,
+      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
+    )
+    .orderBy('p.position')
+    .options(PREPARED)
+    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
+    Distance & {
+      id: number | null
+    })[]
+  const left = page.flatMap(({ id }) => id ?? [])
+  const best = found && bestOf(found, left)
+  const rows =
+    list.limit === 0
+      ? []
+      : await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
+  const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
+  return {
+    rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
+    total: best ? best.length : page[0]!.total,
+    quick: page[0]!,
+    quietNow: page[0]!.quietNow,
+  }
+}
+
+/** The matches to show of those left by the filters, in their order. */
+function bestOf(found: CampusMatch[], left: number[]): number[] {
+  const among = new Set(left)
+  const picked = new Set(pickOfCampus(found.filter(({ id }) => among.has(id))))
+  return left.filter((id) => picked.has(id))
+}

@@ -1,0 +1,86 @@
+import { Link } from '~/ui/Link'
+import { DialogLink } from '~/ui/DialogLink'
+import { CollectionAbout } from './CollectionAbout'
+import type { CollectionsTabView } from './collections-tab.server'
+import { ItemCard } from './ItemCard'
+import { collectionWords } from './words'
+
+type Inside = Extract<CollectionsTabView, { collection: unknown }>
+
+const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
+
+/** One of the reader's collections, with its actions. */
+export function CollectionInside({ view: { collection, items, page, pages } }: { view: Inside }) {
+  const own = `/collections/${collection.id}`
+  const inside = `?tab=collections&collection=${collection.id}`
+  return (
+    <section aria-labelledby="collection-title">
+      <p>
+        <Link to="?tab=collections">‹ {collectionWords.all}</Link>
+      </p>
+      <h2 id="collection-title" dir="auto">
+        {collection.name}
+      </h2>
+      <CollectionAbout about={collection} />
+      <p className="quiet">
+        {collectionWords.locations(collection.locations)}
+        {collection.shared && ` · ${collectionWords.isShared}`}
+      </p>
+      <p className="buttons">
+        <DialogLink to={`${own}/edit`} load={load}>
+          {collectionWords.edit}
+        </DialogLink>{' '}
+        <Link to={`${own}/share`}>{collectionWords.share}</Link>{' '}
+        <Link to={`${own}/delete`} className="danger">
+          {collectionWords.delete}
+        </Link>
+      </p>
+      {items.length === 0 ? (
+        <div className="empty">
+          <p>{collectionWords.noLocations}</p>
+          <p>
+            {collectionWords.noLocationsHint} <Link to="/search">{collectionWords.find}</Link>
+          </p>
+        </div>
+      ) : (
+        <ul className="cards" aria-labelledby="collection-title">
+          {items.map((item) => (
+            <ItemCard key={item.id} item={item}>
+              <form method="post" action={`${own}/items/${item.id}`}>
+                <button
+                  className="button button-small button-quiet"
+                  aria-label={collectionWords.removeOf(
+                    item.location?.name ?? collectionWords.unavailableLocation,
+                  )}
+                >
+                  {collectionWords.remove}
+                </button>
+              </form>
+            </ItemCard>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} to={(n) => `${inside}&page=${n}`} />
+    </section>
+  )
+}
+
+/** Links to the pages of a collection. */
+export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  if (pages === 1) return null
+  return (
+    <nav aria-label={collectionWords.pages} className="pages">
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          {collectionWords.newer}
+        </Link>
+      )}{' '}
+      <span>{collectionWords.pageOf(page, pages)}</span>{' '}
+      {page < pages && (
+        <Link to={to(page + 1)} rel="next">
+          {collectionWords.older}
+        </Link>
+      )}
+    </nav>
+  )
+}

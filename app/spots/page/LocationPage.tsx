@@ -1,0 +1,115 @@
+import { Link, PageLink } from '~/ui/Link'
+import { InsidePanel } from '../areas/InsidePanel'
+import { BusynessPanel } from '../busyness/BusynessPanel'
+import { PopularTimes } from '../busyness/PopularTimes'
+import { useFreshPanel } from '../busyness/use-fresh-panel'
+import { SaveLink } from '../collections/SaveLink'
+import { Picture } from '~/ui/Picture'
+import { Stars } from '~/ui/Stars'
+import { useLite } from '~/ui/use-lite'
+import { AtAGlance } from '../AtAGlance'
+import { LocationFacts } from '../LocationFacts'
+import { ShareLink } from '../ShareLink'
+import { SimilarSpots } from '../SimilarSpots'
+import { useNonce } from '~/web/nonce'
+import { Gallery } from '~/reviews/photos/Gallery'
+import { ReviewButton } from '~/reviews/ReviewButton'
+import { ReviewList } from '~/reviews/reading/ReviewList'
+import { reviewWords } from '~/reviews/words'
+import { ownWords } from '~/reviews/own-words'
+import { UniversityTint } from '~/campuses/UniversityTint'
+import type { LocationPageView } from './page.server'
+import { shellWords } from '~/ui/words'
+
+/** The page of a study spot. On a phone: whether to go there now, then reviews, then everything else. */
+export function LocationPage(page: LocationPageView) {
+  const { campus, form } = page
+  const panel = useFreshPanel(page.panel)
+  return (
+    <>
+      <UniversityTint color={page.color} />
+      <JsonLd text={page.structured} />
+      <header className="location-hero">
+        <div>
+          {campus ? (
+            <p>
+              <PageLink to={campus.path}>{campus.name}</PageLink>
+            </p>
+          ) : (
+            <p className="quiet">{page.city}</p>
+          )}
+          <h1>{page.name}</h1>
+          <Stars rating={page.rating} count={page.total} />
+          <AlertLines lines={page.alerts} />
+          <AtAGlance glance={page.glance} busy={panel.glance} areas={page.areas} />
+        </div>
+        <div className="location-actions">
+          <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
+            {form.edits ? ownWords.edit : ownWords.write}
+          </ReviewButton>{' '}
+          <SaveLink location={page} saved={page.saved} className="button button-quiet" />
+        </div>
+        <div className="location-pictures">
+          {page.gallery && <Gallery gallery={page.gallery} />}
+          {page.picture && <Picture src={page.picture} alt={page.view} width={640} height={400} eager />}
+          <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
+        </div>
+      </header>
+      <div className="page-columns">
+        <ReviewList list={page.list} form={form.to} feed={page.feed} />
+        <div className="page-side">
+          {page.inside && <InsidePanel inside={page.inside} />}
+          <LocationFacts facts={page.facts}>
+            <PopularTimes times={page.times} />
+            <BusynessPanel panel={panel} />
+          </LocationFacts>
+          <SimilarSpots spots={page.similar} />
+          <p className="more-links">
+            <Link to={page.suggest.to} rel="nofollow">
+              {page.suggest.text}
+            </Link>
+          </p>
+          <ShareLink url={page.address} />
+        </div>
+      </div>
+      <ToTop />
+    </>
+  )
+}
+
+/**
+ * Structured data for search engines. Lite mode has no script elements. `text` is JSON in which the server has escaped
+ * every `<`.
+ */
+function JsonLd({ text }: { text: string }) {
+  const nonce = useNonce()
+  if (useLite()) return null
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
+
+/** Current and upcoming alerts, under a study spot's title. */
+function AlertLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className="closing" dir="auto">
+      {line}
+    </p>
+  ))
+}
+
+/** A link to the top. CSS shows it in the top bar after scrolling 800 pixels. */
+function ToTop() {
+  return (
+    <div className="to-top">
+      <a href="#content" className="button button-small button-quiet">
+        <span aria-hidden="true">↑</span> <span className="visually-hidden">{shellWords.toTop}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { alertLines } from '../alert-rules'
+import {
+  areaViews,
+  knownTraits,
+  nextQuestion,
+  officialTraits,
+  factsWithSource,
+} from '../areas/inside-view.server'
+import type { Viewer } from '~/services/auth/viewer'
+import { MAX_AGE } from '~/services/cached-values.server'
+import { busyAreas, panelView, timesView } from '../busyness/panel-view.server'
+import type { Context } from '~/web/context'
+import { milesBetween, type Point } from '~/services/maps/distance'
+import type { Facts } from '../LocationFacts'
+import type { SimilarSpot } from '../SimilarSpots'
+import { closedDays, dateIn, hourIn, todayIn, weekOf, openingOf } from '../hours-rules'
+import { glanceOf, openingLine } from '../location-card.server'
+import { smallMap } from '../small-map.server'
+import { closuresOf, shortDay } from '../model/alerts'
+import { linesOf } from '../model/facts'
+import { type LocationDetail, locationOfId, locationOfName } from '../queries.server'
+import { locationPath, drawingPath, mapLinks } from '../rules'
+import { structuredData } from '../structured-data.server'
+import { tagIcon } from '../tag-icons.server'
+import { locationWords, missingWords } from '../words'
+import { done, missing, type Outcome } from '~/services/outcome'
+import { previewPath, sharedPicture } from '~/services/drawings/preview-rules'
+import { entryWords, feedWords } from '~/reviews/reading-words'
+import { listQuery } from '~/reviews/list-rules'
+import { findReviews } from '~/reviews/reading/review-view.server'
+import { smallerPicture } from '~/services/storage/keys'
+import { suggestionPath } from '../suggestions/rules'
+import { suggestionWords } from '../suggestions/words'
+import { campusOfKey } from '~/campuses/queries.server'
+import { campusPath } from '~/campuses/rules'
+import { typedKey } from '~/campuses/typed-key.server'
+import { noCampusWords, universityWords } from '~/campuses/words'
+import { attributionOf } from '~db/sources'
+import type { LocationAddress } from './address'
+import { presentOf, readerColumn, similarLocations, type Reader, type SimilarRow } from './queries.server'
+
+/** How many facts and areas are shown. The rest is on another page. */
+const FACTS = 6
+const AREAS = 6
+
+/** `reader` is there for members. */
+type LocationForReader = LocationDetail & { reader?: Reader | null }
+
+type LocationPageQuery = {
+  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
+  viewer: Viewer | null
+  location: LocationForReader
+  address: LocationAddress
+  /** How long the viewer must wait before another report; see waitOf. */
+  waits: Parameters<typeof panelView>[1]['waits']
+  /** Returns null if `load` fails. */
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+/** Data for a study spot's page. */
+export async function locationPage({
+  context,
+  viewer,
+  location,
+  address,
+  waits,
+  nullOnError,
+}: LocationPageQuery) {
+  const { db } = context
+  const { list: position, reviewId } = address
+  const now = new Date()
+  const weekday = todayIn(location.time_zone, now)
+  const today = weekday && weekday % 7
+  const day = {
+    day: address.day ?? today ?? 0,
+    today,
+    hour: hourIn(location.time_zone, now),
+  }
+  const query = { location: location.id, viewer, waits, now }
+  const { reader } = location
+  const ownId = reader?.ownReview ?? null
+  const [reviews, read, similar, streets] = await Promise.all([
+    nullOnError(() => findReviews(db, context.storage, { location, viewer, position, reviewId, ownId })),
+    nullOnError(() => presentOf(db, { ...query, day: day.day })),
+    nullOnError(() =>
+      context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
+        similarLocations(db, location, SIMILAR),
+      ),
+    ),
+    context.maps.versionAt(location),
+  ])
+  const { list, gallery } = reviews ?? { list: null, gallery: null }
+  const busyness = read?.counts ?? null
+  const inside = read?.inside ?? null
+  const form = `/location/${location.id}/review`
+  const own = smallerPicture(location.image_url, 1280)
+  // Students' photos replace an illustration, but not a picture that an admin chose.
+  const picture = own ?? (gallery ? null : drawingPath(location))
+  const view = location.image_url ? universityWords.view(location.name) : '' // an illustration doesn't show this spot
+  const url = context.env.origin + locationPath(location)
+  const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
+  return {
+    id: location.id,
+    name: location.name,
+    city: location.city,
+    rating: location.rating,
+    total: location.reviews,
+    picture,
+    view,
+    gallery,
+    addPhotos: ownId === null ? form : `${form}/photos`,
+    list,
+    saved: reader?.saved ? [location.id] : [],
+    color: location.university_color,
+    campus: location.university_key
+      ? { path: campusPath(location.university_key), name: location.university_name }
+      : null,
+    alerts: alertLines(location.alerts, dateIn(location.time_zone, now), inside?.areas),
+    glance: glanceOf(location, {
+      now,
+      campus: reader?.campus ?? null,
+      known: inside ? knownTraits(inside) : {},
+    }),
+    facts: locationFacts(location, now, streets),
+    panel: panelView(busyness, query),
+    times: timesView(busyness?.hours ?? null, day, listQuery(position)),
+    areas: inside?.areas.length ?? 0,
+    inside: inside && {
+      location: location.id,
+      said: factsWithSource(inside, null, now).slice(0, FACTS),
+      areas: areaViews(inside, location, now, busyAreas(busyness)).slice(0, AREAS),
+      question: nextQuestion(inside),
+      all: `/location/${location.id}/facts`,
+    },
+    similar: similarView(similar ?? [], location, now),
+    form: { to: form, edits: ownId !== null },
+    suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
+    loggedIn: viewer !== null,
+    about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
+    address: url,
+    image,
+    structured: structuredData(location, {
+      url,
+      image,
+      inside: inside && { areas: inside.areas, traits: officialTraits(inside) },
+    }),
+    feed: {
+      path: `/location/${location.id}/feed.atom`,
+      title: entryWords.feedOf(location.name),
+      text: feedWords.feed,
+    },
+  }
+}
+
+export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
+
+/** What a location's page shows next to its reviews. @param streets version of the local street map, or null */
+function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
+  return {
+    address: location.address,
+    cityLine: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
+    lines: linesOf(location),
+    map: smallMap(location, streets),
+    maps: mapLinks(location),
+    week: weekToShow(location, now),
+    today: todayIn(location.time_zone, now),
+    sample: location.source === 'sample',
+    confirmed: location.hours_confirmed_on,
+    tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
+    credit: attributionOf(location.source),
+  }
+}
+
+/** The hours of each weekday. Days of the coming week that an alert closes say so. */
+function weekToShow({ hours, time_zone, alerts }: LocationDetail, now: Date): Facts['week'] {
+  const closed = closedDays(closuresOf(alerts), time_zone, now)
+  const today = todayIn(time_zone, now)
+  return weekOf(hours).map(({ day, name, text }) => {
+    const on = closed.get(day)
+    if (on === undefined) return { day, name, text }
+    if (day === today) return { day, name, text: [locationWords.closedToday] }
+    return { day, name, text: [locationWords.closedOn(shortDay(on), text.join(', '))] }
+  })
+}
+
+type Sought = {
+  context: Pick<Context, 'db' | 'cachedValues'>
+  viewer: Viewer | null
+  /** A study spot by ID or by campus and name, as in the URL. `number` null: not a valid ID. */
+  by: { id: string; number: number | null } | { key: string; name: string }
+}
+
+/** The study spot in the URL, or an error message. */
+export async function findLocation({ context, viewer, by }: Sought): Promise<Outcome<LocationForReader>> {
+  const { db } = context
+  // Users who have just written about the location see its current state.
+  const cached = <T>(name: string, load: () => Promise<T>) =>
+    viewer ? load() : context.cachedValues.get(`location ${name}`, MAX_AGE.location, load)
+  const reader = viewer ? readerColumn(db, viewer.id) : undefined
+  const location =
+    'key' in by
+      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name, reader))
+      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!, reader)))
+  if (location) return done(location)
+  const said = 'key' in by ? await notAssociated() : notFound(by)
+  return missing([...said, missingWords.apply].join('\n'))
+
+  function notFound({ id, number }: { id: string; number: number | null }): string[] {
+    return number === null
+      ? [missingWords.badParameters, missingWords.badAddress]
+      : [missingWords.notFound, missingWords.idNotFound(id)]
+  }
+  async function notAssociated(): Promise<string[]> {
+    const { key, name } = by as { key: string; name: string }
+    const campus = await campusOfKey(db, key)
+    return campus
+      ? [missingWords.dataNotFound, missingWords.notAssociated(name, campus.key)]
+      : [missingWords.notAvailable, noCampusWords.notPartnered(typedKey(key))]
+  }
+}
+
+/** How many are shown. */
+const SIMILAR = 4
+
+/** Similar study spots, as a location's page shows them. */
+const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
+  rows.map((row) => {
+    const opening = openingOf(row, now)
+    return {
+      href: locationPath(row),
+      name: row.name,
+      rating: row.rating,
+      reviews: row.reviews,
+      miles: Math.max(0.1, milesBetween(row, here)).toFixed(1),
+      opening: { open: opening.state === 'open', text: openingLine(opening) },
+    }
+  })

@@ -1,0 +1,131 @@
+import type { Knex } from 'knex'
+import { INSIDE, type Inside } from '../areas/queries.server'
+import {
+  bindingsOf,
+  COUNTS,
+  dated,
+  type BusynessQuery,
+  type LocationCounts,
+  type Report,
+} from '../busyness/queries.server'
+import { type Point, boxAround } from '~/services/maps/distance'
+import type { Alert } from '../model/alerts'
+import type { Kind } from '../model/kinds'
+import { alertsAheadSql, hoursSql } from '../model/sql'
+import type { HoursRow } from '../model/week'
+import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
+import { PREPARED, unseen, type Db } from '~db/connection'
+
+/** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
+export type Reader = {
+  ownReview: number | null
+  saved: boolean
+  campus: (Point & { key: string; name: string }) | null
+}
+
+/** A column with the reader, as Reader; `l` is the location. A hidden university doesn't count as a campus. */
+export const readerColumn = (db: Db, userId: number): Knex.Raw =>
+  db.raw(
+    `(select json_build_object(
+      'ownReview', (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id),
+      'saved', exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
+        where c.created_by = w.id and i.location_id = l.id),
+      'campus', (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
+        from universities c where c.id = w.university_id and c.status = 'Approved'))
+    from users w where w.id = ${unseen('?', 'bigint')}) as reader`,
+    [userId],
+  )
+
+/**
+ * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside. One
+ * statement.
+ */
+export async function presentOf(
+  db: Db,
+  query: BusynessQuery & { day: number },
+): Promise<{ counts: LocationCounts; inside: Inside }> {
+  const { rows } = (await db
+    .raw(`select ${COUNTS}, ${INSIDE} from (select :location::bigint as id) l`, {
+      ...bindingsOf(query),
+      day: query.day,
+    })
+    .options(PREPARED)) as {
+    rows: [Omit<LocationCounts, 'newest'> & { newest: Report[] } & Inside]
+  }
+  const { areas, known, own, newest, ...counts } = rows[0]
+  return { counts: { ...counts, areas, newest: dated(newest) }, inside: { areas, known, own } }
+}
+
+/** A similar study spot nearby. */
+export type SimilarRow = Point & {
+  id: number
+  name: string
+  university_key: string | null
+  rating: number
+  reviews: number
+  time_zone: string
+  hours: HoursRow[]
+  alerts: Alert[] | null
+}
+
+/**
+ * The greatest distance in miles, and how many tags a spot of another kind must share. On-Campus and Off-Campus don't
+ * count.
+ */
+const MILES = 3
+const SHARED_TAGS = 2
+/** A campus can be this many miles further away than its spots. */
+const CAMPUS_MILES = 3
+
+const COLUMNS =
+  'l.id, l.name, l.kind, l.latitude, l.longitude, l.time_zone, l.avg_rating, l.review_count, l.rating_sum'
+const THIS = unseen(':id', 'bigint')
+const degrees = (binding: string) => unseen(binding, 'float8')
+const inBox = (table: string, more: string) =>
+  `${table}.latitude between ${degrees(`:south${more}`)} and ${degrees(`:north${more}`)} and ${table}.longitude between ${degrees(`:west${more}`)} and ${degrees(`:east${more}`)}`
+
+/** By index: off-campus spots by position, on-campus spots by their campus. */
+const STATEMENT = `
+  with own as materialized (
+    select tag_id from known_tags lt join tag_types t on t.id = lt.tag_id
+    where lt.study_location_id = ${THIS} and t.name not in ('On-Campus', 'Off-Campus')
+  ), near as (
+    select ${COLUMNS}, null as university_key from study_locations l
+    where l.status = 'Approved' and l.university_id is null and ${inBox('l', '')}
+    union all
+    select ${COLUMNS}, u.key from universities u join study_locations l on l.university_id = u.id
+    where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
+  ), mean as materialized (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
+  select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
+    l.review_count as reviews, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts
+  from near l, mean
+  where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from known_tags lt
+    join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})
+  order by ${weightedRatingSql('l.rating_sum', 'l.review_count', `coalesce(mean.value, ${MEAN_WITHOUT_REVIEWS})`)} desc, l.id
+  limit :limit`
+
+/**
+ * Study spots within 3 miles that are of the same kind or share 2 tags, best rated first, weighted with the mean of the
+ * spots nearby. One statement.
+ */
+export async function similarLocations(
+  db: Db,
+  { id, kind, ...centre }: Point & { id: number; kind: Kind },
+  limit: number,
+): Promise<SimilarRow[]> {
+  const box = boxAround(centre, MILES)
+  const campus = boxAround(centre, MILES + CAMPUS_MILES)
+  const { rows } = (await db
+    .raw(STATEMENT, {
+      id,
+      kind,
+      limit,
+      ...box,
+      southCampus: campus.south,
+      northCampus: campus.north,
+      westCampus: campus.west,
+      eastCampus: campus.east,
+    })
+    .options(PREPARED)) as { rows: SimilarRow[] }
+  return rows
+}

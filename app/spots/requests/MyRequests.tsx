@@ -1,0 +1,83 @@
+import { Link } from '~/ui/Link'
+import { Day } from '~/ui/Day'
+import { listWords } from './words'
+import type { RequestView, MyRequestsView } from './my-requests.server'
+import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
+import { RequestPicture } from './RequestPicture'
+
+/** The reader's requests and their status, on the account page. */
+export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
+  return (
+    <section aria-labelledby="requests-title">
+      <h2 id="requests-title">{listWords.title}</h2>
+      {requests.length === 0 && (
+        <div className="empty">
+          <p>{listWords.none}</p>
+          <p>{listWords.noneHint}</p>
+        </div>
+      )}
+      {requests.length > 0 && (
+        <ul className="requests" aria-labelledby="requests-title">
+          {requests.map((request) => (
+            <li key={`${request.kind} ${request.id} ${request.joined}`} className="panel">
+              <RequestSummary request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(newer || older) && (
+        <nav className="pages" aria-label={listWords.pages}>
+          {newer && <Link to={newer}>‹ {listWords.newer}</Link>}{' '}
+          {older && <Link to={older}>{listWords.older} ›</Link>}
+        </nav>
+      )}
+      <p className="buttons">
+        <Link to={CAMPUS_REQUEST} className="button button-quiet">
+          {listWords.askUniversity}
+        </Link>{' '}
+        <Link to={LOCATION_GUIDELINES} className="button button-quiet">
+          {listWords.askLocation}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function RequestSummary({
+  request: { kind, name, address, at, joined, status, reason, path, picture, complete },
+}: {
+  request: RequestView
+}) {
+  return (
+    <>
+      <h3 dir="auto">{path ? <Link to={path}>{name}</Link> : name}</h3>
+      <p>
+        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
+        <span className="quiet">
+          {listWords.kinds[kind]} · <span dir="auto">{address}</span>
+        </span>
+      </p>
+      <p className="quiet">
+        {joined ? listWords.joined : listWords.asked} <Day date={at} />
+      </p>
+      {reason && (
+        <p className="review-text" dir="auto">
+          {listWords.reason(reason)}
+        </p>
+      )}
+      {picture && (
+        <p>
+          <RequestPicture src={picture} alt={listWords.pictureOf(name)} width={160} />
+        </p>
+      )}
+      {complete && (
+        <p>
+          {listWords.lacksPicture}{' '}
+          <Link to={complete} aria-label={listWords.addPictureOf(name)}>
+            {listWords.addPicture}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

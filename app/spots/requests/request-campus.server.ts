@@ -1,0 +1,103 @@
+import type { Viewer } from '~/services/auth/viewer'
+import type { Wikidata } from '~/services/maps/wikidata.server'
+import { conflict, done, invalid, type Outcome } from '~/services/outcome'
+import type { Storage } from '~/services/storage/storage'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { allStates, insertCampusRequest, stateOfAbr } from './queries.server'
+import { joinRequest, showSimilarFirst, sendRequest, type Sent } from './send-request.server'
+import { similarCampuses, type Similar } from './find-similar.server'
+import { similarWords, requestWords } from './words'
+import type { CampusValue } from './campus-form'
+import { campusSearchPath, type CampusSearch } from './campus-search'
+import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
+
+type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
+
+/**
+ * Handles the form of a campus request. Points out similar listed campuses, and refuses a request for one that is
+ * listed already.
+ */
+export async function requestCampus(
+  { db, search, storage }: RequestDeps,
+  { viewer, value }: { viewer: Viewer; value: CampusValue },
+): Promise<Outcome<Sent>> {
+  const { wish, over } = value
+  if (value.step === 'check') return done({ became: 'look' })
+  const state = await stateOfAbr(db, wish.state)
+  if (!state) return invalid(requestWords.state, 'state')
+  const item = {
+    kind: 'campus' as const,
+    name: wish.name,
+    address: '',
+    stateId: state.id,
+    city: wish.city,
+    insert: (transaction: Db) =>
+      insertCampusRequest(transaction, {
+        name: wish.name,
+        city: wish.city,
+        state_id: state.id,
+        submitted_by: viewer.id,
+      }),
+  }
+  const similar = await similarCampuses({ db, search }, wish, viewer.id)
+  const image = value.step === 'send' ? value.image : null
+  if (similar.same)
+    return over ? conflict(similarWords.isListed, 'name') : showSimilarFirst(storage, viewer, image)
+  if (value.step === 'join') return joinRequest(db, viewer, item)
+  // Joining another user's request doesn't depend on similar items.
+  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
+    const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
+    return over
+      ? conflict(similarWords.tickDistinct(names), 'name')
+      : showSimilarFirst(storage, viewer, image)
+  }
+  return sendRequest({ db, storage }, { viewer, item, image: value.image })
+}
+
+/** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */
+export type CampusRequestView = {
+  states: { value: string; text: string }[]
+  start: Record<string, unknown>
+  universities:
+    | { name: string; city: string; state: string; where: string; to: string; listed: boolean }[]
+    | null
+  similar: Similar | null
+}
+
+type ViewParts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
+type Viewed = {
+  viewerId: number
+  /** Initial values of the fields. */
+  start: Record<string, unknown>
+  /** What to search for. Null if nothing. */
+  look: CampusSearch | null
+}
+
+/** Data for the page of the form. */
+export async function campusRequestView(
+  parts: ViewParts,
+  { viewerId, start, look }: Viewed,
+): Promise<CampusRequestView> {
+  const known = look ? await knownCampuses(parts, look.name) : undefined
+  const [states, universities, similar] = await Promise.all([
+    allStates(parts.db),
+    look && findUniversities(parts, look.name, known),
+    look && similarCampuses(parts, look, viewerId, known),
+  ])
+  return {
+    states: states.map(({ abr, name }) => ({ value: abr, text: name })),
+    start: { ...start, ...look },
+    universities: universities && universities.map(universityLink),
+    similar,
+  }
+}
+
+const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
+  name,
+  city,
+  state: abr,
+  where: [city, abr].filter(Boolean).join(', '),
+  to: campusSearchPath({ name, city, state: abr }),
+  listed,
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { readTime } from '../model/times'
+import { DAYS, isOvernight, overlap, rangesInOrder, WEEKDAYS } from '../model/week'
+import {
+  cleanLine,
+  DAY_STATES,
+  MAX_RANGES,
+  type DayRanges,
+  type DayState,
+  type Range,
+  type SuggestedLocation,
+} from './rules'
+import { readSeen } from './seen-rules'
+import { suggestionWords } from './words'
+
+const text = z.string().catch('').default('')
+const line = text.transform(cleanLine)
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+
+/** A single checkbox sends a text, several send a list. */
+const ids = z.preprocess(
+  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+  z.array(id).max(100).catch([]),
+)
+
+const Opening = z.object({ day: text, start: text, end: text, overnight: text })
+/** Field numbers may have gaps. A missing one is an empty opening. */
+const openings = z.preprocess(
+  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
+  z.array(Opening).max(DAYS.length * (MAX_RANGES + 1)),
+)
+const states = z.preprocess(
+  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? 'unknown') : []),
+  z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
+)
+
+const shown = z.string().max(300).transform(cleanLine)
+const clock = z.string().regex(/^\d\d:\d\d$/)
+/** The location as the form showed it. Null if that can't be read. */
+const seen = z
+  .preprocess(
+    readSeen,
+    z.object({
+      name: shown,
+      address: shown.nullable(),
+      city: shown,
+      zipcode: shown.nullable(),
+      tags: z.array(shown).max(100),
+      hours: z.record(z.enum(DAYS), z.array(z.object({ start_time: clock, end_time: clock })).nullable()),
+    }),
+  )
+  .nullable()
+  .catch(null)
+
+/** The location as the user wants it; tags by ID. */
+export type Wish = Omit<SuggestedLocation, 'tags'> & { tags: number[] }
+type SuggestionInput = { location: number | null; wish: Wish; seen: SuggestedLocation | null }
+
+/**
+ * A suggested edit. The operation knows the location, so it checks what differs and validates that. `location` is the
+ * location's ID, which comes back after login. Null if it's invalid.
+ */
+export const SuggestionForm = z
+  .object({
+    location: id.nullable().catch(null).default(null),
+    name: line.refine((name) => name !== '', suggestionWords.nameMissing),
+    address: line.transform((address) => address || null),
+    city: line.refine((city) => city !== '', suggestionWords.cityMissing),
+    zipcode: line.transform((zipcode) => zipcode || null),
+    tags: ids,
+    days: states,
+    ranges: openings,
+    seen,
+  })
+  .transform(({ location, days, ranges, seen, ...rest }, context): SuggestionInput => {
+    let wrong = false
+    const fault = (path: (string | number)[], message: string) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path, message })
+    }
+    const hours = Object.fromEntries(
+      DAYS.map((day, index): [string, DayRanges] => {
+        const dayFault = (path: (string | number)[], message: string) =>
+          fault(path, suggestionWords.onDay(WEEKDAYS[index]!.name, message))
+        const state: DayState = days[index] ?? 'unknown'
+        if (state === 'unknown') return [day, null]
+        if (state === 'closed') return [day, []]
+        if (state === 'always') return [day, [{ start_time: '00:00', end_time: '00:00' }]]
+        const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
+        const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
+        if (typed.length === 0)
+          dayFault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], suggestionWords.timesMissing)
+        const read = typed.flatMap((range) =>
+          readRange(range, (field, message) => dayFault(['ranges', range.at, field], message)),
+        )
+        if (read.length > 1 && read.length === typed.length && overlap(read))
+          dayFault(['ranges', typed[0]!.at, 'start'], suggestionWords.overlap)
+        return [day, rangesInOrder(read)]
+      }),
+    ) as SuggestedLocation['hours']
+    return wrong ? z.NEVER : { location, wish: { ...rest, hours }, seen }
+  })
+
+type Typed = z.output<typeof Opening>
+
+function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string) => void): Range[] {
+  const read = (field: 'start' | 'end'): string | null => {
+    if (typed[field].trim() === '') fault(field, suggestionWords.timesMissing)
+    else if (readTime(typed[field]) === null) fault(field, suggestionWords.timeFault)
+    return readTime(typed[field])
+  }
+  const start_time = read('start')
+  const end_time = read('end')
+  if (start_time === null || end_time === null) return []
+  const range = { start_time, end_time }
+  if (start_time === end_time) fault('end', suggestionWords.sameTimes)
+  else if (isOvernight(range) && !typed.overnight) fault('end', suggestionWords.endsBefore)
+  else if (!isOvernight(range) && typed.overnight) fault('end', suggestionWords.endsAfter)
+  else return [range]
+  return []
+}
+
+/** "Confirm hours", for the week that the page showed. */
+export const ConfirmForm = z.object({
+  location: id.nullable().catch(null).default(null),
+  seen: z.string().max(500).catch('').default(''),
+})

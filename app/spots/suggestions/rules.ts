@@ -1,0 +1,176 @@
+import { differing, isSame } from '../model/difference'
+import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '../model/area-parts'
+import type { Area } from '../model/areas'
+import { TRAIT_NAMES, traitFacts, type Trait } from '../model/traits'
+import { DAYS, isAllDay } from '../model/week'
+import { areaPartWords } from '../model/words'
+import type {
+  Change,
+  DayChange,
+  DayRanges,
+  InsideChange,
+  Range,
+  SuggestedLocation,
+  SuggestionAction,
+  TagChange,
+  Weekday,
+} from '~db/suggestion-tables'
+
+export { cleanLine } from '~/services/text-rules'
+export type { DayRanges, Range, SuggestedLocation }
+
+/** The most openings per day. */
+export const MAX_RANGES = 6
+
+/** The options for a day in the form. */
+export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const
+export type DayState = (typeof DAY_STATES)[number]
+
+const NOTHING: Range = { start_time: '', end_time: '' }
+
+/** A day's option in the form, and its ranges: the existing ones and an empty one. */
+export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[] } {
+  if (ranges === null) return { state: 'unknown', ranges: [NOTHING, NOTHING] }
+  if (ranges.some(isAllDay)) return { state: 'always', ranges: [NOTHING, NOTHING] }
+  return ranges.length === 0
+    ? { state: 'closed', ranges: [NOTHING, NOTHING] }
+    : { state: 'open', ranges: [...ranges, NOTHING] }
+}
+
+/** The fields of a location that the form shows. */
+export const shownOf = ({
+  name,
+  address,
+  city,
+  zipcode,
+  tags,
+  hours,
+}: SuggestedLocation): SuggestedLocation => ({ name, address, city, zipcode, tags, hours })
+
+/** The fields that differ between `before` and `now`. */
+export function changesOf(before: SuggestedLocation, now: SuggestedLocation): SuggestionAction {
+  const { tags: _tags, hours: _hours, ...texts } = now
+  const action: SuggestionAction = differing<Omit<SuggestedLocation, 'tags' | 'hours'>>(before, texts)
+  const tags = tagChange(before.tags, now.tags)
+  if (tags) action.tags = tags
+  const days = DAYS.flatMap((day) => {
+    const change = dayChange(before.hours[day], now.hours[day])
+    return change ? [[day, change] as const] : []
+  })
+  if (days.length > 0) action.hours = Object.fromEntries(days)
+  return action
+}
+
+function tagChange(before: readonly string[], now: readonly string[]): TagChange | null {
+  const oldList = before.toSorted()
+  const newList = now.toSorted()
+  const removed = oldList.filter((tag) => !newList.includes(tag))
+  const added = newList.filter((tag) => !oldList.includes(tag))
+  return removed.length + added.length === 0 ? null : { removed, added, newList, oldList }
+}
+
+/**
+ * A day's change: its ranges, and the values that the specification names for the first one. Null if nothing changed.
+ */
+function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
+  if (isSame(before, now)) return null
+  const both = <T>(of: (ranges: DayRanges) => T): Change<T> => ({ old: of(before), new: of(now) })
+  return {
+    rows: both((ranges) => ranges),
+    is_open: both((ranges) => (ranges === null ? null : ranges.length > 0)),
+    start_time: both((ranges) => ranges?.[0]?.start_time ?? null),
+    end_time: both((ranges) => ranges?.[0]?.end_time ?? null),
+  }
+}
+
+/** A stamp of a week's hours, to tell whether they've changed since the reader saw them. */
+export const weekStamp = (hours: SuggestedLocation['hours']): string =>
+  DAYS.map((day) => {
+    const ranges = hours[day]
+    return ranges === null
+      ? '?'
+      : ranges
+          .map(({ start_time, end_time }) => start_time + end_time)
+          .join('+')
+          .replaceAll(':', '') || '-'
+  }).join('.')
+
+/** The URL of the form, and of the message after sending it. */
+export const suggestionPath = (locationId: number): string => `/suggestion?location=${locationId}`
+export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
+
+/** The parts of a suggestion that are decided separately: fields, and each day's hours. */
+export type SuggestionPart =
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'zipcode'
+  | 'tags'
+  | `hours-${Weekday}`
+  | InsidePart
+/** Parts about areas and facts. */
+export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
+const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
+
+/** The parts of a suggestion, in the order of the form. */
+export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
+  ...TEXTS.filter((field) => action[field] !== undefined),
+  ...(action.tags ? ['tags' as const] : []),
+  ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): SuggestionPart => `hours-${day}`),
+  ...(action.inside ? insideParts(action.inside) : []),
+]
+
+const insideParts = ({ whole, parts, traits }: InsideChange): InsidePart[] => [
+  ...(whole ? (['area'] as const) : []),
+  ...AREA_PARTS.filter((part) => parts[part] !== undefined).map((part): InsidePart => `area-${part}`),
+  ...TRAIT_NAMES.filter((trait) => traits[trait] !== undefined).map((trait): InsidePart => `fact-${trait}`),
+]
+
+/** What a part about areas and facts refers to. Null for another part. */
+export function insideOfPart(
+  part: SuggestionPart,
+): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
+  if (part === 'area') return { whole: true }
+  const areaPart = AREA_PARTS.find((each) => part === `area-${each}`)
+  const trait = TRAIT_NAMES.find((each) => part === `fact-${each}`)
+  return areaPart ? { part: areaPart } : trait ? { trait } : null
+}
+
+/** The label of a part of an area, or of a fact. */
+export const insideLabel = (about: { part: AreaPart } | { trait: Trait }): string =>
+  'trait' in about ? traitFacts(about.trait).label : areaPartWords.labels[about.part]
+
+/**
+ * The change that a suggestion makes to an area or facts. `now` null: the area is gone. Returns null if nothing
+ * differs.
+ */
+export function insideChange(
+  area: number | 'new' | null,
+  before: Pick<Area, 'traits'> & Partial<Area>,
+  now: (Pick<Area, 'traits'> & Partial<Area>) | null,
+): InsideChange | null {
+  const change: InsideChange = {
+    area,
+    name: area === 'new' ? (now?.name ?? null) : (before.name ?? null),
+    parts: {},
+    traits: {},
+  }
+  if (area === 'new') return { ...change, whole: { old: null, new: now as Area } }
+  if (now === null) return { ...change, whole: { old: before as Area, new: null } }
+  if (area !== null)
+    for (const part of AREA_PARTS) {
+      const [old, wanted] = [areaPart(before as Area, part), areaPart(now as Area, part)]
+      // "24:00" and "00:00" are the same end of a day.
+      if (!isSame(old, wanted) && areaPartText(part, old) !== areaPartText(part, wanted))
+        change.parts[part] = { old, new: wanted }
+    }
+  for (const trait of TRAIT_NAMES) {
+    const [old, wanted] = [before.traits[trait] ?? null, now.traits[trait] ?? null]
+    if (old !== wanted) change.traits[trait] = { old, new: wanted }
+  }
+  return insideParts(change).length > 0 ? change : null
+}
+
+/** The weekday of a part, or null. */
+export const dayOfPart = (part: SuggestionPart): Weekday | null =>
+  DAYS.find((day) => part === `hours-${day}`) ?? null

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/services/jobs/job.server'
+import { WEEKDAYS } from '../model/week'
+import { locationPath } from '../rules'
+import { paragraphsOf } from '~/services/text-rules'
+import { mailWords } from './words'
+import { suggestionForMail } from './queries.server'
+import type { SuggestionAction } from '~db/suggestion-tables'
+import { dayOfPart, insideLabel, insideOfPart, partsOf, type SuggestionPart } from './rules'
+
+const payload = z.strictObject({ suggestionId: z.number().int().positive() })
+
+const SAID = { accepted: mailWords.accepted, partly: mailWords.partly, declined: mailWords.declined }
+
+/** Enqueue it in the transaction that decides on a suggestion. */
+export const suggestionMail = job('send-suggestion-mail', payload)
+
+/** Emails the sender of a suggested edit which parts were accepted, and the admin's message. */
+export async function sendSuggestionMail(
+  { db, env, mail }: JobContext,
+  { suggestionId }: z.infer<typeof payload>,
+): Promise<void> {
+  const suggestion = await suggestionForMail(db, suggestionId)
+  if (!suggestion) return // the account has been deleted since
+  const { status, location } = suggestion
+  if (status === 'open') return
+  const all = partsOf(suggestion.action)
+  const taken = all.filter((part) => suggestion.taken.includes(part))
+  const rest = all.filter((part) => !taken.includes(part))
+  const named = (parts: readonly SuggestionPart[]) => inWords(parts, suggestion.action)
+  const { changed, added, removed } = status === 'declined' ? mailWords.declined : mailWords.accepted
+  const { whole, name: area } = suggestion.action.inside ?? {}
+  const act = whole ? (whole.new ? added : removed)(area!) : changed(named(status === 'partly' ? taken : all))
+  const partly = status === 'partly' ? [mailWords.partly.rest(named(rest))] : []
+  await mail.send({
+    key: `suggestion-${suggestionId}`,
+    to: { name: fullName(suggestion.first_name, suggestion.last_name), address: suggestion.email },
+    subject: SAID[status].subject(location.name),
+    text: [
+      SAID[status].intro(location.name, act),
+      ...partly,
+      ...(suggestion.reason ? paragraphsOf(mailWords.reason(suggestion.reason)) : []),
+    ],
+    button: location.shown
+      ? { label: mailWords.button, url: env.origin + locationPath(location) }
+      : { label: mailWords.log, url: `${env.origin}/moderation-log` },
+    ...(status === 'accepted' ? {} : { footer: [mailWords.object(env.supportEmail)] }),
+  })
+}
+
+/** 'the name, the tags and the hours on Monday'. */
+function inWords(parts: readonly SuggestionPart[], { inside }: SuggestionAction): string {
+  const named = parts.map((part) => {
+    const day = dayOfPart(part)
+    const about = insideOfPart(part)
+    if (about && inside && !('whole' in about)) return mailWords.inside(insideLabel(about), inside.name)
+    return day
+      ? mailWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
+      : mailWords.parts[part as keyof typeof mailWords.parts]
+  })
+  return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + mailWords.and + named.at(-1)!
+}

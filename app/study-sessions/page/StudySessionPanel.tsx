@@ -1,0 +1,202 @@
+import { Link } from '~/ui/Link'
+import {
+  asText,
+  FieldErrors,
+  TextArea,
+  TextField,
+  useDescribed,
+  type FieldState,
+} from '~/ui/form/Field'
+import { FieldGroup } from '~/ui/form/FieldGroup'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { SuggestField } from '~/ui/form/SuggestField'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import type { StudySessionFormView } from './form-view.server'
+import { formWords } from '../making-words'
+import { Tick } from './Tick'
+
+/** The fields of the form. */
+type Shape = Record<keyof typeof formWords.labels | 'placesFor', string>
+
+const WEEKS = Array.from({ length: 15 }, (_, n) => n + 1)
+
+/** The form for a new study session, or with `editing` (a path) for an existing one. */
+export function StudySessionPanel({
+  page,
+  editing,
+}: {
+  page: StudySessionFormView
+  editing?: { path: string; remove: string }
+}) {
+  const state = useWriteForm<Shape>({ id: 'session', defaultValue: { visibility: 'public', ...page.start } })
+  const { fields } = state
+  const submit = editing ? formWords.save : formWords.create
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={editing?.path ?? page.back}>
+          ‹ {editing ? formWords.backToStudySession : formWords.back}
+        </Link>
+      </p>
+      <h1>{editing ? formWords.editTitle : formWords.createTitle}</h1>
+      <p>
+        {formWords.at(page.campus)} {formWords.times(page.zone)} {formWords.required}
+      </p>
+      <WriteForm
+        state={state}
+        labels={formWords.labels}
+        failed={editing ? formWords.changeFailed : formWords.createFailed}
+      >
+        {/* Enter in a field presses a form's first button, which must not be the search button. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {submit}
+        </button>
+        <TextField
+          field={fields.title}
+          label={formWords.labels.title}
+          hint={formWords.hints.title}
+          autoComplete="off"
+          required
+          dir="auto"
+        />
+        <TextArea
+          field={fields.description}
+          label={formWords.labels.description}
+          hint={formWords.hints.description}
+          rows={4}
+          dir="auto"
+        />
+        <div className="field-row">
+          <TextField
+            field={fields.date}
+            label={formWords.labels.date}
+            type="date"
+            min={page.today}
+            required
+          />
+          <TextField field={fields.start} label={formWords.labels.start} type="time" required />
+          <TextField field={fields.end} label={formWords.labels.end} type="time" required />
+        </div>
+        <Overnight field={fields.overnight} />
+        <LocationField place={fields.place} pick={fields.pick} page={page} />
+        <Visibility field={fields.visibility} />
+        <TextField
+          field={fields.capacity}
+          label={formWords.labels.capacity}
+          hint={formWords.hints.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        {!editing && <Weeks field={fields.weeks} />}
+        <p className="buttons">
+          <SubmitButton busy={editing ? formWords.saving : formWords.creating}>{submit}</SubmitButton>{' '}
+          <Link to={editing?.path ?? page.back}>{formWords.cancel}</Link>{' '}
+          {editing && <Link to={editing.remove}>{formWords.delete}</Link>}
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** Shown after an end before the start was sent: asks whether it's on the next day. */
+function Overnight({ field }: { field: FieldState }) {
+  const described = useDescribed(field)
+  const on = field.initialValue === 'yes'
+  if (!on && !field.errors?.length) return null
+  return (
+    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
+      <FieldErrors field={field} />
+      <Tick field={field} type="checkbox" value="yes" on={on} id={field.id} {...described}>
+        {formWords.overnight}
+      </Tick>
+    </div>
+  )
+}
+
+function Visibility({ field }: { field: FieldState }) {
+  const chosen = asText(field.initialValue)
+  return (
+    <FieldGroup field={field} legend={formWords.labels.visibility}>
+      {(['public', 'private'] as const).map((value) => (
+        <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>
+          {formWords.visibility[value]}
+        </Tick>
+      ))}
+    </FieldGroup>
+  )
+}
+
+function Weeks({ field }: { field: FieldState }) {
+  const described = useDescribed(field, `${field.id}-hint`)
+  return (
+    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
+      <label htmlFor={field.id}>{formWords.labels.weeks}</label>
+      <p className="hint" id={`${field.id}-hint`}>
+        {formWords.hints.weeks}
+      </p>
+      <FieldErrors field={field} />
+      <select
+        id={field.id}
+        name={field.name}
+        key={field.key}
+        defaultValue={asText(field.initialValue) ?? '1'}
+        {...described}
+      >
+        {WEEKS.map((n) => (
+          <option key={n} value={n}>
+            {n === 1 ? formWords.once : formWords.weeks(n)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type LocationFieldProps = {
+  place: FieldState
+  pick: FieldState
+  page: Pick<StudySessionFormView, 'q' | 'locations' | 'suggest'>
+}
+
+/**
+ * A study session's location, by name. A button runs the search as a separate step, which saves the form and returns
+ * with locations to choose from. In the enhanced page the first focus loads the code for suggestions.
+ */
+function LocationField({ place, pick, page }: LocationFieldProps) {
+  return (
+    <>
+      <SuggestField
+        field={place}
+        label={formWords.labels.place}
+        hint={formWords.hints.place}
+        suggest={page.suggest}
+        kind="location"
+        maxLength={200}
+        required
+      >
+        <button type="submit" name="find" value="yes" className="button button-quiet">
+          {formWords.search}
+        </button>
+      </SuggestField>
+      {page.locations.length > 0 && <Choice field={pick} page={page} />}
+    </>
+  )
+}
+
+/** The locations that the search found. */
+function Choice({ field, page: { q, locations } }: { field: FieldState; page: LocationFieldProps['page'] }) {
+  const chosen = asText(field.initialValue)
+  return (
+    <fieldset className="field" id={field.id} key={q}>
+      <legend>{formWords.labels.pick}</legend>
+      <input type="hidden" name="placesFor" value={q} />
+      {locations.map(({ id, name, address }) => (
+        <Tick key={id} field={field} type="radio" value={String(id)} on={chosen === String(id)}>
+          <span dir="auto">{name}</span>
+          {address && address !== name && <span className="quiet"> {address}</span>}
+        </Tick>
+      ))}
+    </fieldset>
+  )
+}

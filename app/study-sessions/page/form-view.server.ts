@@ -1,0 +1,106 @@
+import type { Viewer } from '~/services/auth/viewer'
+import { done, missing, refused, type Outcome } from '~/services/outcome'
+import { campusOfKey } from '~/campuses/queries.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { findLocations } from './find-locations.server'
+import { formWords } from '../making-words'
+import { ownStudySession } from './own-study-session.server'
+import { createPath, deletePath, hubPath, studySessionPath } from '../path-rules'
+import type { StudySessionDetail } from '../queries.server'
+import { localSpanOf, LENGTHS } from '../rules'
+import { wallIn, zoneName } from '../zone-rules'
+
+type Of = {
+  campus: { id: number; key: string; name: string; timeZone: string }
+  /** The text to search locations for in the form's search step, or ''. */
+  q: string
+  /** Initial values of the fields. */
+  start: Record<string, unknown>
+  now?: Date
+}
+
+/** Everything but the fields of a study session's form. */
+async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
+  const locations = q ? await findLocations(db, engine, campus.id, q) : []
+  return {
+    campus: campus.name,
+    back: hubPath(campus.key),
+    zone: zoneName(campus.timeZone, now),
+    today: wallIn(campus.timeZone, now).date,
+    q,
+    locations,
+    suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
+    start: {
+      ...start,
+      ...(q && { place: q }),
+      ...(locations.length === 1 && { pick: String(locations[0]!.id) }),
+    },
+  }
+}
+
+export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
+
+type FormDeps = { db: Db; search: SearchEngine }
+/** `typed`: loads what was typed into the form before, if anything. */
+type FormQuery = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+
+export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
+
+/** The form for a new study session on a campus. */
+export async function createView(
+  { db, search }: FormDeps,
+  { key, q, typed }: FormQuery,
+): Promise<Outcome<StudySessionFormView>> {
+  const campus = await campusOfKey(db, key)
+  if (!campus) return noCampus
+  const start = (await typed()) ?? {}
+  return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
+}
+
+type Changing = FormQuery & { viewer: Viewer; id: number }
+
+/** The form that edits one of the viewer's study sessions, with the links back to it and to deleting it. */
+export async function editView(
+  { db, search }: FormDeps,
+  { viewer, key: asked, id, q, typed }: Changing,
+): Promise<Outcome<{ view: StudySessionFormView; path: string; remove: string }>> {
+  const found = await ownStudySession(db, { viewer, key: asked, id })
+  if (!found.ok) return found
+  const studySession = found.value
+  if (studySession.end_time <= new Date()) return refused(formWords.isOver)
+  const { university_id, university_key: key, university_name: name, time_zone: timeZone } = studySession
+  const view = await formView(db, search, {
+    campus: { id: university_id, key, name, timeZone },
+    q: q.slice(0, LENGTHS.place),
+    start: (await typed()) ?? typedOf(studySession),
+  })
+  return done({
+    view,
+    path: studySessionPath(key, studySession.id),
+    remove: deletePath(key, studySession.id),
+  })
+}
+
+/** A study session's values, for its creator's form. */
+function typedOf({
+  title,
+  description,
+  start_time,
+  end_time,
+  time_zone,
+  location,
+  is_public,
+  capacity,
+}: StudySessionDetail) {
+  const { overnight, ...times } = localSpanOf({ start: start_time, end: end_time }, time_zone)
+  return {
+    ...times,
+    title,
+    description: description ?? '',
+    overnight: overnight ? 'yes' : '',
+    place: location?.name ?? '',
+    visibility: is_public ? 'public' : 'private',
+    capacity: capacity === null ? '' : String(capacity),
+  }
+}

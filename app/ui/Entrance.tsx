@@ -1,0 +1,19 @@
+import { Link } from './Link'
+import type { ReactNode } from 'react'
+import { shellWords } from './words'
+import { Logo } from './Logo'
+
+/** The narrow page for logging in and registering. It has no navigation bar; its logo links to the home page. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="narrow entrance">
+      <p>
+        <Link to="/" className="nav-logo">
+          <Logo /> <span>{shellWords.product}</span>
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      {children}
+    </section>
+  )
+}

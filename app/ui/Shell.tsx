@@ -1,0 +1,141 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { Link } from './Link'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Notice } from '~/web/notice.server'
+import { keyOf } from './key-of'
+import { noticeWords, shellWords, footerWords } from './words'
+import { Popup } from './Popup'
+import { Toast } from './Toast'
+import type { Looks } from './LookForms'
+import { Nav, type NavProps, type NavViewer } from './Nav'
+
+const WITHOUT_NAV = new Set(['/signin', '/signin/link', '/signup', '/forgot-password'])
+/** While navigating, the data may be the previous page's. */
+const NO_SEARCH = { q: '', city: '' }
+const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
+
+export type ShellData = {
+  viewer: NavViewer
+  notice: Notice | null
+  supportEmail: string
+  demo: boolean
+  /** Whether other computers can reach the demo. */
+  openDemo: boolean
+  search: { q: string; city: string }
+  looks: Looks
+}
+
+type ShellProps = {
+  data: ShellData
+  SignOut: NavProps['SignOut']
+  children: ReactNode
+}
+
+/** The layout of every page. */
+export function Shell({ data, SignOut, children }: ShellProps) {
+  const path = useLocation()
+    .pathname.replace(/(.)\/+$/, '$1')
+    .toLowerCase()
+  useFocusOfNextPage()
+  const { notice } = data
+  const popup = notice && popupOf(notice)
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {shellWords.skip}
+      </a>{' '}
+      {!WITHOUT_NAV.has(path) && (
+        <Nav viewer={data.viewer} search={path === '/search' ? data.search : NO_SEARCH} SignOut={SignOut} />
+      )}
+      {data.demo && (
+        <aside className="demo-line" aria-label={shellWords.demo}>
+          {shellWords.madeUp} {data.openDemo && <strong>{shellWords.openDemo}</strong>}{' '}
+          <Link to="/demo/mail">{shellWords.demoMail}</Link>
+        </aside>
+      )}
+      {popup && <Popup key={keyOf(notice)} {...popup} />}
+      <main id="content" tabIndex={-1}>
+        <Loading />
+        {notice?.line && (
+          <p className="note" role="status">
+            {notice.line.text} <Link to={notice.line.to}>{notice.line.linkText}</Link>
+          </p>
+        )}
+        {children}
+      </main>
+      {notice && notice.kind !== 'noAuth' && !popup && (
+        <Toast
+          key={keyOf(notice)}
+          kind={notice.kind}
+          text={notice.text}
+          position={notice.position}
+          ms={notice.ms}
+          framed
+        />
+      )}
+      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
+    </>
+  )
+}
+
+/** The popup for a notice: login prompts, and warnings marked as popups. */
+function popupOf({ kind, text, popup }: Notice) {
+  if (kind === 'noAuth') return { kind, text }
+  return popup ? { kind: 'warning' as const, text } : null
+}
+
+/** With JavaScript: if navigating removed the focused element, focuses the content of the next page. */
+function useFocusOfNextPage() {
+  const { key, hash } = useLocation()
+  const before = useRef(key)
+  useEffect(() => {
+    const lost = before.current !== key && document.activeElement === document.body
+    before.current = key
+    if (lost && !hash) document.getElementById('content')?.focus({ preventScroll: true })
+  }, [key, hash])
+}
+
+/** Progress bar during client-side navigation, with text for screen readers. */
+function Loading() {
+  const busy = useNavigation().state === 'loading'
+  return (
+    <div className={busy ? 'loading loading-on' : 'loading'} role="status">
+      {busy && <span className="visually-hidden">{noticeWords.loading}</span>}
+    </div>
+  )
+}
+
+const APPEARANCE = '/appearance'
+/** Pages to return to. Other URLs may contain a token, which must not be copied into another URL. */
+const RETURNS =
+  /^\/(?:(?:search|allschools|university|location|account|admin-dashboard|setting|about|features|update|insights|privacy-policy|accessibility|moderation-log)(?:\/|$)|$)/
+
+/** Links to all parts of the site, and to the display settings. */
+function Footer({ supportEmail }: { supportEmail: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <footer className="footer">
+      <ul>
+        {footerWords.links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${supportEmail}`}>{footerWords.support}</a>
+        </li>
+        <li>
+          <Link to={appearanceFrom(pathname, search)}>{footerWords.appearance}</Link>
+        </li>
+      </ul>
+      <p>{footerWords.rights}</p>
+    </footer>
+  )
+}
+
+function appearanceFrom(pathname: string, search: string): string {
+  if (pathname === APPEARANCE) return pathname + search
+  return RETURNS.test(pathname)
+    ? `${APPEARANCE}?returnTo=${encodeURIComponent(pathname + search)}`
+    : APPEARANCE
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import type { Changes } from '~/services/changes.server'
+import type { CachedValues } from '~/services/cached-values.server'
+import type { Env } from '~/services/env.server'
+import type { PublicPages } from './http/page-handle'
+import type { UnsentForm } from './unsent-form.server'
+import type { Maps } from '~/services/maps/maps.server'
+import type { Storage } from '~/services/storage/storage'
+
+/** What the web process passes to every loader and action. */
+export type Context = {
+  env: Env
+  db: Db
+  search: SearchEngine
+  storage: Storage
+  maps: Maps
+  changes: Changes
+  /** Values that this process caches for all readers. */
+  cachedValues: CachedValues
+  /** The combined handles of all routes. */
+  pages: PublicPages
+  /** Child logger with the request's ID. */
+  log: Logger
+  requestId: string
+  /** Set if a part of the page couldn't be loaded. */
+  partial?: boolean
+  /** Set if this request's form couldn't be handled: the web server responds with a page that can send it again. */
+  unsent?: UnsentForm
+  /** For this response's CSP. */
+  nonce: string
+  /** The visitor's address, according to trust proxy. */
+  ip: string
+  /** Records the seconds that rendering a page took, for /metrics. */
+  observeRender: (seconds: number) => void
+}
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext extends Context {}
+}
+
+/** With single fetch, loader data keeps its types (dates stay dates). */
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}

@@ -1,0 +1,66 @@
+import { createCookie } from '@remix-run/node'
+import type { Env } from '~/services/env.server'
+
+/**
+ * `session`, `draft` and `challenge` (a login waiting for its second factor) hold opaque tokens, `notice` a text to
+ * show once, `address` the email address that a link was sent to, `registration` the registration sent from this
+ * browser, `device` the accounts that have logged in from this browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
+ * hour, `state` the reader's state, `order` that its study spots need not come first, `waits` the study spots that this
+ * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login.
+ */
+export type CookieName =
+  | 'session'
+  | 'draft'
+  | 'notice'
+  | 'challenge'
+  | 'address'
+  | 'registration'
+  | 'device'
+  | 'codes'
+  | 'near'
+  | 'state'
+  | 'order'
+  | 'waits'
+  | 'invites'
+  | 'accept'
+
+type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
+
+/**
+ * Signed, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of the domain can set it.
+ */
+const cookie = (name: CookieName, env: CookieEnv) =>
+  createCookie(env.secureCookies ? `__Host-${name}` : name, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.secureCookies,
+    secrets: env.sessionSecrets,
+  })
+
+/** The value of a request's cookie. Null if it's absent, forged or damaged. */
+export async function readCookie(request: Request, name: CookieName, env: CookieEnv): Promise<unknown> {
+  return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
+}
+
+/** The text in a request's cookie, or null. */
+export async function readToken(
+  request: Request,
+  name: Exclude<CookieName, 'notice'>,
+  env: CookieEnv,
+): Promise<string | null> {
+  const value = await readCookie(request, name, env)
+  return typeof value === 'string' ? value : null
+}
+
+/** The Set-Cookie line that stores `value` for `maxAge` seconds. */
+export const cookieLine = (
+  name: CookieName,
+  value: unknown,
+  env: CookieEnv,
+  maxAge: number,
+): Promise<string> => cookie(name, env).serialize(value, { maxAge })
+
+/** The Set-Cookie line that clears a cookie. */
+export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> =>
+  cookie(name, env).serialize('', { maxAge: 0 })

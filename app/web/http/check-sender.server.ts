@@ -1,0 +1,46 @@
+import type { Context } from '../context'
+import { keepDraft, savePending } from '../drafts.server'
+import { noAuth, noticeCookie } from '../notice.server'
+import { logInPath } from './paths'
+import { errorResponse } from './plain-error.server'
+import { logSecurity } from '../security-log.server'
+import type { Sent } from './post.server'
+
+const words = {
+  adminsOnly: 'Only admins can do this.',
+  secondFactor: 'Turn on two-step verification in your settings first. Admins need it on this server.',
+  suspended: 'You do not have permission to perform this action. Please contact support.',
+}
+
+/**
+ * Checks that the form's `who` allows its sender.
+ * @throws Response 303 to /signin for a visitor, saving what they typed; 403 for others
+ */
+export async function checkSender(sent: Sent): Promise<void> {
+  const { context, form, viewer } = sent
+  if (form.caller.kind !== 'anyone' && !viewer) throw await toLogIn(sent)
+  if (form.caller.kind === 'admin' && !viewer!.isAdmin)
+    throw refusal(
+      context,
+      'no-right',
+      viewer!.needsSecondFactor ? words.secondFactor : (form.caller.words ?? words.adminsOnly),
+    )
+  if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
+}
+
+/** The 403 for someone who isn't allowed to send the form. */
+export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: string): Response {
+  logSecurity(log, { event: 'refused', why })
+  return errorResponse(403, text)
+}
+
+async function toLogIn({ context, form, body, page }: Sent): Promise<Response> {
+  const headers = new Headers({ Location: logInPath(page) })
+  const draft = await (form.pendingAction
+    ? savePending(context, page, form.pendingAction, body)
+    : keepDraft(context, page, body))
+  if (draft) headers.append('Set-Cookie', draft)
+  const message = (form.caller.kind !== 'anyone' && form.caller.words) || words.adminsOnly
+  headers.append('Set-Cookie', await noticeCookie(noAuth(message), context.env))
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,17 @@
+import type { Ask } from '~/services/auth/proof'
+
+type More = { field?: string | null; wait?: number; ask?: Ask }
+
+/**
+ * Thrown to show the page again with everything that was typed. `text` appears at `field`, or at the top of the form.
+ * `wait`: seconds until the form may be sent again. `ask`: the proof of identity it needs.
+ */
+export class PageAgain extends Error {
+  constructor(
+    readonly status: number,
+    readonly text?: string,
+    readonly more: More = {},
+  ) {
+    super(text)
+  }
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { tokenOfLink } from '~/services/auth/tokens.server'
+import type { Context } from '../context'
+import type { Outcome } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import { draftFor } from '../drafts.server'
+import { nullOnError } from './null-on-error.server'
+import { shown, missingInsteadOfRedirect } from './read-answer.server'
+import { checkReader } from './check-reader.server'
+import { unavailableOnOutage } from './plain-error.server'
+import { viewerOf } from './viewer.server'
+import type { ViewerFor, Caller } from './caller'
+
+type ReadArgs<W extends Caller> = {
+  db: Db
+  context: Context
+  request: Request
+  url: URL
+  viewer: ViewerFor<W>
+  params: LoaderFunctionArgs['params']
+  /** The token of a secret link's path or query; '' without one. */
+  token: string
+  /** What was typed into the page's form before the reader had to log in. See draftFor. */
+  draft: () => ReturnType<typeof draftFor>
+  /** Loads a part that the page can do without, or null if that fails. */
+  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
+
+/**
+ * Loads the data of a page: checks who may see it, then calls `run`. A Failure becomes the error page of its status.
+ */
+export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
+  const { request, context, params } = args
+  return unavailableOnOutage(async () => {
+    const viewer = await viewerOf(request, context)
+    await checkReader(args, page.caller, viewer)
+    const url = new URL(request.url)
+    const running = page.run({
+      db: context.db,
+      context,
+      request,
+      url,
+      viewer: viewer as ViewerFor<W>,
+      params,
+      // Cached pages may read no parameter that their handle doesn't name.
+      get token() {
+        return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
+      },
+      draft: () => draftFor(request, context, url.pathname),
+      nullOnError: (load) => nullOnError(context, load),
+    })
+    return shown(args, await missingInsteadOfRedirect(args, running))
+  })
+}

@@ -1,0 +1,26 @@
+import { data } from '@remix-run/node'
+import type { FormResult } from './form-result'
+import { markInvalid } from './invalid.server'
+import { chosenFiles, hiddenFields, noteUnsent } from '../unsent-form.server'
+import { intentOf } from './write-form'
+import type { PageAgain } from './page-again'
+import type { Post } from './post.server'
+
+/** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
+export function showAgain(
+  { context, body, submission }: Post,
+  { status, text, more: { field, wait, ask } }: PageAgain,
+): ReturnType<typeof data<FormResult>> {
+  const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
+  const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
+  // If the page can’t be loaded either, the error page shows what was typed.
+  const atTop = field ? undefined : text
+  noteUnsent(context, body, status === 503 ? atTop : '')
+  markInvalid(context, wait, status === 404 ? atTop : undefined)
+  return data<FormResult>({ intent: intentOf(body), submission: result, ...(ask && { ask }) }, { status })
+}
+
+function errorsOf(text: string | undefined, field: string | null | undefined) {
+  if (text === undefined) return {}
+  return field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+}

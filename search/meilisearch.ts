@@ -1,0 +1,152 @@
+import type { Meilisearch } from 'meilisearch'
+import type { Db } from '../db/connection'
+import type { SearchEngine, SearchQuery, SearchResult } from './engine'
+import { indexName, searchClient, type MeilisearchSettings } from './meilisearch-client'
+import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
+import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
+import { parseQuery, type Group } from './parse'
+import { createPostgresSearch, namesIn } from './postgres'
+import { suggestCities } from './postgres-cities'
+import { isLive } from './postgres-live'
+import { spellings } from './postgres-spelling'
+import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from './settings'
+
+const MAX_PAGE_SIZE = 100
+/** Timeouts. Suggestions must be fast; a results page can wait a little. */
+const SUGGEST_MS = 300
+const SEARCH_MS = 800
+
+/** The IDs of a part of a list, and its total length. */
+type IdPage = { ids: number[]; total: number }
+/** Reads a part of a list, limited to matches of `filter`. */
+type List = (filter: readonly string[], offset: number, limit: number) => Promise<IdPage>
+type Hit = { id: number }
+/** What every call of a query needs. */
+export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSettings; signal: AbortSignal }
+
+/**
+ * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. Throws client errors; the app uses it through
+ * search/resilient.ts.
+ * Spelling corrections come from PostgreSQL, because Meilisearch doesn't say which word it matched. So do cities (a
+ * facet search would count typos), everything that depends on the time, and the fallback to any term.
+ */
+export function createMeilisearch(db: Db, settings: MeilisearchSettings): SearchEngine {
+  const client = searchClient(settings)
+  const postgres = createPostgresSearch(db)
+  const asking = (ms: number, signal?: AbortSignal): Asking => {
+    const timeout = AbortSignal.timeout(ms)
+    return { client, db, settings, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+  }
+  return {
+    search: (query) => (isLive(query) ? postgres.search(query) : search(asking(SEARCH_MS), query)),
+    countMoments: postgres.countMoments,
+    searchUniversities: (q, limit) => searchUniversities(asking(SEARCH_MS), q, limit),
+    suggest: (q, city, signal) => suggest(asking(SUGGEST_MS, signal), q, city),
+    suggestCities: (q) => suggestCities(db, q),
+    searchCampus: (universityId, q) => searchCampus(asking(SEARCH_MS), universityId, q),
+  }
+}
+
+/** Exact words first, then PostgreSQL's corrections, then Meilisearch's typo tolerance, then any term. */
+async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
+  const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
+  const filters = filtersOf(query)
+  const typed = (q: string) => (query.region ? `${q} ${query.region} ` : q)
+  const groups = await groupsOf(asking, typed(query.q))
+  if (filters === null || (groups.length === 0 && filters.length === 0)) return nothing
+
+  const all = await everyTerm(asking, query, groups, filters)
+  if (all.total > 0 || groups.length === 0) return { ...nothing, ...all }
+
+  const spelt = query.verbatim ? [] : await spellings(asking.db, query.q)
+  for (const { corrected } of spelt) {
+    const found = await everyTerm(asking, query, await groupsOf(asking, typed(corrected)), filters)
+    if (found.total > 0) return { ...found, matched: 'corrected', corrected }
+  }
+  if (!query.verbatim) {
+    const nearly = await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)
+    if (nearly.total > 0) return { ...nothing, ...nearly }
+  }
+  // Falls back to any term. PostgreSQL knows which words match nowhere.
+  return createPostgresSearch(asking.db).search(query)
+}
+
+const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
+  parseQuery(q, await namesIn(db, q)).groups
+
+/**
+ * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches;
+ * synonyms never match addresses (Garden Street).
+ */
+async function everyTerm(
+  asking: Asking,
+  query: SearchQuery,
+  groups: readonly Group[],
+  filters: readonly string[],
+): Promise<IdPage> {
+  const family = groups.length === 1 ? groups[0]!.family : null
+  if (family) {
+    const found = await page(matching(asking, query, '', ABOUT), query, [
+      ...filters,
+      `families = "${family}"`,
+    ])
+    if (found.total > 0) return found
+  }
+  const q = verbatimOf(groups).join(' ')
+  const about = await page(matching(asking, query, q, ABOUT), query, filters)
+  if (about.total > 0 || groups.every((group) => group.family !== null)) return about
+  return page(matching(asking, query, q, ANYWHERE), query, filters)
+}
+
+/** Spots with all the words. Only page and hitsPerPage give an exact total, so an offset must be a whole page. */
+function matching(
+  { client, settings, signal }: Asking,
+  query: SearchQuery,
+  q: string,
+  on: readonly string[],
+): List {
+  const index = client.index<Hit>(indexName(settings, 'location'))
+  return async (filter, offset, limit) => {
+    const shared = {
+      matchingStrategy: 'all' as const,
+      attributesToSearchOn: [...on],
+      attributesToRetrieve: ['id'],
+      sort: sortOf(query),
+      filter: [...filter],
+    }
+    if (offset % limit === 0) {
+      const { hits, totalHits } = await index.search(
+        q,
+        { ...shared, page: offset / limit + 1, hitsPerPage: limit },
+        { signal },
+      )
+      return { ids: hits.map(({ id }) => id), total: totalHits }
+    }
+    const { hits, estimatedTotalHits } = await index.search(q, { ...shared, offset, limit }, { signal })
+    return { ids: hits.map(({ id }) => id), total: estimatedTotalHits }
+  }
+}
+
+/**
+ * One page of a list. If a state comes first, there are two lists, one after the other, because Meilisearch can't sort
+ * by state. Usually one round trip is enough: we read the second list from its start while counting the first.
+ */
+async function page(list: List, query: SearchQuery, filters: readonly string[]): Promise<IdPage> {
+  const size = within(query.pageSize, MAX_PAGE_SIZE)
+  const offset = (within(query.page, MAX_TOTAL) - 1) * size
+  if (!Number.isSafeInteger(query.firstStateId)) return list(filters, offset, size)
+  const state = query.firstStateId!
+  const [first, rest] = await Promise.all([
+    list([...filters, `stateId = ${state}`], offset, size),
+    list([...filters, `stateId != ${state}`], 0, size),
+  ])
+  const missing = size - first.ids.length
+  const skipped = Math.max(0, offset - first.total)
+  const behind =
+    missing === 0
+      ? []
+      : skipped === 0
+        ? rest.ids.slice(0, missing)
+        : (await list([...filters, `stateId != ${state}`], skipped, missing)).ids
+  return { ids: [...first.ids, ...behind], total: Math.min(MAX_TOTAL, first.total + rest.total) }
+}

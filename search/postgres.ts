@@ -1,0 +1,214 @@
+import { CATEGORIES, KINDS } from '~/spots/model/kinds'
+import { MEAN_WITHOUT_REVIEWS } from '~/spots/model/weighted-rating'
+import { preparedRaw, unseen, type Db } from '../db/connection'
+import {
+  hasCondition,
+  type MomentCounts,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchResult,
+} from './engine'
+import { normalise } from './normalise'
+import {
+  completeGroups,
+  groupsToTsquery,
+  MAX_LENGTH,
+  parseQuery,
+  phrasesOf,
+  type Group,
+  type Scope,
+} from './parse'
+import { anyTerm } from './postgres-any'
+import { suggestCities } from './postgres-cities'
+import { countLive } from './postgres-live'
+import type { Page, OrderedQuery } from './postgres-order'
+import { readPage } from './postgres-pages'
+import { spellings } from './postgres-spelling'
+import { searchCampus, searchUniversities, suggest } from './postgres-suggest'
+
+const MAX_PAGE = 100_000
+const MAX_PAGE_SIZE = 100
+const MAX_TAGS = 20
+
+/**
+ * The search engine that needs only the database. Triggers update its tables in the writing transaction, so it's never
+ * behind. Throws only when the database fails.
+ */
+export function createPostgresSearch(db: Db): SearchEngine {
+  return {
+    search: (query) => search(db, query),
+    countMoments: (query, tags) => countMoments(db, query, tags),
+    searchUniversities: (q, limit) => searchUniversities(db, q, limit),
+    suggest: (q, city, signal) => suggest(db, q, city, signal),
+    suggestCities: (q) => suggestCities(db, q),
+    searchCampus: (universityId, q) => searchCampus(db, universityId, q),
+  }
+}
+
+/** Requires every term; if nothing matches, every corrected term; if still nothing, any term. */
+async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
+  const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
+  const filter = await readFilter(db, query)
+  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  const ordered = orderedQuery(query, text, groups)
+  if (!filter || (groups.length === 0 && filter.length === 0 && !hasCondition(ordered.moment))) return nothing
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
+
+  const all = await everyTerm(db, groups, filter, ordered)
+  if (all.total > 0) return { ...nothing, ...all }
+
+  const meant = query.verbatim ? [] : await spellings(db, query.q)
+  for (const { corrected } of meant) {
+    const parsed = parseQuery(corrected, await namesIn(db, corrected))
+    const found = await everyTerm(db, parsed.groups, filter, orderedQuery(query, parsed.text, parsed.groups))
+    if (found.total > 0) return { ...found, matched: 'corrected', corrected }
+  }
+
+  const corrected = meant[0]?.corrected ?? null
+  for (const [tried, spelling] of [
+    [groups, null],
+    [corrected === null ? [] : parseQuery(corrected).groups, corrected],
+  ] as const) {
+    if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
+    const any = await anyTerm(db, tried, filter, ordered)
+    if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
+  }
+  if (query.region) {
+    const there = await readPage(db, [filter.join(' & ')], ordered)
+    if (there.total > 0)
+      return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
+  }
+  return { ...nothing, corrected }
+}
+
+/** See SearchEngine. Counts matches of every term as typed. */
+async function countMoments(
+  db: Db,
+  query: SearchQuery,
+  tags: readonly string[],
+): Promise<MomentCounts | null> {
+  const filter = await readFilter(db, query)
+  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  if (!filter) return null
+  const tsqueries =
+    groups.length === 0
+      ? [filter.join(' & ')]
+      : scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter))
+  return countLive(db, tsqueries, orderedQuery(query, text, groups), tags)
+}
+
+/**
+ * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches
+ * (parks, not Park Street).
+ */
+function everyTerm(
+  db: Db,
+  groups: readonly Group[],
+  filter: readonly string[],
+  ordered: OrderedQuery,
+): Promise<Page> {
+  const tsqueriesOf = (some: readonly Group[]) =>
+    scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
+  const complete = completeGroups(groups)
+  return readPage(db, tsqueriesOf(groups), ordered, complete ? tsqueriesOf(complete) : [])
+}
+
+const scopesOf = (groups: readonly Group[]): Scope[] =>
+  groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
+
+const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly string[]) =>
+  [`(${groupsToTsquery(groups, 'all', scope)})`, ...filter].join(' & ')
+
+const PHRASES = unseen(':phrases', 'text[]')
+
+/** Phrases that are the name or nickname of an Approved university, or a city with locations. */
+export async function namesIn(db: Db, q: string): Promise<Set<string>> {
+  const phrases = phrasesOf(q)
+  if (phrases.length === 0) return new Set()
+  const { rows } = await preparedRaw<{ name: string }>(
+    db,
+    `select nickname as name from universities, unnest(nicknames) nickname
+     where status = 'Approved' and nicknames && ${PHRASES} and nickname = any (${PHRASES})
+     union
+     select phrase from unnest(${PHRASES}) phrase where exists (select from search_documents where city_key = phrase)`,
+    { phrases },
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+/** The filters as parts of a tsquery. Null if nothing can match them. */
+async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
+  const filter = filterOf(query)
+  if (!filter || !query.region) return filter
+  // The trailing space makes the last word complete, not a prefix.
+  const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
+  return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
+}
+
+function filterOf({
+  city,
+  category,
+  universityId,
+  stateId,
+  tags = [],
+  anyTag = [],
+  noTag = [],
+}: SearchQuery): string[] | null {
+  const filter: string[] = []
+  if (city.trim() !== '') {
+    const key = normalise(city.slice(0, MAX_LENGTH))
+    if (key === '') return null
+    filter.push(`'=city:${key}'`)
+  }
+  const typed = category.trim().toLowerCase()
+  if (typed !== '' && typed !== 'all') {
+    const named = CATEGORIES.find((each) => each.toLowerCase() === typed)
+    const kind = KINDS.find((each) => each === typed)
+    if (!named && !kind) return null
+    filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
+  }
+  for (const [name, id] of [
+    ['campus', universityId],
+    ['state', stateId],
+  ] as const) {
+    if (id == null) continue
+    if (!Number.isSafeInteger(id)) return null
+    filter.push(`'=${name}:${id}'`)
+  }
+  for (const tag of tags.slice(0, MAX_TAGS)) {
+    if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
+    filter.push(lexemeOf(tag))
+  }
+  if (anyTag.length > 0) filter.push(`(${anyTag.map(lexemeOf).join(' | ')})`)
+  for (const tag of noTag) filter.push(`!${lexemeOf(tag)}`)
+  return filter
+}
+
+const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`
+
+const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
+
+function orderedQuery(
+  { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
+  text: string,
+  groups: readonly Group[],
+): OrderedQuery {
+  const size = within(pageSize, MAX_PAGE_SIZE)
+  const isPoint = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  return {
+    sort,
+    near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
+    firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
+    text,
+    moment: moment ?? { now: new Date(), ...ANY_MOMENT },
+    mean,
+    named: groups.length > 0 ? groupsToTsquery(groups, 'all', 'named') : null,
+    skip: (within(page, MAX_PAGE) - 1) * size,
+    size,
+  }
+}
+
+/** A whole number from 1 to `max`; invalid values from a URL become valid. */
+function within(value: number, max: number): number {
+  return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1
+}
