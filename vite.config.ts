@@ -20,7 +20,7 @@ const PROGRAMS: Record<string, () => Record<string, string>> = {
   server: () => ({ carrel: './scripts/carrel.ts' }),
   test: () => ({
     product: './tests/support/product.ts',
-    ...children('tests/server/children', 'tests/hard/children', 'tests/app/storage/children'),
+    ...children('tests/server/children', 'tests/hard/children', 'tests/app/services/storage/children'),
   }),
   bench: () => ({ run: './bench/run.ts' }),
 }

@@ -39,9 +39,7 @@ function useArrival() {
     // If the script fails to load, nothing happens.
     const timer = setTimeout(
       () =>
-        void import('~/ui/after-arrival')
-          .then(({ arrived }) => arrived(pathname + search))
-          .catch(() => {}),
+        void import('~/ui/after-arrival').then(({ arrived }) => arrived(pathname + search)).catch(() => {}),
       AFTER_MS,
     )
     return () => clearTimeout(timer)

@@ -3,15 +3,10 @@
 import type { AreaPart } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
 import type { Trait, TraitValues } from '~/spots/model/traits'
+import type { DayRanges, Week, Weekday } from '~/spots/model/week'
 
 /** A value before and after. */
 export type Change<T> = { old: T; new: T }
-
-/** A time range within a day, both as 'HH:MM'. */
-export type Range = { start_time: string; end_time: string }
-
-/** A weekday's hours: null if unknown, empty if closed. */
-export type DayRanges = Range[] | null
 
 /** A suggested weekday: all its ranges, plus the fields that the specification names, for the first one. */
 export type DayChange = {
@@ -47,9 +42,6 @@ export type InsideChange = {
   whole?: Change<Area | null>
 }
 
-const WEEKDAY_KEYS = ['1', '2', '3', '4', '5', '6', '7'] as const
-export type Weekday = (typeof WEEKDAY_KEYS)[number]
-
 /** A location as the form shows it. */
 export type SuggestedLocation = {
   name: string
@@ -57,7 +49,7 @@ export type SuggestedLocation = {
   city: string
   zipcode: string | null
   tags: string[]
-  hours: Record<Weekday, DayRanges>
+  hours: Week
   /** For a suggested edit of an area: that area. */
   areas?: Area[]
   /** For a suggested edit of the whole location's facts. */

@@ -24,7 +24,7 @@ const SOURCES = {
   test: [
     ...SERVER,
     'tests/support/product.ts',
-    'tests/app/storage/children',
+    'tests/app/services/storage/children',
     'tests/hard/children',
     'tests/server/children',
   ],

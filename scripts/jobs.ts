@@ -1,4 +1,11 @@
-import { dropJob, jobCounts, listJobs, retryJobs, STATES, type JobLine } from '../app/services/jobs/status.server'
+import {
+  dropJob,
+  jobCounts,
+  listJobs,
+  retryJobs,
+  STATES,
+  type JobLine,
+} from '../app/services/jobs/status.server'
 import type { Db } from '../db/connection'
 import { databaseSettings } from '../db/open'
 import { openForCommand } from './which-database'

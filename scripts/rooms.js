@@ -84,7 +84,8 @@ function circlesOf(graph) {
 
 /** @type {Map<string, number>} */
 const counts = new Map()
-for (const file of files) counts.set(path.posix.dirname(file), 1 + (counts.get(path.posix.dirname(file)) ?? 0))
+for (const file of files)
+  counts.set(path.posix.dirname(file), 1 + (counts.get(path.posix.dirname(file)) ?? 0))
 /** @param {string} file */
 function roomOf(file) {
   let folder = path.posix.dirname(file)
@@ -114,7 +115,9 @@ const groups = circlesOf(running)
 /** @type {Map<string, number>} */
 const floors = new Map()
 for (const group of groups) {
-  const below = group.flatMap((room) => [...(running.get(room) ?? [])]).filter((room) => !group.includes(room))
+  const below = group
+    .flatMap((room) => [...(running.get(room) ?? [])])
+    .filter((room) => !group.includes(room))
   const floor = 1 + Math.max(0, ...below.map((room) => floors.get(room) ?? 0))
   group.forEach((room) => floors.set(room, floor))
 }
@@ -129,7 +132,10 @@ const print = (/** @type {string} */ name, /** @type {number} */ count) => conso
 print('files', files.length)
 print('rooms', rooms.size)
 print('floors', Math.max(...floors.values()))
-print('arrows between rooms', [...rooms.values()].reduce((sum, { size }) => sum + size, 0))
+print(
+  'arrows between rooms',
+  [...rooms.values()].reduce((sum, { size }) => sum + size, 0),
+)
 print('arrows up', up.length)
 print('circles of rooms', circlesOfRooms.length)
 print('circles of files', circlesOfFiles.length)

@@ -3,12 +3,7 @@ import pino from 'pino'
 import { readEnv } from '../app/services/env.server'
 import { migrate } from '../db/migrate'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
-import {
-  indexName,
-  targetOf,
-  writeClient,
-  type MeilisearchSettings,
-} from '../search/meilisearch-client'
+import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
 import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
 import { indexState, outboxCounts, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'

@@ -1,4 +1,5 @@
 import { Meilisearch, MeilisearchApiError, type KeyCreation } from 'meilisearch'
+import type { Db } from '~db/connection'
 import { KINDS_OF_DOCUMENTS, type DocumentKind } from './documents'
 import { FINGERPRINT } from './settings'
 
@@ -12,6 +13,9 @@ export type MeilisearchSettings = {
   /** The prefix of the index names. */
   prefix: string
 }
+
+/** What every call of a query needs. */
+export type SearchCall = { client: Meilisearch; db: Db; settings: MeilisearchSettings; signal: AbortSignal }
 
 /** Timeout of one call that isn't a search. A batch of documents is one call. */
 const CALL_MS = 10_000

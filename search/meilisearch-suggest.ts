@@ -1,8 +1,7 @@
 import type { Hits, MultiSearchQuery } from 'meilisearch'
 import { ownWords, type LocationDocument, type UniversityDocument } from './documents'
 import type { CampusMatch, Suggestion } from './engine'
-import type { Asking } from './meilisearch'
-import { indexName, type MeilisearchSettings } from './meilisearch-client'
+import { indexName, type MeilisearchSettings, type SearchCall } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { normalise } from './normalise'
 import { MAX_LENGTH, parseQuery, parseWords, type Group } from './parse'
@@ -33,10 +32,10 @@ type Spelt = 'exactly' | 'nearly'
  * IDs of Approved universities where every typed word is a prefix of a word in the names, city or state, best first. If
  * there are none, corrects the spelling.
  */
-export async function searchUniversities(asking: Asking, q: string, limit: number): Promise<number[]> {
+export async function searchUniversities(call: SearchCall, q: string, limit: number): Promise<number[]> {
   const most = Number.isFinite(limit) ? within(limit, MAX_UNIVERSITIES) : MAX_UNIVERSITIES
   if (limit < 1) return []
-  const { client, db, settings, signal } = asking
+  const { client, db, settings, signal } = call
   return firstThatFinds(db, q, async (typed) => {
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
@@ -55,21 +54,21 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
  * Suggestions for the header search. If nothing matches, one more request tries PostgreSQL's spelling corrections and,
  * last, Meilisearch's typo tolerance. The first with results wins.
  */
-export async function suggest(asking: Asking, q: string, city: string): Promise<Suggestion[]> {
+export async function suggest(call: SearchCall, q: string, city: string): Promise<Suggestion[]> {
   const inCity = cityBeginsWith(city)
   if (inCity === null || normalise(q.slice(0, MAX_LENGTH)).length < 2) return []
-  const found = await firstOf(asking, [{ q, spelt: 'exactly' }], inCity)
+  const found = await firstOf(call, [{ q, spelt: 'exactly' }], inCity)
   if (found.length > 0) return found
-  const spelt = (await spellings(asking.db, q)).slice(0, MAX_SPELLINGS)
+  const spelt = (await spellings(call.db, q)).slice(0, MAX_SPELLINGS)
   const meant = spelt.map(({ corrected }): Question => ({ q: corrected, spelt: 'exactly' }))
-  return firstOf(asking, [...meant, { q, spelt: 'nearly' }], inCity)
+  return firstOf(call, [...meant, { q, spelt: 'nearly' }], inCity)
 }
 
 type Question = { q: string; spelt: Spelt }
 
 /** The results of the first question that has any. Sends all questions in one request. */
 async function firstOf(
-  { client, settings, signal }: Asking,
+  { client, settings, signal }: SearchCall,
   questions: readonly Question[],
   inCity: readonly string[],
 ): Promise<Suggestion[]> {
@@ -167,8 +166,12 @@ function isNamed({ name, families, called }: LocationHit, groups: readonly Group
  * See SearchEngine.searchCampus. Off campus, a part of a name matches only from the start of a word, and only the last
  * word can be a prefix.
  */
-export async function searchCampus(asking: Asking, universityId: number, q: string): Promise<CampusMatch[]> {
-  const { client, db, settings, signal } = asking
+export async function searchCampus(
+  call: SearchCall,
+  universityId: number,
+  q: string,
+): Promise<CampusMatch[]> {
+  const { client, db, settings, signal } = call
   if (normalise(q.slice(0, MAX_LENGTH)).length < 2 || !Number.isSafeInteger(universityId)) return []
   const campus = await db('universities')
     .where({ id: universityId, status: 'Approved' })

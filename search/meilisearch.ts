@@ -1,7 +1,6 @@
-import type { Meilisearch } from 'meilisearch'
 import type { Db } from '../db/connection'
 import type { SearchEngine, SearchQuery, SearchResult } from './engine'
-import { indexName, searchClient, type MeilisearchSettings } from './meilisearch-client'
+import { indexName, searchClient, type MeilisearchSettings, type SearchCall } from './meilisearch-client'
 import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from './parse'
@@ -21,9 +20,6 @@ type IdPage = { ids: number[]; total: number }
 /** Reads a part of a list, limited to matches of `filter`. */
 type List = (filter: readonly string[], offset: number, limit: number) => Promise<IdPage>
 type Hit = { id: number }
-/** What every call of a query needs. */
-export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSettings; signal: AbortSignal }
-
 /**
  * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. Throws client errors; the app uses it through
  * search/resilient.ts.
@@ -33,45 +29,45 @@ export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSetting
 export function createMeilisearch(db: Db, settings: MeilisearchSettings): SearchEngine {
   const client = searchClient(settings)
   const postgres = createPostgresSearch(db)
-  const asking = (ms: number, signal?: AbortSignal): Asking => {
+  const call = (ms: number, signal?: AbortSignal): SearchCall => {
     const timeout = AbortSignal.timeout(ms)
     return { client, db, settings, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   }
   return {
-    search: (query) => (isLive(query) ? postgres.search(query) : search(asking(SEARCH_MS), query)),
+    search: (query) => (isLive(query) ? postgres.search(query) : search(call(SEARCH_MS), query)),
     countMoments: postgres.countMoments,
-    searchUniversities: (q, limit) => searchUniversities(asking(SEARCH_MS), q, limit),
-    suggest: (q, city, signal) => suggest(asking(SUGGEST_MS, signal), q, city),
+    searchUniversities: (q, limit) => searchUniversities(call(SEARCH_MS), q, limit),
+    suggest: (q, city, signal) => suggest(call(SUGGEST_MS, signal), q, city),
     suggestCities: (q) => suggestCities(db, q),
-    searchCampus: (universityId, q) => searchCampus(asking(SEARCH_MS), universityId, q),
+    searchCampus: (universityId, q) => searchCampus(call(SEARCH_MS), universityId, q),
   }
 }
 
 /** Exact words first, then PostgreSQL's corrections, then Meilisearch's typo tolerance, then any term. */
-async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
+async function search(call: SearchCall, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
   const typed = (q: string) => (query.region ? `${q} ${query.region} ` : q)
-  const groups = await groupsOf(asking, typed(query.q))
+  const groups = await groupsOf(call, typed(query.q))
   if (filters === null || (groups.length === 0 && filters.length === 0)) return nothing
 
-  const all = await everyTerm(asking, query, groups, filters)
+  const all = await everyTerm(call, query, groups, filters)
   if (all.total > 0 || groups.length === 0) return { ...nothing, ...all }
 
-  const spelt = query.verbatim ? [] : await spellings(asking.db, query.q)
+  const spelt = query.verbatim ? [] : await spellings(call.db, query.q)
   for (const { corrected } of spelt) {
-    const found = await everyTerm(asking, query, await groupsOf(asking, typed(corrected)), filters)
+    const found = await everyTerm(call, query, await groupsOf(call, typed(corrected)), filters)
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
   if (!query.verbatim) {
-    const nearly = await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)
+    const nearly = await page(matching(call, query, termsOf(groups).join(' '), TOLERANT), query, filters)
     if (nearly.total > 0) return { ...nothing, ...nearly }
   }
   // Falls back to any term. PostgreSQL knows which words match nowhere.
-  return createPostgresSearch(asking.db).search(query)
+  return createPostgresSearch(call.db).search(query)
 }
 
-const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
+const groupsOf = async ({ db }: SearchCall, q: string): Promise<Group[]> =>
   parseQuery(q, await namesIn(db, q)).groups
 
 /**
@@ -79,28 +75,25 @@ const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
  * synonyms never match addresses (Garden Street).
  */
 async function everyTerm(
-  asking: Asking,
+  call: SearchCall,
   query: SearchQuery,
   groups: readonly Group[],
   filters: readonly string[],
 ): Promise<IdPage> {
   const family = groups.length === 1 ? groups[0]!.family : null
   if (family) {
-    const found = await page(matching(asking, query, '', ABOUT), query, [
-      ...filters,
-      `families = "${family}"`,
-    ])
+    const found = await page(matching(call, query, '', ABOUT), query, [...filters, `families = "${family}"`])
     if (found.total > 0) return found
   }
   const q = verbatimOf(groups).join(' ')
-  const about = await page(matching(asking, query, q, ABOUT), query, filters)
+  const about = await page(matching(call, query, q, ABOUT), query, filters)
   if (about.total > 0 || groups.every((group) => group.family !== null)) return about
-  return page(matching(asking, query, q, ANYWHERE), query, filters)
+  return page(matching(call, query, q, ANYWHERE), query, filters)
 }
 
 /** Spots with all the words. Only page and hitsPerPage give an exact total, so an offset must be a whole page. */
 function matching(
-  { client, settings, signal }: Asking,
+  { client, settings, signal }: SearchCall,
   query: SearchQuery,
   q: string,
   on: readonly string[],

@@ -7,7 +7,7 @@ import { logSecurity } from '~/web/security-log.server'
 import { plainPage } from '../app/web/http/plain-pages'
 
 // Limits by address that each process counts in memory. Those that count forms, guesses and uploads are in PostgreSQL
-// (app/http/limits).
+// (app/web).
 
 /** What is open at present, by address: for IPv6 by its /64 and its /56. */
 export function createCounts(most: number) {

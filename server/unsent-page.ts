@@ -1,6 +1,7 @@
 import { escapeHtml } from '../app/services/escape-html'
 import type { Response } from 'express'
-import { labelOf, type UnsentForm } from '../app/web/unsent-form.server'
+import type { UnsentForm } from '../app/web/context'
+import { labelOf } from '../app/web/unsent-form.server'
 import { plainHtml } from '../app/web/http/plain-pages'
 
 const words = {

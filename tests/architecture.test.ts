@@ -19,9 +19,10 @@ const isModel = (file: string) => file.startsWith('app/spots/model/')
 const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
 
 const inRoutes = ({ path: file }: Source) => file.startsWith('app/routes/')
-/** A `pending-form.server.ts` declares a form for its route and for the arrival after login. */
+/** These answer requests for several routes: they aren't operations. */
+const ANSWERS = /\/(log-in-(arrival|by-form)|([\w-]+-)?pending-form)\.server\.ts$/
 const isOperation = ({ path: file }: Source) =>
-  featureOf(file) !== null && isServer(file) && !file.endsWith('pending-form.server.ts')
+  featureOf(file) !== null && isServer(file) && !ANSWERS.test(file)
 const isForBrowsers = ({ path: file }: Source) =>
   !isServer(file) && (featureOf(file) !== null || /^app\/(ui|web)\//.test(file))
 const isCalled = (name: string, file: string) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file)
@@ -67,11 +68,7 @@ const IMPORTS: [
       !isNear(['words'], to, from) &&
       !to.to.startsWith('app/services/maps/'),
   ],
-  [
-    '4: what requests share knows no feature',
-    below(/^app\/web\//),
-    ({ to }) => isFeature(to),
-  ],
+  ['4: what requests share knows no feature', below(/^app\/web\//), ({ to }) => isFeature(to)],
   ['4: components know no feature', below(/^app\/ui\//), ({ to }) => isFeature(to)],
   [
     '4: services know no feature',
@@ -192,7 +189,8 @@ it('no file breaks a rule of its kind', () =>
   ))
 
 it('files are named for what they do', () => {
-  const names = [...[...sources.keys()].filter((name) => !name.startsWith('app/routes/')), ...tests.filter((name) => /\.tsx?$/.test(name))]
+  // A route is named for its URL.
+  const names = [...sources.keys(), ...tests].filter((name) => /^(?!app\/routes\/).+\.tsx?$/.test(name))
   const vague = /(^|[-.])(utils?|helpers?|services?|common|misc|lib|shared|manager)(\.|$)/i
   expect(names.filter((file) => vague.test(path.basename(file).replace('.server', '')))).toEqual([])
 })

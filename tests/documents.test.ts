@@ -44,7 +44,7 @@ it('every file and heading that a document names exists', () =>
   ))
 
 it('the example of a new field is not taken', () => {
-  const model = below('app/locations/model').filter((name) => name.endsWith('.ts'))
+  const model = below('app/spots/model').filter((name) => name.endsWith('.ts'))
   expect(model.filter((name) => /capacity/i.test(fs.readFileSync(name, 'utf8')))).toEqual([])
 })
 

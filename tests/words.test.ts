@@ -62,8 +62,3 @@ it('components have no text of their own', () => {
     })
   expect(found).toEqual([])
 })
-
-it('a feature has one words file', () => {
-  const files = sources.map(({ path: file }) => file).filter((file) => file.endsWith('-words.ts'))
-  expect(files).toEqual(['app/web/decision-words.ts'])
-})

@@ -72,7 +72,7 @@ export const onboardingWords = {
   preferencesFailed: 'Failed to save preferences, but you can set them later in settings',
 } as const
 
-/** Texts of the Appearance page. The forms have lookWords of `app/components`. */
+/** Texts of the Appearance page. The forms have lookWords of `app/ui`. */
 export const appearanceWords = {
   title: 'Appearance',
   about:

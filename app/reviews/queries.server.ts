@@ -3,12 +3,7 @@ import type { Point } from '~/services/maps/distance'
 import { locationsOfCampus } from '~/spots/campus-counts-queries.server'
 import { approved } from '~/spots/public-queries.server'
 import { PREPARED, unseen, type Db } from '~db/connection'
-import {
-  datedPhotos,
-  PHOTOS_OF_REVIEW,
-  type PhotoRow,
-  type PhotosInJson,
-} from './photo-queries.server'
+import { datedPhotos, PHOTOS_OF_REVIEW, type PhotoRow, type PhotosInJson } from './photo-queries.server'
 import { REACTIONS_TO_REVIEW, type ReactionsView } from './reaction-queries.server'
 import type { ReviewSort } from './list-rules'
 

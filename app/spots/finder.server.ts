@@ -5,7 +5,14 @@ import { WEEKDAYS } from './model/week'
 import type { LocationRow } from './queries.server'
 import { locationPath } from './rules'
 import { WANT_GROUPS, WANTS } from './model/wants'
-import { QUICK, type FilterOption, type Quick, type QuickChip, type QuickCounts, type Way } from './finder-rules'
+import {
+  QUICK,
+  type FilterOption,
+  type Quick,
+  type QuickChip,
+  type QuickCounts,
+  type Way,
+} from './finder-rules'
 import { filterWords } from './words'
 
 /** A link to the spot that opens next; none if no opening time is known. */

@@ -8,7 +8,7 @@ import type { StudySessionRow } from '~db/study-session-tables'
  * The viewer: their ID (null for a visitor) and the IDs of invites opened in this browser, which only count after
  * login.
  */
-export type Asking = { viewerId: number | null; openedInvites: readonly number[] }
+export type Reader = { viewerId: number | null; openedInvites: readonly number[] }
 
 /** A person as study sessions show them. `image` is users.image_url. */
 export type Person = { id: number; first: string; last: string; image: string | null }
@@ -104,7 +104,7 @@ export const scope = (db: Db): Knex.QueryBuilder => withHidden(db).whereRaw(SHOW
  */
 export async function studySessionFor(
   db: Db,
-  { id, viewerId, openedInvites }: Asking & { id: number },
+  { id, viewerId, openedInvites }: Reader & { id: number },
 ): Promise<StudySessionDetail | null> {
   const row = (await scope(db)
     .where('s.id', id)

@@ -1,11 +1,8 @@
 import { Form, useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { headerSearchWords } from './words'
-import { searchPath } from './search-path'
+import { FROM_HEADER, searchPath } from './search-path'
 import { useSuggestionPopup } from './use-suggestion-popup'
-
-/** Navigation state for a search that started here. */
-export const FROM_HEADER = { header: true }
 
 /**
  * Two boxes in a plain form that goes to /search. The first focus loads the suggestions. They attach to the existing

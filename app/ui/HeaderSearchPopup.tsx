@@ -1,8 +1,14 @@
 import { Link } from './Link'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { attachSuggestions, fillsForm, type Attached, type ShownSuggestions } from './attach-suggestions'
-import { FROM_HEADER } from './HeaderSearch'
-import type { Box, PopupProps } from './use-suggestion-popup'
+import {
+  attachSuggestions,
+  fillsForm,
+  type Attached,
+  type Box,
+  type PopupProps,
+  type ShownSuggestions,
+} from './attach-suggestions'
+import { FROM_HEADER } from './search-path'
 import { countOf, noneFound, viewAll, suggestionWords, universitySuggestWords } from './words'
 import type { Asking, SearchSuggestion, Marks } from './suggestion-source'
 

@@ -1,5 +1,4 @@
 import Combobox from '@github/combobox-nav'
-import type { Box } from './use-suggestion-popup'
 import { searchPath } from './search-path'
 import {
   createMemory,
@@ -10,6 +9,21 @@ import {
   type Asking,
   type SearchSuggestion,
 } from './suggestion-source'
+import type { RefObject } from 'react'
+
+/**
+ * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
+ * location or campus.
+ */
+export type Box = 'q' | 'city' | 'school' | 'spot' | 'location' | 'campus'
+
+/** Props of the part that loads later. Only the header shows whether it's busy or its results are loading. */
+export type PopupProps = {
+  box: RefObject<HTMLInputElement>
+  kind: Box
+  loading?: boolean
+  onBusy?: (busy: boolean) => void
+}
 
 /** Shared by all boxes while the page is open. */
 const memory = createMemory()

@@ -1,3 +1,6 @@
+/** Navigation state for a search that started here. */
+export const FROM_HEADER = { header: true }
+
 /** The /search URL with the boxes that aren't empty; null when both are. */
 export function searchPath(q: string, city: string): string | null {
   const asked = new URLSearchParams()

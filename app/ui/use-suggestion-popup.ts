@@ -1,18 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType, type RefObject } from 'react'
-
-/**
- * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
- * location or campus.
- */
-export type Box = 'q' | 'city' | 'school' | 'spot' | 'location' | 'campus'
-
-/** Props of the part that loads later. Only the header shows whether it's busy or its results are loading. */
-export type PopupProps = {
-  box: RefObject<HTMLInputElement>
-  kind: Box
-  loading?: boolean
-  onBusy?: (busy: boolean) => void
-}
+import type { PopupProps } from './attach-suggestions'
 
 /**
  * The popup of a box with suggestions. The first focus loads its code; if that fails, the form still works, and the

@@ -5,9 +5,22 @@ import type { Changes } from '~/services/changes.server'
 import type { CachedValues } from '~/services/cached-values.server'
 import type { Env } from '~/services/env.server'
 import type { PublicPages } from './http/page-handle'
-import type { UnsentForm } from './unsent-form.server'
 import type { Maps } from '~/services/maps/maps.server'
 import type { Storage } from '~/services/storage/storage'
+
+/** A form that wasn't handled, for the page that offers to send it again. */
+export type UnsentForm = {
+  /** Texts by field name. Fields with several values, such as checkboxes, have a list. */
+  texts: Record<string, string[]>
+  /** Names of fields that aren't shown again: passwords and codes. */
+  secret: string[]
+  /** Names of file fields. A chosen file can't be restored. */
+  files: string[]
+  /** Whether the form has file fields, with or without a chosen file. */
+  multipart: boolean
+  /** The form's error message, or ''. */
+  failed: string
+}
 
 /** What the web process passes to every loader and action. */
 export type Context = {

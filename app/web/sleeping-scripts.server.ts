@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ASLEEP, DRAFTS, LATER, SLOW_MS, wakeScripts } from '~/ui/wake-scripts'
 
-/** Remix's own tags, verbatim. tests/app/rendering fails if a new version changes them. */
+/** Remix's own tags, verbatim. tests/app/web fails if a new version changes them. */
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async="">'
 

@@ -1,18 +1,4 @@
-import type { Context } from './context'
-
-/** A form that wasn't handled, for the page that offers to send it again. */
-export type UnsentForm = {
-  /** Texts by field name. Fields with several values, such as checkboxes, have a list. */
-  texts: Record<string, string[]>
-  /** Names of fields that aren't shown again: passwords and codes. */
-  secret: string[]
-  /** Names of file fields. A chosen file can't be restored. */
-  files: string[]
-  /** Whether the form has file fields, with or without a chosen file. */
-  multipart: boolean
-  /** The form's error message, or ''. */
-  failed: string
-}
+import type { Context, UnsentForm } from './context'
 
 /** Passwords and one-time codes, but not zip codes. */
 const SECRET = /password|(?<!zip)code/i

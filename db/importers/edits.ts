@@ -1,14 +1,11 @@
 import type { Knex } from 'knex'
 import { differing, isSame } from '~/spots/model/difference'
 import { areasSql, CLOCK_HOURS, tagsSql, traitValuesSql } from '~/spots/model/sql'
-import type { ItemTable } from './rows'
+import type { ItemTable, Kept } from './rows'
 import { identityOf, type Sourced } from './upsert'
 
 /** A stored item: its values by field, and the fields that a person has changed. */
 export type Stored = { id: number; values: Record<string, unknown>; edited: Set<string> }
-
-/** A field that keeps its value although the file has another one, because a person changed it. */
-export type Kept = { field: string; file: unknown; kept: unknown }
 
 const NOUNS = { universities: 'university', study_locations: 'study_location' } as const
 

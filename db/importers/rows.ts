@@ -4,13 +4,15 @@ import type { Db } from '../connection'
 import { readCsv } from '../csv'
 import { inSlices } from '../in-slices'
 import { tooMuchCsv, tooMuchJson } from './bounds'
-import type { Kept } from './edits'
 import { refusal } from './refusals'
 
 /** The whole file can't be imported, and nothing was written. The message is one plain sentence. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }
+
+/** A field that keeps its value although the file has another one, because a person changed it. */
+export type Kept = { field: string; file: unknown; kept: unknown }
 
 /**
  * Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. `kept`: fields that a person

@@ -1,10 +1,6 @@
 import type { Db } from '~db/connection'
-import { Picture } from './export-picture.server'
-import type { Section } from './export-queries.server'
+import { Picture, type Person, type Section } from './export-section.server'
 import { fullName } from '../rules'
-
-/** The owner of the data. */
-export type Person = { id: number; email: string; name: string }
 
 /** The owner of the data; null when the account is gone. */
 export async function personOf(db: Db, id: number): Promise<Person | null> {

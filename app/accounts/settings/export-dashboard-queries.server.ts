@@ -1,6 +1,5 @@
 import type { Db } from '~db/connection'
-import { Picture } from './export-picture.server'
-import type { Section } from './export-queries.server'
+import { Picture, type Section } from './export-section.server'
 
 /** The content and outcome of both kinds of requests. Leaves out who decided it. */
 const SENT = [

@@ -1,20 +1,10 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { traitFacts, type Trait } from '~/spots/model/traits'
-import { ACCOUNT_SECTIONS, type Person } from './export-account-queries.server'
+import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
-import { Picture } from './export-picture.server'
+import { Picture, type Person, type Section } from './export-section.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
-
-/**
- * A section of data.json. A test checks that `tables` cover every table with user data. `read` returns JSON; dates
- * become ISO 8601. Never rename a released name, and never include secrets (tokens, hashes, encrypted values).
- */
-export type Section = {
-  name: string
-  tables: readonly string[]
-  read: (db: Db, person: Person) => Promise<unknown>
-}
 
 /** Adds the name, city and university of the location `l`. */
 const withLocation = (query: Knex.QueryBuilder): Knex.QueryBuilder =>

@@ -1,4 +1,4 @@
-import type { Section } from './export-queries.server'
+import type { Section } from './export-section.server'
 
 /** A user's study sessions. Leaves out the tokens of invites and calendars, and what they could be derived from. */
 export const STUDY_SESSION_SECTIONS = [

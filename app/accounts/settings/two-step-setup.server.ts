@@ -1,5 +1,11 @@
 import { open, encrypt } from '~/services/auth/encrypt.server'
-import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode } from '~/services/auth/totp.server'
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  plainCode,
+  stepOfCode,
+} from '~/services/auth/totp.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { endLoginsOf } from '~/services/auth/logins.server'
 import { enqueue } from '~/services/jobs/job.server'

@@ -8,7 +8,7 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import { campusPath } from '../rules'
 import { ofCampus } from './head.server'
-import type { CampusTabQuery } from './tabs.server'
+import type { CampusTabQuery } from './tab-query'
 
 /** The study spots of a campus, which of them the viewer has saved, and their newest reviews. */
 export async function locationsTab({ context, viewer, campus, counts, address, now }: CampusTabQuery) {

@@ -1,7 +1,7 @@
 import { createdCalendar } from '~/study-sessions/messages/calendar-links.server'
 import { hubPath } from '~/study-sessions/path-rules'
 import { failedHub, studySessionHub } from '~/study-sessions/page/hub-view.server'
-import type { CampusTabQuery } from './tabs.server'
+import type { CampusTabQuery } from './tab-query'
 
 /** The study sessions of a campus, and calendar links for the one that the viewer has just created. */
 export async function studySessionsTab({ context, viewer, campus, address, now, ...query }: CampusTabQuery) {

@@ -1,23 +1,6 @@
-import type { Viewer } from '~/services/auth/viewer'
-import type { Context } from '~/web/context'
-import type { CampusCounts } from '~/spots/campus-counts-queries.server'
-import type { Campus } from '../queries.server'
-import type { CampusAddress } from './address'
+import type { CampusTabQuery } from './tab-query'
 import type { studySessionsTab } from './study-sessions-tab.server'
 import type { locationsTab } from './locations-tab.server'
-
-export type CampusTabQuery = {
-  context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'maps' | 'search' | 'storage'>
-  viewer: Viewer | null
-  campus: Campus
-  counts: CampusCounts
-  address: CampusAddress
-  now: Date
-  /** The study sessions whose invites the viewer has opened. */
-  openedInvites: () => Promise<number[]>
-  /** Returns null if `load` fails. */
-  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
-}
 
 export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>
 export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnType<typeof studySessionsTab>>

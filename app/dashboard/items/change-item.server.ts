@@ -1,32 +1,16 @@
 import type { Knex } from 'knex'
-import type { Viewer } from '~/services/auth/viewer'
 import { decidedMeanwhile } from '~/web/decision-text'
 import { enqueue, enqueueAll } from '~/services/jobs/job.server'
-import { allTags } from '~/spots/queries.server'
 import { conflict, done, invalid, missing, type Failure, type Outcome } from '~/services/outcome'
 import { askersOf, decideRequests } from '~/spots/requests/decide-queries.server'
 import { decisionMail } from '~/spots/requests/send-decision-mail.server'
 import { publishImageJob } from '~/spots/requests/publish-image.server'
 import type { RequestKind } from '~/spots/requests/rules'
-import type { Status } from '~/spots/model/statuses'
-import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
-import { inTransaction } from '../in-transaction.server'
-import {
-  differences,
-  MAX_REASON_LENGTH,
-  type CampusItem,
-  type LocationItem,
-  type ItemKind,
-} from '../item-rules'
+import { differences, MAX_REASON_LENGTH, type CampusItem, type LocationItem } from '../item-rules'
 import { itemWords } from '../item-words'
-import { decisionSince, editOf } from '../history-queries.server'
-import { changesBack } from './history-view.server'
+import { decisionSince } from '../history-queries.server'
 import { versionOf } from '../version.server'
-import { historyWords } from '../words'
-import { changeCampus } from './change-campus.server'
-import { changeLocation } from './change-location.server'
-import { campusSnapshot, locationSnapshot } from './item-queries.server'
 import { codeOf, isViolation } from '~db/errors'
 import type { Decision } from '~db/request-tables'
 
@@ -157,48 +141,4 @@ export async function requestDecided(
     )
     if (status === 'Approved') await enqueue(transaction, publishImageJob, { kind, requestId })
   }
-}
-
-type Revert = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
-
-/**
- * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
- * with a log entry and a reason. `version` is the item's version that the admin saw.
- */
-export const revertEdit = (
-  db: Db,
-  { viewer, kind, id, logId, version, message }: Revert,
-): Promise<Outcome<Changed>> =>
-  inTransaction(db, async (transaction) => {
-    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
-    if (!edit) return missing(historyWords.missing)
-    const change = { editorId: viewer.id, id, expected: version, message }
-    if (kind === 'campus') {
-      const item = await campusSnapshot(transaction, id)
-      if (!item) return missing(itemWords.missing)
-      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
-    }
-    const item = await locationSnapshot(transaction, id)
-    if (!item) return missing(itemWords.missing)
-    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
-  })
-
-/** The status that reverting a change would set; undefined if it changes none. */
-export async function revertedStatus(
-  db: Db,
-  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
-): Promise<Status | undefined> {
-  return (await editOf(db, kind, id, logId))?.action.status?.old as Status | undefined
-}
-
-/** Whether reverting a change removes an area that the study spot has now. */
-export async function revertRemovesArea(
-  db: Db,
-  { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
-): Promise<boolean> {
-  if (kind === 'campus') return false
-  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
-  if (!item || !edit) return false
-  const { areas } = changesBack(edit.action, item, [])
-  return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))
 }

@@ -5,7 +5,7 @@ import { FIELDS } from '~/spots/model/fields'
 import type { Trait } from '~/spots/model/traits'
 import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/spots/model/week'
 import { dayOfPart, insideLabel, insideOfPart, type SuggestionPart } from '~/spots/suggestions/rules'
-import type { DayRanges } from '~db/suggestion-tables'
+import type { DayRanges } from '~/spots/model/week'
 import type { PartView } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 

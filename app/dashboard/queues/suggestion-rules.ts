@@ -2,9 +2,9 @@ import { areaPart } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
 import { isSame } from '~/spots/model/difference'
 import type { Trait, TraitValues } from '~/spots/model/traits'
-import { DAYS, rowsOfWeek, weekOfRows } from '~/spots/model/week'
+import { DAYS, rowsOfWeek, weekOfRows, type DayRanges } from '~/spots/model/week'
 import { dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
-import type { DayRanges, InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
+import type { InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { idsOf, type LocationChanges, type LocationItem } from '../item-rules'
 
 type Tag = { id: number; name: string }

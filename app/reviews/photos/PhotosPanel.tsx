@@ -1,25 +1,12 @@
 import { Link } from '~/ui/Link'
-import type { Option } from '~/ui/form/SelectField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { PHOTOS_PER_REVIEW } from './photo-rules'
-import type { PhotoView } from './photo-view.server'
+import type { PhotosView } from './photo-view.server'
 import { PhotoFields, photoLabels, type PhotoShape } from './PhotoFields'
 import { PhotoStrip } from './PhotoStrip'
 import { uploadWords } from './words'
-
-/** The photos of the reader's own review of a location. */
-export type PhotosView = {
-  name: string
-  /** The location's page, and the one of its photos. */
-  path: string
-  here: string
-  photos: (PhotoView & { alt: string })[]
-  /** How many more the review can have. */
-  left: number
-  areas: Option[]
-}
 
 type Props = PhotosView & { start: Record<string, unknown> }
 

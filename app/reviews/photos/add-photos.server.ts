@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { enqueue } from '~/services/jobs/job.server'
 import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/services/outcome'
-import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy, type Master } from '~/services/storage/pictures.server'
+import {
+  makeMaster,
+  MASTER_TYPE,
+  PictureError,
+  PicturesBusy,
+  type Master,
+} from '~/services/storage/pictures.server'
 import { scheduleRemovals } from '~/services/storage/removals.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
 import type { Viewer } from '~/services/auth/viewer'

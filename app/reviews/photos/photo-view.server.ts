@@ -9,8 +9,7 @@ import { tintOf } from '~/services/storage/thumbhash.server'
 import { ownReview } from '../own-queries.server'
 import { sentReviewWords } from '../words'
 import { photoWords } from './words'
-import type { PhotosView } from './PhotosPanel'
-import { areaOptions } from './area-options.server'
+import { areaOptions, type AreaOption } from './area-options.server'
 import { ownPhoto, type PhotoRow, photosOf } from '../photo-queries.server'
 import { altOf, PHOTOS_PER_REVIEW } from './photo-rules'
 
@@ -32,6 +31,18 @@ export type PhotoView = {
   tint: string | null
   /** For admins: the page to set the area it shows. */
   edit?: string
+}
+
+/** The photos of the reader's own review of a location. */
+export type PhotosView = {
+  name: string
+  /** The location's page, and the one of its photos. */
+  path: string
+  here: string
+  photos: (PhotoView & { alt: string })[]
+  /** How many more the review can have. */
+  left: number
+  areas: AreaOption[]
 }
 
 /** Sends only what's shown. The URL has a timestamp, so it can be cached forever. */

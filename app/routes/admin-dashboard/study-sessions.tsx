@@ -8,10 +8,7 @@ import { read } from '~/web/http/read.server'
 import { admin } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import {
-  listStudySessions,
-  type StudySessionList,
-} from '~/dashboard/queues/study-session-queue.server'
+import { listStudySessions, type StudySessionList } from '~/dashboard/queues/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/queues/study-session-words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'

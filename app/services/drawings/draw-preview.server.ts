@@ -5,7 +5,7 @@ import { loadSharp } from '../storage/load-sharp.server'
 import { PREVIEW_SIZE } from './preview-rules'
 
 /** The scenes in public/scenes, as they were at build time. */
-const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', {
+const SCENES = import.meta.glob<string>('../../../public/scenes/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -4,21 +4,9 @@ import { ErrorSummary } from '~/ui/form/ErrorSummary'
 import { useErrors } from '~/ui/use-error-title'
 import type { FormResult } from '~/web/http/form-result'
 import { AreaAbout, SourcedFactList } from './AreaList'
-import type { AreaView, Question } from './inside-view.server'
+import type { FactsView, Question } from './inside-view.server'
 import { QuestionForm } from './QuestionForm'
-import type { SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
-
-/** All facts about the inside of a study spot, and all questions. */
-export type FactsView = {
-  id: number
-  name: string
-  /** Path of the study spot's page. */
-  path: string
-  said: SourcedFact[]
-  questions: Question[]
-  areas: (AreaView & { questions: Question[] })[]
-}
 
 export function FactsPage({ id, name, path, said, questions, areas }: FactsView) {
   const result = useActionData() as FormResult | undefined

@@ -1,11 +1,5 @@
 import { ACCESS_NAMES, ACCESSES, AREA_KIND_NAMES, AREA_KINDS } from '../model/areas'
-import {
-  OFFICIAL_TRAITS,
-  TRAIT_GROUPS,
-  traitFacts,
-  type Trait,
-  type TraitGroup,
-} from '../model/traits'
+import { OFFICIAL_TRAITS, TRAIT_GROUPS, traitFacts, type Trait, type TraitGroup } from '../model/traits'
 import type { Inside } from './queries.server'
 import { sourcedFacts } from './sourced-facts.server'
 import { areaFieldWords } from './words'

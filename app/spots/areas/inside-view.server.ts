@@ -11,10 +11,20 @@ import { locationPath } from '../rules'
 import { missingWords } from '../words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import type { FactsView } from './FactsPage'
 import { type Inside, insideOf } from './queries.server'
 import { sourcedFacts, type SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
+
+/** All facts about the inside of a study spot, and all questions. */
+export type FactsView = {
+  id: number
+  name: string
+  /** Path of the study spot's page. */
+  path: string
+  said: SourcedFact[]
+  questions: Question[]
+  areas: (AreaView & { questions: Question[] })[]
+}
 
 /** A question with its possible answers. `mine`: the reader's answer. */
 export type Question = {

@@ -19,7 +19,7 @@ export const tagsSql = (l: string) => tagsIn('known_tags', l)
 export const listedTagsSql = (l: string) => tagsIn('study_location_tags', l)
 
 /**
- * The code of its illustration, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions:
+ * The code of its illustration, made of kind, region, tags, ID and the school's color; app/services/drawings reads it. Regions:
  * West Coast, desert, South, North, and the rest.
  */
 export const drawingSql = (l: string, u: string) => `concat(

@@ -1,4 +1,3 @@
-import type { DayRanges, Range, SuggestedLocation, Weekday } from '~db/suggestion-tables'
 import { readBound } from './times'
 
 /** A row of hours. Times are 'HH:MM' or 'HH:MM:SS' on the location's clock, both null if it's closed all day. */
@@ -11,8 +10,18 @@ export type HoursRow = {
   end_time: string | null
 }
 
+/** A time range within a day, both as 'HH:MM'. */
+export type Range = { start_time: string; end_time: string }
+
+/** A weekday's hours: null if unknown, empty if closed. */
+export type DayRanges = Range[] | null
+
+/** Monday first. */
+export const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+export type Weekday = (typeof DAYS)[number]
+
 /** All hours by weekday. A day without rows is unknown, not closed. */
-export type Week = SuggestedLocation['hours']
+export type Week = Record<Weekday, DayRanges>
 
 export const WEEKDAYS = [
   { day: 1, name: 'Monday', short: 'Mon' },
@@ -23,9 +32,6 @@ export const WEEKDAYS = [
   { day: 6, name: 'Saturday', short: 'Sat' },
   { day: 7, name: 'Sunday', short: 'Sun' },
 ] as const
-
-/** Monday first. */
-export const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const satisfies readonly Weekday[]
 
 const ALL_DAY: Range = { start_time: '00:00', end_time: '00:00' }
 

@@ -2,7 +2,15 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { MapCredit } from '../MapCredit'
 import { mapWords, pinWords } from '../words'
 import { viewAddress } from '~/services/maps/map-address'
-import { MAP_SIZES, mapViewText, moved, pixelOf, pointOf, zoomed, type MapView } from '~/services/maps/map-view'
+import {
+  MAP_SIZES,
+  mapViewText,
+  moved,
+  pixelOf,
+  pointOf,
+  zoomed,
+  type MapView,
+} from '~/services/maps/map-view'
 import type { PinView } from './pin-view.server'
 import { useLite } from '~/ui/use-lite'
 import { pointIn } from './map-rules'

@@ -12,8 +12,7 @@ type RequestButtonProps = {
 }
 
 const LOADS = {
-  campus: () =>
-    import('./CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
+  campus: () => import('./CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
   location: () =>
     import('./LocationRequestDialog').then(({ LocationRequestDialog }) => LocationRequestDialog),
 }

@@ -1,5 +1,13 @@
 import type { Point } from '~/services/maps/distance'
-import { MAP_SIZES, mapViewText, pixelOf, pointOf, readMapView, viewAround, type MapView } from '~/services/maps/map-view'
+import {
+  MAP_SIZES,
+  mapViewText,
+  pixelOf,
+  pointOf,
+  readMapView,
+  viewAround,
+  type MapView,
+} from '~/services/maps/map-view'
 
 /** What a form sends when its map, or a button that moves the map, is pressed. */
 export type PinSent = { pinView: string; pinMove: string; pin?: { x: string; y: string } }

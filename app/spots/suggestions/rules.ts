@@ -2,18 +2,15 @@ import { differing, isSame } from '../model/difference'
 import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '../model/area-parts'
 import type { Area } from '../model/areas'
 import { TRAIT_NAMES, traitFacts, type Trait } from '../model/traits'
-import { DAYS, isAllDay } from '../model/week'
+import { DAYS, isAllDay, type DayRanges, type Range, type Weekday } from '../model/week'
 import { areaPartWords } from '../model/words'
 import type {
   Change,
   DayChange,
-  DayRanges,
   InsideChange,
-  Range,
   SuggestedLocation,
   SuggestionAction,
   TagChange,
-  Weekday,
 } from '~db/suggestion-tables'
 
 export { cleanLine } from '~/services/text-rules'

@@ -2,13 +2,7 @@ import type { JobContext } from '~/services/jobs/job.server'
 import type { Mail } from '~/services/jobs/mailer.server'
 import { hubPath, studySessionPath } from '../path-rules'
 import { calendarStudySessions, type CalendarStudySession } from './calendar-queries.server'
-import {
-  cancellation,
-  creatorName,
-  fileName,
-  locationLine,
-  studySessionFile,
-} from './calendar.server'
+import { cancellation, creatorName, fileName, locationLine, studySessionFile } from './calendar.server'
 import { mailWords } from '../reminder-words'
 import { senderAddress } from './sender-rules'
 import { addresseeOf, participantOrCreator } from './notify-queries.server'

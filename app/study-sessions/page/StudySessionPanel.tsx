@@ -1,12 +1,5 @@
 import { Link } from '~/ui/Link'
-import {
-  asText,
-  FieldErrors,
-  TextArea,
-  TextField,
-  useDescribed,
-  type FieldState,
-} from '~/ui/form/Field'
+import { asText, FieldErrors, TextArea, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { SuggestField } from '~/ui/form/SuggestField'

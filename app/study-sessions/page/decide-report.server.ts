@@ -22,10 +22,13 @@ import { notifyParticipants } from '../messages/notify-participants.server'
 import { deleteStudySessions } from './write-queries.server'
 import { studySessionFor, type StudySessionDetail } from '../queries.server'
 
-type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
+type ReportQuery = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /** A study session that the viewer may see and report because it's another user's. */
-export async function reportable(db: Db, { viewer, ...asked }: Asking): Promise<Outcome<StudySessionDetail>> {
+export async function reportable(
+  db: Db,
+  { viewer, ...asked }: ReportQuery,
+): Promise<Outcome<StudySessionDetail>> {
   const studySession = await studySessionFor(db, { ...asked, viewerId: viewer.id })
   if (!studySession) return notFound()
   return studySession.creator_id === viewer.id ? refused(reportWords.own) : done(studySession)
@@ -34,11 +37,11 @@ export async function reportable(db: Db, { viewer, ...asked }: Asking): Promise<
 /** Files the viewer's report of a study session, once. */
 export async function reportStudySession(
   db: Db,
-  { reason, details, ...asking }: Asking & { reason: ReportReason; details: string },
+  { reason, details, ...query }: ReportQuery & { reason: ReportReason; details: string },
 ): Promise<Outcome<StudySessionDetail>> {
-  const found = await reportable(db, asking)
+  const found = await reportable(db, query)
   if (!found.ok) return found
-  const report = { session_id: asking.id, user_id: asking.viewer.id, reason, details: details || null }
+  const report = { session_id: query.id, user_id: query.viewer.id, reason, details: details || null }
   try {
     return (await insertReport(db, report)) ? found : conflict(reportWords.form.already)
   } catch (error) {

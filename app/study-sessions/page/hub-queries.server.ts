@@ -1,5 +1,5 @@
 import { PREPARED, unseen, type Db } from '~db/connection'
-import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../queries.server'
+import { CREATOR, JOINED, PEOPLE, SHOWN, type Reader, type Person } from '../queries.server'
 
 /** A study session in the list of a campus. */
 export type HubStudySession = {
@@ -25,7 +25,7 @@ export type HubStudySession = {
 /**
  * Filters for a campus's study sessions. Every word (normalized) must match the title, description or location name.
  */
-export type HubFilters = Asking & {
+export type HubFilters = Reader & {
   universityId: number
   words: readonly string[]
   limit: number

@@ -10,7 +10,7 @@ import type { hubWords } from '../hub-words'
 import { createPath, DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
 import { personView, type PersonView } from './person-view.server'
 import { roleOf, seatsLeft, stateOf, type Role, type State } from './view-rules'
-import type { Asking } from '../queries.server'
+import type { Reader } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
 
 /** What a study session's card shows. Nothing else is sent to the browser. */
@@ -58,7 +58,7 @@ export type HubView = {
 }
 
 type Campus = { id: number; key: string; city: string; color: string | null; timeZone: string | null }
-type HubQuery = Asking & { campus: Campus; address: HubAddress; now: Date }
+type HubQuery = Reader & { campus: Campus; address: HubAddress; now: Date }
 
 /** Characters of a description on a card. */
 const ABOUT = 120

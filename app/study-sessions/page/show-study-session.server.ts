@@ -6,7 +6,7 @@ import type { Db } from '~db/connection'
 import { calendarLinks, type CalendarLinksView } from '../messages/calendar-links.server'
 import { inviteSection, type InviteSection } from '../invites/invite-section.server'
 import { studySessionPath } from '../path-rules'
-import { participantsOf, studySessionFor, type Asking, type StudySessionDetail } from '../queries.server'
+import { participantsOf, studySessionFor, type Reader, type StudySessionDetail } from '../queries.server'
 import { studySessionView, type StudySessionView } from './study-session-view.server'
 import { studySessionWords } from '../page-words'
 import { peopleSpan } from './view-rules'
@@ -14,7 +14,7 @@ import { peopleSpan } from './view-rules'
 /** The study session that a page is about. If it isn't found, visitors are told that logging in may help. */
 export async function findStudySession(
   db: Db,
-  asked: Asking & { id: number },
+  asked: Reader & { id: number },
 ): Promise<Outcome<StudySessionDetail>> {
   const studySession = await studySessionFor(db, asked)
   if (studySession) return done(studySession)

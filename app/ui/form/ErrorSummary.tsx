@@ -1,7 +1,8 @@
 import { Link } from '../Link'
 import { messageParts } from '../message-parts'
 import { formWords } from '../words'
-import type { FormError } from './WriteForm'
+
+export type FormError = { name: string; text: string }
 
 export const summaryId = (formId: string) => `${formId}-summary`
 

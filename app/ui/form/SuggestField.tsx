@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { type Box, useSuggestionPopup } from '../use-suggestion-popup'
+import type { Box } from '../attach-suggestions'
+import { useSuggestionPopup } from '../use-suggestion-popup'
 import type { SearchSuggestion } from '../suggestion-source'
 import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
 

@@ -4,7 +4,7 @@ import type { Ask } from '~/services/auth/proof'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
 import { freshProofWords } from '../words'
-import { ErrorSummary, summaryId } from './ErrorSummary'
+import { ErrorSummary, summaryId, type FormError } from './ErrorSummary'
 import { TextField, type FieldState } from './Field'
 import { PasswordField } from './PasswordField'
 import { SendFailure } from '../SendFailure'
@@ -27,8 +27,6 @@ type WriteFormProps = {
   failed: string
   children: ReactNode
 }
-
-export type FormError = { name: string; text: string }
 
 /** How long a toast repeats an error of the whole form. */
 const ERROR_MS = 5000

@@ -1,14 +1,8 @@
 import type { Area } from '~/spots/model/areas'
 import { areasSql, hoursSql, tagsSql, traitValuesSql } from '~/spots/model/sql'
 import type { TraitValues } from '~/spots/model/traits'
-import { weekOfRows } from '~/spots/model/week'
-import type {
-  DayRanges,
-  InsideChange,
-  SuggestedLocation,
-  SuggestionAction,
-  Weekday,
-} from '../../suggestion-tables'
+import { weekOfRows, type DayRanges, type Weekday } from '~/spots/model/week'
+import type { InsideChange, SuggestedLocation, SuggestionAction } from '../../suggestion-tables'
 import type { Db } from '../../connection'
 import { SOURCE, type Waiting } from './requests'
 

@@ -1,6 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { makeMaster, makeVariant, makeWidth, PictureError } from '../../../app/services/storage/pictures.server'
+import {
+  makeMaster,
+  makeVariant,
+  makeWidth,
+  PictureError,
+} from '../../../app/services/storage/pictures.server'
 
 /**
  * Processes every file in a folder as an uploaded picture, and writes what would be stored and served into `out`

@@ -1,8 +1,20 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { colourOf } from '~/spots/model/busyness-rules'
-import { hourTotals, openRanges, reviewedLocations, findInsights } from '~/finding/home/insights-queries.server'
-import { BUCKETS, busynessOf, insightsOn, mostlyOpen, sharesOf, type OpenRange } from '~/finding/home/insights-rules'
+import {
+  hourTotals,
+  openRanges,
+  reviewedLocations,
+  findInsights,
+} from '~/finding/home/insights-queries.server'
+import {
+  BUCKETS,
+  busynessOf,
+  insightsOn,
+  mostlyOpen,
+  sharesOf,
+  type OpenRange,
+} from '~/finding/home/insights-rules'
 import { countedFrom, studyTip } from '~/finding/home/StudyInsights'
 import { insertReports } from '../../../factories/busyness'
 import { everyDay, insertLocation } from '../../../factories/location'

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { milesBetween } from '~/services/maps/distance'
 import { dueDistances, pairsOf, settleDue } from '~/services/maps/driving-queries.server'
-import { measureDistances, measureDistancesJob, renewDistances } from '~/services/maps/measure-distances.server'
+import {
+  measureDistances,
+  measureDistancesJob,
+  renewDistances,
+} from '~/services/maps/measure-distances.server'
 import { enqueue } from '~/services/jobs/job.server'
 import { insertLocation } from '../../../factories/location'
 import { insertUniversity, BERKELEY } from '../../../factories/university'

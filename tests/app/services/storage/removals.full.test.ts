@@ -2,7 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enqueueRemovals, scheduleRemovals, removeObjects, removeOrphans } from '~/services/storage/removals.server'
+import {
+  enqueueRemovals,
+  scheduleRemovals,
+  removeObjects,
+  removeOrphans,
+} from '~/services/storage/removals.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
 import { compareStorage } from '~/services/storage/named-keys.server'
 import { insertLocation } from '../../../factories/location'

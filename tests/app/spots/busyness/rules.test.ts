@@ -3,7 +3,14 @@ import { BusynessForm } from '~/spots/busyness/form'
 import { cardText } from '~/spots/busyness/card-text.server'
 import { ageText } from '~/spots/busyness/panel-view.server'
 import { reportWords } from '~/spots/model/busyness-words'
-import { colourOf, levelColour, levelText, minutesUntil, percentOf, rangeOf } from '~/spots/model/busyness-rules'
+import {
+  colourOf,
+  levelColour,
+  levelText,
+  minutesUntil,
+  percentOf,
+  rangeOf,
+} from '~/spots/model/busyness-rules'
 
 describe('a level', () => {
   it('is level / 4 in percent, and its range includes the upper end', () => {
