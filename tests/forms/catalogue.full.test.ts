@@ -112,7 +112,7 @@ it('every form has its own text for a failure', () => {
   let forms = 0
   const pending = fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('/pending-form.server.ts'))
+    .filter((file) => file.endsWith('pending-form.server.ts'))
     .map((file) => `app/${file}`)
   expect(pending.length).toBeGreaterThan(3)
   const declared = [...ROUTE_SOURCES, ...readSources(...pending)]

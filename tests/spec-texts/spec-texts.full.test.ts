@@ -85,7 +85,7 @@ it('scripts say the texts that only they show', async () => {
   const scripts = filesIn('build/client/assets', /\.js$/).join('\n')
   const sources = filesIn('app', /\.tsx?$/).join('\n')
   await checkRows(SCRIPTS, async ([text, file, name]) => {
-    const words = (await import(/* @vite-ignore */ path.resolve(`app/${file}/words.ts`))) as object
+    const words = (await import(/* @vite-ignore */ path.resolve(`app/${file}.ts`))) as object
     const word = name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words)
     const said = typeof word === 'function' ? String(word(...gapsOf(text).map(([, value]) => value))) : word
     expect(said).toBe(shown(text))

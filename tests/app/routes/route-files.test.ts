@@ -6,11 +6,15 @@ import { pageRoutes } from '../../support/routes'
 /** A page's second URL, by its route's id: its file is where the first one leads. */
 const SECOND = ['location-of-campus', 'invite-without-token']
 
-it('a route’s file follows its URL: a folder for the first segment, a file named for the rest', () => {
+/** First segments with so many pages that they have a folder. */
+const FOLDERS = ['admin-dashboard', 'location', 'setting', 'university']
+
+it('a route’s file is named for its URL', () => {
   const all = pageRoutes.map(({ path = '', file, id }) => ({ path, file, id }))
   const shared = (first: string) => all.filter(({ path }) => path.split('/')[0] === first).length > 1
   for (const { path, file, id } of all) {
     if (SECOND.includes(id ?? '')) continue
+    const slash = FOLDERS.includes(path.split('/')[0]!) ? '/' : '.'
     const [first = '', ...rest] = path
       .split('/')
       .map((segment) => segment.replace(/^[:.]/, (mark) => (mark === ':' ? '$' : '')))
@@ -20,9 +24,9 @@ it('a route’s file follows its URL: a folder for the first segment, a file nam
         : path === '*'
           ? 'not-found'
           : rest.length > 0
-            ? `${first}/${rest.join('.')}`
+            ? `${first}${slash}${rest.join('.')}`
             : shared(path.split('/')[0]!)
-              ? `${first}/index`
+              ? `${first}${slash}index`
               : first
     expect(file.replace(/\.tsx?$/, '')).toBe(`routes/${name}`)
   }

@@ -88,10 +88,10 @@ describe('the privacy policy', () => {
       'app/web/http/page-variants.server.ts',
     ])
     expect(filesWith(/(?:local|session)Storage\./)).toEqual([
-      'app/spots/busyness/keep-panel.ts',
-      'app/ui/form/typed-drafts.ts',
       'app/dashboard/attach-dashboard-keys.ts',
+      'app/spots/busyness/keep-panel.ts',
       'app/ui/browser-position.ts',
+      'app/ui/form/typed-drafts.ts',
       'app/ui/wake-scripts.ts',
     ])
     expect(filesWith(/indexedDB\.open/)).toEqual(['app/services/records.ts'])

@@ -4,20 +4,20 @@ import { expect, it } from 'vitest'
 
 /** Files that send emails after a person's own act, or about what they wrote or own: nobody can turn these off. */
 const ANSWERS: Record<string, string> = {
-  'accounts/data/export-data.server.ts': 'they asked for their data',
-  'accounts/data/send-deletion-mail.server.ts': 'they deleted their account',
-  'accounts/login/request-login-link.server.ts': 'they asked for a link',
-  'accounts/register/send-confirmation.server.ts': 'they registered',
-  'accounts/reset/reset-password.server.ts': 'they forgot their password',
-  'accounts/security/send-security-mail.server.ts': 'a way to log in to their account has changed',
-  'dashboard/people/send-standing-mail.server.ts': 'a decision about their account, which they can object to',
-  'requests/answer/send-decision-mail.server.ts': 'the answer to their request',
-  'reviews/reports/send-removal-mail.server.ts': 'their review was removed, which they can object to',
+  'accounts/settings/export-data.server.ts': 'they asked for their data',
+  'accounts/settings/send-deletion-mail.server.ts': 'they deleted their account',
+  'accounts/entering/request-login-link.server.ts': 'they asked for a link',
+  'accounts/entering/send-confirmation.server.ts': 'they registered',
+  'accounts/entering/reset-password.server.ts': 'they forgot their password',
+  'accounts/send-security-mail.server.ts': 'a way to log in to their account has changed',
+  'dashboard/send-standing-mail.server.ts': 'a decision about their account, which they can object to',
+  'spots/requests/send-decision-mail.server.ts': 'the answer to their request',
+  'reviews/writing/send-removal-mail.server.ts': 'their review was removed, which they can object to',
   'study-sessions/messages/send-study-session-mail.server.ts':
     'a study session that they joined has changed; leaving it ends this',
-  'study-sessions/reports/send-removal-mail.server.ts':
+  'study-sessions/page/send-removal-mail.server.ts':
     'their study session was removed, which they can object to',
-  'suggestions/send-suggestion-mail.server.ts': 'the answer to their suggested edit',
+  'spots/suggestions/send-suggestion-mail.server.ts': 'the answer to their suggested edit',
 }
 
 it('every email that nobody asked for at that moment has a link that ends it', () => {
@@ -26,7 +26,7 @@ it('every email that nobody asked for at that moment has a link that ends it', (
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => name.endsWith('.ts') && /\bmail(er)?\s*\.send\(/.test(read(name)))
   const unasked = senders.filter((name) => !(name in ANSWERS))
-  expect(unasked).toContain('study-sessions/reminders/remind-participants.server.ts')
+  expect(unasked).toContain('study-sessions/messages/remind-participants.server.ts')
   const lasting = unasked.filter((name) => !/unsubscribe/i.test(read(name)))
   expect(lasting, 'give it `unsubscribe`, or say above what it answers (docs/changing-carrel.md)').toEqual([])
   const stale = Object.keys(ANSWERS).filter((name) => !senders.includes(name))
