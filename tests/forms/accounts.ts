@@ -87,7 +87,7 @@ const toAddress = (path: string, more: Fields = {}) =>
 
 /** Registering, logging in and out, and links in emails. */
 const SIGNING_IN: Record<string, FormEntry> = {
-  'signin/index': {
+  'signin.index': {
     ...VISITORS,
     texts: { email: '', password: '', returnTo: '' },
     noted: {
@@ -96,7 +96,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
     },
     ready: toAddress('/signin', { password: PASSWORD, returnTo: '/about' }),
   },
-  'signin/code': {
+  'signin.code': {
     ...VISITORS,
     others: [302, 302, 302],
     texts: { code: '' },
@@ -108,14 +108,14 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return { path: '/signin/code', cookie, fields: { code: codeOf(secret) } }
     },
   },
-  'signin/link': {
+  'signin.link': {
     ...VISITORS,
     whileSuspended: true,
     texts: { email: '', returnTo: '' },
     noted: { tables: ['login_links', 'job:send-login-link'], why: MAILED_LINK },
     ready: toAddress('/signin/link', { returnTo: '/about' }),
   },
-  'signin/link.open': {
+  'signin.link.open': {
     ...VISITORS,
     whileSuspended: true,
     texts: { token: '' },
@@ -124,7 +124,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return [`/signin/link/open?token=${token}`, { token }]
     }),
   },
-  'auth/google': {
+  'auth.google': {
     ...cookiesOnly('/auth/google', {}),
     // To prove who they are, because a button without a page of its own leads there otherwise.
     shown: [

@@ -65,10 +65,10 @@ it('a link in an email works with what a program takes for part of it', () =>
   checkRows(
     [
       'reset-password',
-      'signin/link.open',
+      'signin.link.open',
       'email-confirmed confirm',
-      'invite/$token',
-      'reminders/off.$token',
+      'invite.$token',
+      'reminders.off.$token',
     ],
     async (name) => {
       for (const behind of ['.', ')', ').', '%29', '>,']) {

@@ -135,7 +135,7 @@ const MESSAGE = { texts: { message: '' }, kept: { message: 'study_location_edit_
 
 /** Forms on the dashboard, and an admin's deletion of a review. */
 export const DASHBOARD_FORMS: Record<string, FormEntry> = {
-  'review/$reviewId.remove': {
+  'review.$reviewId.remove': {
     ...ADMINS_ONLY,
     proof: true,
     texts: { reason: '' },

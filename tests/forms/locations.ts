@@ -114,7 +114,7 @@ const tags = async ({ db }: World, count: number): Promise<string[]> => {
 
 /** Forms about locations: reviews, collections, student requests. */
 export const PLACE_FORMS: Record<string, FormEntry> = {
-  'allschools/request': {
+  'allschools.request': {
     file: ['image', { name: '' }],
     texts: { name: '', city: '', state: '' },
     kept: { name: 'university_requests.name', city: 'university_requests.city' },
@@ -155,7 +155,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       },
     ]),
   },
-  'requests/$requestKind.$requestId': {
+  'requests.$requestKind.$requestId': {
     file: ['image', { image: new File(['not a picture'], 'door.jpg') }],
     ...OWN,
     ready: sentBy(someUser, async ({ user }, { db }) => {
@@ -217,32 +217,32 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     ...COLLECTION,
     ready: byStudent(({ location }) => [`/location/${location.id}/save`, { intent: 'create', ...list() }]),
   },
-  'collections/new': {
+  'collections.new': {
     ...COLLECTION,
     makes: 'bookmark_collections.created_by',
     ready: byStudent(() => ['/collections/new', list()]),
   },
-  'collections/$collectionId.edit': {
+  'collections.$collectionId.edit': {
     ...COLLECTION,
     ...ofCollection('edit', () => ({ ...list(), description: '', purpose: '' })),
   },
-  'collections/$collectionId.delete': ofCollection('delete'),
-  'collections/$collectionId.share make': ofCollection('share', () => ({ intent: 'make' })),
-  'collections/$collectionId.share withdraw': {
+  'collections.$collectionId.delete': ofCollection('delete'),
+  'collections.$collectionId.share make': ofCollection('share', () => ({ intent: 'make' })),
+  'collections.$collectionId.share withdraw': {
     ...OWN,
     ready: sentBy(collector, async ({ collection }, { db }) => {
       await db('share_links').insert({ bookmark_collection_id: collection.id })
       return [`/collections/${collection.id}/share`, { intent: 'withdraw' }]
     }),
   },
-  'collections/$collectionId.items.$itemId': {
+  'collections.$collectionId.items.$itemId': {
     ...OWN,
     ready: sentBy(collector, async ({ collection }, { db }) => {
       const items = db('bookmark_collection_items').where({ bookmark_collection_id: collection.id })
       return [`/collections/${collection.id}/items/${(await items.first('id'))!.id}`]
     }),
   },
-  'review/$reviewId.reaction': {
+  'review.$reviewId.reaction': {
     makes: 'review_reactions.user_id',
     ready: sentBy(reader, ({ path, location }) => [
       `${path}/reaction`,
@@ -250,7 +250,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       `/location/${location}`,
     ]),
   },
-  'review/$reviewId.report': {
+  'review.$reviewId.report': {
     texts: { details: '' },
     kept: { details: 'review_reports.details' },
     makes: 'review_reports.user_id',

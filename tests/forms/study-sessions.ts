@@ -110,7 +110,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     ...CREATORS,
     ready: sentBy(meeting, ({ path }) => [`${path}/delete`, { which: 'one' }]),
   },
-  'invite/$token': {
+  'invite.$token': {
     who: 'anyone', // which study session it is decides who has to log in
     texts: { session: '' },
     ready: byStudent(async (world) => {
@@ -118,7 +118,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       return [`/invite/${inviteToken(invite, world.app.env.sessionSecrets)}`, { session: String(session.id) }]
     }),
   },
-  'reminders/off.$token': {
+  'reminders.off.$token': {
     who: 'anyone',
     whileSuspended: true,
     ready: byVisitor(async ({ db, app }) => [

@@ -286,7 +286,7 @@ describe('the data of a page', () => {
     ['/setting/data', 'setting/data'],
     ['/setting/security', 'setting/security'],
     ['/setting/data/delete', 'setting/data.delete'],
-    ['/account/robinreader', 'account/$userName'],
+    ['/account/robinreader', 'account.$userName'],
   ]
 
   it.each(PRIVATE)('%s.data is for its user only, and for no shared cache', async (path, file) => {

@@ -8,7 +8,7 @@ import { expect, test } from '../test'
 test.use({ away: true })
 
 /** Buttons whose own scripts say that they failed. */
-const BUTTONS = new Set(['appearance lite', 'location/$id.save toggle', 'review/$reviewId.reaction'])
+const BUTTONS = new Set(['appearance lite', 'location/$id.save toggle', 'review.$reviewId.reaction'])
 
 /** For the quick run: many kinds of field, photos, and a form without fields. */
 const QUICK = new Set(['location/$id.review.photos', 'signout'])
