@@ -26,6 +26,11 @@ export const dashboardWords = {
   show: 'Apply',
   empty: 'Nothing to review.',
   none: 'No matches.',
+  emptySite: {
+    title: 'There are no study spots yet.',
+    text: 'Import your university first, then its libraries and cafés from OpenStreetMap or a list of your own. docs/first-campus.md has the steps.',
+    start: 'Import a file',
+  },
   toFirst: 'Back to first page',
   showAll: 'Show all',
   columns: {

@@ -8,9 +8,9 @@ import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { findInsights } from '~/finding/home/insights-queries.server'
 import { insightsOn, type InsightsView } from '~/finding/home/insights-rules'
-import { StudyInsights } from '~/finding/home/StudyInsights'
+import { NoInsights, StudyInsights } from '~/finding/home/StudyInsights'
 import { insightsWords } from '~/finding/home/insights-words'
-import { cachedMeanRating } from '~/spots/site-totals.server'
+import { cachedMeanRating, cachedTotals } from '~/spots/site-totals.server'
 import { done } from '~/services/outcome'
 import { publicMeta } from '~/web/page-meta'
 import { ForYou } from '~/finding/ForYou'
@@ -18,6 +18,8 @@ import { recommend, SHOWN, type Recommendations } from '~/finding/recommend.serv
 
 type Tabs = {
   insights: InsightsView | null
+  /** Whether the site has no study spots. */
+  empty: boolean
   forYou: { more: boolean; anywhere: boolean; recommendations: Recommendations | null } | null
 }
 
@@ -37,10 +39,17 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, context, viewer, url: { searchParams } }) {
       if (searchParams.get('tab') === 'for-you')
-        return done<Tabs>({ insights: null, forYou: await recommended() })
+        return done<Tabs>({ insights: null, empty: false, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
-      const statistics = await nullOnError(context, () => findInsights(db))
-      return done<Tabs>({ insights: insightsOn(day, statistics), forYou: null })
+      const [statistics, totals] = await Promise.all([
+        nullOnError(context, () => findInsights(db)),
+        nullOnError(context, () => cachedTotals(db, context.cachedValues)),
+      ])
+      return done<Tabs>({
+        insights: insightsOn(day, statistics),
+        empty: statistics !== null && totals?.locations === 0,
+        forYou: null,
+      })
 
       async function recommended() {
         const more = searchParams.has('more')
@@ -68,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     : []
 
 export default function Insights() {
-  const { insights, forYou } = useLoaderData<typeof loader>()
+  const { insights, empty, forYou } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{insightsWords.title}</h1>
@@ -86,7 +95,7 @@ export default function Insights() {
           </li>
         </ul>
       </nav>
-      {insights && <StudyInsights insights={insights} />}
+      {insights && (empty ? <NoInsights /> : <StudyInsights insights={insights} />)}
       {forYou && <ForYou {...forYou} />}
     </>
   )

@@ -21,7 +21,7 @@ const DECISIONS = [
 /** A page of the list. Several items can be selected for a bulk change; keyboard shortcuts move between rows. */
 export function ItemList({ list, query, view }: ListProps & { view: ListView }) {
   const { items, previous, next } = view
-  if (items.length === 0) return <Nothing list={list} />
+  if (items.length === 0) return view.empty ? <EmptySite /> : <Nothing list={list} />
   const isLocation = list.kind === 'spot'
   const { select, name, where, campus, category, since, status, actions } = NAMES
   const names = [select, name, where, ...(isLocation ? [campus, category] : []), since, status, actions]
@@ -141,6 +141,19 @@ function Row({
     </tr>
   )
 }
+
+/** For a new site: where universities and study spots come from. */
+const EmptySite = () => (
+  <div className="empty">
+    <p>{dashboardWords.emptySite.title}</p>
+    <p>{dashboardWords.emptySite.text}</p>
+    <p>
+      <Link to={`${DASHBOARD}/data`} className="button">
+        {dashboardWords.emptySite.start}
+      </Link>
+    </p>
+  </div>
+)
 
 function Nothing({ list }: { list: DashboardList }) {
   return (

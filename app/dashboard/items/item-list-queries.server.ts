@@ -141,3 +141,7 @@ export async function bulkItems(db: Db, kind: ItemKind, ids: readonly number[]):
   )
   return rows
 }
+
+/** Whether there's a study spot in any status. */
+export const hasLocations = async (db: Db): Promise<boolean> =>
+  (await db('study_locations').first('id')) !== undefined

@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import { dashboardQuery, type DashboardList } from '../dashboard-url'
-import { listItems, type ListedItem } from './item-list-queries.server'
+import { hasLocations, listItems, type ListedItem } from './item-list-queries.server'
 import { publicPath } from './public-path'
 
 /** An item in the list; `path` is its public page, null when there's none. */
@@ -12,13 +12,21 @@ export type ListItem = Pick<ListedItem, 'id' | 'name' | 'status' | 'category'> &
 }
 
 /** A page of the list; `previous` and `next` are queries of the adjacent pages, null when there's none. */
-export type ListView = { items: ListItem[]; previous: string | null; next: string | null }
+export type ListView = {
+  items: ListItem[]
+  previous: string | null
+  next: string | null
+  /** Whether the site has no study spots at all. */
+  empty: boolean
+}
 
 /** The page of the list that a URL asks for. */
 export async function listView(db: Db, list: DashboardList): Promise<ListView> {
   const { rows, more } = await listItems(db, list)
+  const empty = rows.length === 0 && !(await hasLocations(db))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
+    empty,
     items: rows.map((row) => itemOf(list, row)),
     previous:
       first && more.before ? dashboardQuery(list, { cursor: { side: 'before', id: first.id } }) : null,

@@ -59,7 +59,8 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
           <p className="no-school">
             <Link to="/allschools">{homeWords.noSchool}</Link>
           </p>
-          {!mine && (
+          {fixed?.counts.spots === 0 && <p className="popular">{homeWords.empty}</p>}
+          {!mine && fixed?.counts.spots !== 0 && (
             <>
               <p className="popular">{homeWords.find}</p>
               <Finder path="/search" label={homeWords.find} />
@@ -92,7 +93,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
           <Link to={mine?.campus.sessions ?? '/allschools'}>{homeWords.sessions}</Link>
         </p>
       </section>
-      {fixed && <Counters counts={fixed.counts} />}
+      {fixed && fixed.counts.spots > 0 && <Counters counts={fixed.counts} />}
       <section aria-labelledby="more-title" className="teaser">
         <h2 id="more-title">{homeWords.more}</h2>
         <p>{homeWords.moreText}</p>

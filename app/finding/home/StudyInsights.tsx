@@ -63,6 +63,18 @@ export function StudyInsights({ insights }: { insights: InsightsView }) {
   )
 }
 
+/** In place of the insights of a site without study spots. */
+export const NoInsights = () => (
+  <div className="empty">
+    <p>{insightsWords.noSpots}</p>
+    <p>
+      <Link to="/allschools" className="button">
+        {insightsWords.addSpots}
+      </Link>
+    </p>
+  </div>
+)
+
 /** When to go. */
 export const studyTip = ({ quietest }: Pick<InsightsView, 'quietest'>): string =>
   quietest

@@ -93,7 +93,7 @@ export function insightsOn(day: number | null, insights: Insights | null) {
     return { bucket, percent: measured?.percent ?? typical[bucket], reports: measured?.reports ?? null }
   })
   const known = buckets.filter((each) => each.reports !== null)
-  const quietest = (known.length > 0 ? known : buckets)
+  const quietest = known
     .filter(({ bucket }) => mostlyOpen(insights?.open ?? [], bucket, day))
     .sort((one, other) => one.percent - other.percent)[0]
   return {
@@ -102,8 +102,8 @@ export function insightsOn(day: number | null, insights: Insights | null) {
     buckets,
     /** Whether loading failed, so that all figures are typical. */
     failed: insights === null,
-    /** Of those in which most study spots are open. Null if loading failed: typical figures are no reason to go. */
-    quietest: insights && (quietest ?? null),
+    /** Of those in which most study spots are open. Null without reports: typical figures are no reason to go. */
+    quietest: quietest ?? null,
     ...sharesOf(insights?.reviewed ?? null),
   }
 }

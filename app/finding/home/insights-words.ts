@@ -35,6 +35,9 @@ export const insightsWords = {
     `While most spots are open, it’s quietest ${when}, at ${percent}%. Go then if you want a table to yourself.`,
   checkHours: 'Check a spot’s opening hours before you go.',
 
+  noSpots: 'No study spots yet. Once students rate some here, you’ll see when they’re busy.',
+  addSpots: 'Find your university',
+
   where: 'Where Students Study',
   whereCaption: 'Types of study spots, by share',
   whereHeads: ['Type', 'Share'],

@@ -5,6 +5,7 @@ export const homeWords = {
   lead: 'Libraries, cafés and quiet corners near your campus, rated by the students who study there.',
   popular: 'Popular',
   find: 'Or find a spot right now',
+  empty: 'We’re just getting started: there are no study spots yet.',
   noSchool: "Don't see your school? Request here",
   best: 'Top study spots',
   counters: { universities: 'Universities', spots: 'Study Spots', reviews: 'Reviews' },

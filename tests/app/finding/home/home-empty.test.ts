@@ -1,10 +1,23 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
+import { insertMember } from '../../../factories/user'
 import { useApp } from '../../../support/app'
 import { useDatabase } from '../../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
+
+it('a site without study spots says so in place of counts, finds and insights, and tells its admin what to do', async () => {
+  const home = parse((await app.send('/')).text)
+  expect(home.querySelector('.hero')!.text).toContain('there are no study spots yet')
+  for (const left of ['.counters', '[href^="/search?"]']) expect(home.querySelector(left), left).toBeNull()
+  const insights = parse((await app.send('/insights')).text)
+  expect(insights.querySelector('main .empty')!.text).toContain('No study spots yet.')
+  expect(insights.querySelectorAll('table')).toEqual([])
+  const admin = app.browser((await insertMember(database.db, app.env, { role: 'Admin' })).cookie)
+  const list = parse((await admin.get('/admin-dashboard')).text)
+  expect(list.querySelector('main .empty a')!.getAttribute('href')).toBe('/admin-dashboard/data')
+})
 
 it('the home page says where to start even without study spots and reviews', async () => {
   const html = parse((await app.send('/')).text)

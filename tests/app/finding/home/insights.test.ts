@@ -139,8 +139,10 @@ const tables = (html: string) =>
 
 describe('the page', () => {
   it('without reports shows the typical statistics and says so', async () => {
+    await insertLocation(db)
     const { status, text } = await app.browser().get('/insights')
     expect(status).toBe(200)
+    expect(text).toContain('Check a spot’s opening hours before you go.')
     expect(tables(text)).toEqual([
       'Morning (6am-11am) 35% typical',
       'Afternoon (12pm-5pm) 85% typical',
