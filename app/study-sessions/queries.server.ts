@@ -59,7 +59,8 @@ export const CONTENT = [
   's.is_public',
 ] as const
 
-const LOCATION = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
+/** The location, as JSON (aliases s and u). */
+export const LOCATION = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'drawing', ${drawingSql('l', 'u')}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from known_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))

@@ -21,7 +21,20 @@ export const TITLES = {
 
 /** The page of an invite link. */
 export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: boolean }) {
-  const { state, session: studySession, by, title, university, day, time, color, href } = invite
+  const {
+    state,
+    session: studySession,
+    by,
+    title,
+    university,
+    day,
+    time,
+    color,
+    href,
+    location,
+    description,
+    people,
+  } = invite
   const closed = state === 'own' ? ownFault(invite) : closedTo(invite.standing)
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
@@ -36,7 +49,22 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
         <h2 dir="auto" className="session-text">
           {title}
         </h2>
+        {description && (
+          <p className="session-text" dir="auto">
+            {description}
+          </p>
+        )}
         <dl className="dashboard-facts">
+          {location && (
+            <div>
+              <dt>{inviteWords.where}</dt>
+              <dd>
+                <Link to={location.to}>{location.name}</Link>
+                <br />
+                {location.city}
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{inviteWords.at}</dt>
             <dd>{university}</dd>
@@ -48,6 +76,10 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
               <br />
               {time}
             </dd>
+          </div>
+          <div>
+            <dt>{inviteWords.going}</dt>
+            <dd>{inviteWords.people(people)}</dd>
           </div>
         </dl>
       </div>

@@ -2,7 +2,7 @@ import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SessionInviteRow } from '~db/study-session-tables'
 import { SHOWN_INVITES, type InviteStanding } from '../invite-rules'
-import { SHOWN } from '../queries.server'
+import { LOCATION, PEOPLE, SHOWN, type StudySessionLocation } from '../queries.server'
 
 /** The viewer's links to a study session, newest first. */
 export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
@@ -47,6 +47,11 @@ export type Invite = {
   first: string
   last: string
   title: string
+  description: string | null
+  /** Null if it has no location, or the public may not see it. */
+  location: StudySessionLocation | null
+  /** Number of participants, including the creator. */
+  people: number
   start_time: Date
   end_time: Date
   time_zone: string
@@ -83,6 +88,7 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       'c.first_name as first',
       'c.last_name as last',
       's.title',
+      's.description',
       's.start_time',
       's.end_time',
       'i.expires_at',
@@ -91,13 +97,15 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       'u.name as university_name',
       'u.school_hex_color as color',
       's.is_public',
+      db.raw(LOCATION),
+      db.raw(PEOPLE),
       db.raw(STANDING),
       db.raw(
         'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined',
         [viewerId],
       ),
     )
-  return (row as Invite | undefined) ?? null
+  return row ? { ...(row as Invite), people: Number((row as Invite).people) } : null
 }
 
 /** Whether a user joined a study session within the last minute, which means that the form was sent twice. */

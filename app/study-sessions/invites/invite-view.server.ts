@@ -1,3 +1,4 @@
+import { locationPath } from '~/spots/rules'
 import type { Invite } from './invite-queries.server'
 import { offersInvites, type InviteStanding } from '../invite-rules'
 import { inviteWords } from '../invite-words'
@@ -10,6 +11,11 @@ export type InviteView = {
   session: number
   by: string
   title: string
+  description: string | null
+  /** Null if there's none to show. */
+  location: { name: string; to: string; city: string } | null
+  /** Number of participants, including the creator. */
+  people: number
   university: string
   /** In campus time. */
   day: string
@@ -24,7 +30,7 @@ export type InviteView = {
 
 /** The invite as this reader sees it. */
 export function inviteView(invite: Invite, viewerId: number | null): InviteView {
-  const { start_time, end_time, time_zone, standing } = invite
+  const { start_time, end_time, time_zone, standing, location } = invite
   const state =
     viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open'
   return {
@@ -36,6 +42,13 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
         .filter(Boolean)
         .join(' ') || inviteWords.someone,
     title: invite.title.trim() || inviteWords.unnamed,
+    description: invite.description,
+    location: location && {
+      name: location.name,
+      to: locationPath(location),
+      city: [location.address, location.city].filter(Boolean).join(', '),
+    },
+    people: invite.people,
     university: invite.university_name,
     day: longDay(start_time, time_zone),
     time: timeRange(start_time, end_time, time_zone),

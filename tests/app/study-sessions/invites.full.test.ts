@@ -5,6 +5,7 @@ import { findInvite } from '~/study-sessions/invites/find-invite.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { inviteWords } from '~/study-sessions/invite-words'
 import type { Db } from '~db/connection'
+import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser, registration } from '../../factories/user'
@@ -175,6 +176,22 @@ describe('behind a link', () => {
     expect(answer.text).toContain('--session:#667eea')
     expect(await database.db('session_invites').where({ id })).toEqual(before)
     expect(await participants()).toEqual([])
+  })
+
+  it('says where, what and how many are going, but no hidden study spot', async () => {
+    const location = await insertLocation(database.db, { name: 'Map Room', city: 'Salem' })
+    await change('study_sessions', studySession.id, {
+      location_id: location.id,
+      description: 'Bring <problem set 3>',
+    })
+    await join(await member())
+    const { path } = await invited()
+    const main = async () => (await app.browser().get(path)).main
+    const page = await main()
+    for (const text of ['Map Room', 'Salem', '2 people']) expect(page.text).toContain(text)
+    expect(textAt(page, 'p.session-text')).toBe('Bring <problem set 3>')
+    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
+    expect((await main()).text).not.toContain('Map Room')
   })
 
   it('a logged-in user can see the study session, in that browser and while the link is valid', async () => {
