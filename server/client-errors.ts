@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
-import { addressKey } from '~/web/limit-limits.server'
+import { addressKey } from '~/web/limits.server'
 import type { Metrics } from './metrics'
 
 const BYTES = 4096

@@ -43,7 +43,7 @@ export const accountWords = {
   meanwhile: 'Or have a login link emailed to you.',
   /** Same text for an unknown email and a wrong password, so it reveals neither. */
   wrongCredentials: 'Error signing in: Invalid login credentials',
-  confirmedNowLogIn: 'Your email is confirmed. The link alone doesn’t log you in, so enter your password.',
+  confirmedNowLogIn: 'Email confirmed. Log in to continue.',
 
   /** Shown to visitors who open a page that needs a login. */
   logInRequired: 'Sign In Required',

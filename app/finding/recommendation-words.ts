@@ -1,6 +1,6 @@
 /** Why a location is recommended: fragments of a sentence, in lower case. */
 export const recommendationWords = {
-  fits: 'A fair match for your preferences',
+  fits: 'Fits some of your preferences',
   both: (one: string, other: string) => `${one}, and ${other}`,
   quiet: 'quiet',
   lively: 'lively',

@@ -1,3 +1,10 @@
+/** ['open', 'sunday', 'late']: “open,” “sunday” and “late.” */
+const quoted = (words: readonly string[]): string =>
+  words
+    .map((word, at) => `“${word}${at === words.length - 1 ? '.' : at < words.length - 2 ? ',' : ''}”`)
+    .join(' ')
+    .replace(/ (?=“[^“]*$)/, ' and ')
+
 const spots = (total: number) => `${total} study ${total === 1 ? 'spot' : 'spots'}`
 
 export const searchWords = {
@@ -54,12 +61,10 @@ export const searchWords = {
   studySpots: 'Study spots',
   corrected: (query: string) => `Showing results for “${query}”.`,
   insteadFor: (query: string) => `Search instead for “${query}”`,
-  anyWord: 'No study spot matches every word. These match some of them.',
-  leftOut: (words: string[]) =>
-    `No study spot matches every word. These match all but ${words.map((word) => `“${word}”`).join(' and ')}.`,
-  notKnownCalm: 'We don’t know of any that aren’t busy right now, so these might be.',
-  notKnown: (wants: string[]) =>
-    `We couldn’t find a spot with all of this. These may not have: ${wants.join(', ')}.`,
+  anyWord: 'No exact matches. These match some of your words.',
+  leftOut: (words: string[]) => `No exact matches. Showing results without ${quoted(words)}`,
+  notKnownCalm: 'Nobody has reported how busy these are right now.',
+  notKnown: (wants: string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
   positionWanted: 'Tell us where you are to see the nearest first.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',
@@ -83,9 +88,9 @@ export const locationSearchWords = {
   title: 'Your location',
   intro: 'We use your location to sort search results and keep it only in this browser.',
   because: {
-    choice: (state: string) => `Showing ${state} first because you chose it.`,
-    position: (state: string) => `Showing ${state} first because you’re there.`,
-    university: (state: string) => `Showing ${state} first because your university is there.`,
+    choice: (state: string) => `${state} first, because you chose it.`,
+    position: (state: string) => `${state} first`,
+    university: (state: string) => `${state} first, because your university is there.`,
   },
   notFirst: (state: string) => `Not showing ${state} first.`,
   putFirst: 'Show my state first',

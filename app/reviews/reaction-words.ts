@@ -3,7 +3,7 @@ export const reactionWords = {
   group: 'React to this review',
   given: 'Reactions',
   /** Explains why the other buttons are disabled once you have reacted. */
-  oneOnly: (mine: string) => `To choose another, remove ${mine} first.`,
+  oneOnly: (mine: string) => `Tap ${mine} again to change it.`,
   /** `want` is 'off' to take a reaction back. */
   failed: (want: unknown) => (want === 'off' ? 'Failed to remove rating' : 'Failed to rate review'),
 } as const
@@ -13,7 +13,7 @@ export const ratingWords = {
   title: 'React to review',
   logIn: 'Please log in to rate reviews',
   taken: (mine: string) => `You’ve already reacted with ${mine}. Remove it before choosing another.`,
-  reacted: (reaction: string) => `You reacted with ${reaction}.`,
+  reacted: (reaction: string) => `Marked ${reaction}.`,
   removed: (reaction: string) => `${reaction} removed.`,
   unknown: 'Choose one of the four reactions.',
   own: 'You can’t react to your own review.',

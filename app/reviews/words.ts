@@ -57,7 +57,7 @@ export const sentReviewWords = {
   ratingFault: 'Please select a rating',
   logInToReview: 'Please log in to continue',
   areaGone: 'This area was removed. Choose another one.',
-  photoShows: (area: string | null) => (area ? `It shows ${area}` : 'It shows no particular area'),
+  photoShows: (area: string | null) => (area ? `It shows ${area}` : 'Not in a specific area'),
   unknownAnswer: 'Choose one of the answers.',
   missing: 'This review no longer exists.',
   gone: (path: string, location: string) =>

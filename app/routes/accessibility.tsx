@@ -83,8 +83,7 @@ export default function Accessibility() {
       <p>
         With every change, we run the axe-core rules on every page in its different states, with or without
         scripts. Each run takes one of four looks in turn: light or dark, wide or narrow. We also check the
-        size of buttons and links, narrow screens and common tasks with a keyboard alone. A longer run,{' '}
-        <code>npm run test:full</code>, checks every page in all four looks, with and without scripts.
+        size of buttons and links, narrow screens and common tasks with a keyboard alone.
       </p>
       <h2>Tell us</h2>
       <p>

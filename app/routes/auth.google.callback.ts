@@ -5,7 +5,7 @@ import { logInWithGoogle, type Arrived } from '~/accounts/entering/log-in-with-g
 import { accountWords } from '~/accounts/words'
 import { fromGoogle, type Failed } from '~/services/auth/google.server'
 import { success, type Notice } from '~/web/notice.server'
-import { addressKey, countTry, type Limit } from '~/web/limit-limits.server'
+import { addressKey, countTry, type Limit } from '~/web/limits.server'
 import { logInPath } from '~/web/http/paths'
 import { errorResponse } from '~/web/http/plain-error.server'
 import { seeOther } from '~/web/http/see-other.server'

@@ -7,7 +7,7 @@ import { resetWords } from '~/accounts/entering/reset-words'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { mailedAddress, ownRegistration } from '~/web/limit-address.server'
+import { mailedAddress, ownRegistration } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
 import { confirmationLimits } from '~/web/http/login.server'
 import { read } from '~/web/http/read.server'
@@ -54,9 +54,9 @@ export default function CheckEmail() {
     <section className="narrow">
       <h1>{resetWords.checkEmail.title}</h1>
       <p>
-        {resetWords.checkEmail.ifWaiting}{' '}
-        <strong className="breakable">{email ?? resetWords.checkEmail.unknown}</strong>{' '}
-        {resetWords.checkEmail.thenSent}
+        {resetWords.checkEmail.emailed}{' '}
+        <strong className="breakable">{email ?? resetWords.checkEmail.unknown}</strong>.{' '}
+        {resetWords.checkEmail.open}
       </p>
       <p>
         {resetWords.checkEmail.expires} {resetWords.checkEmail.spam}

@@ -8,7 +8,7 @@ import {
 import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/entering/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/entering/reset-form'
 import { resetWords } from '~/accounts/entering/reset-words'
-import { addressCookie, ownRegistration } from '~/web/limit-address.server'
+import { addressCookie, ownRegistration } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
 import { confirmationLimits } from '~/web/http/login.server'
 import { safePath } from '~/web/http/paths'

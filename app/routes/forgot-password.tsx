@@ -10,9 +10,9 @@ import { useFilled } from '~/ui/form/typed-drafts'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
-import { addressCookie, mailedAddress } from '~/web/limit-address.server'
+import { addressCookie, mailedAddress } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
-import { addressKey, MAILS_PER_ADDRESS } from '~/web/limit-limits.server'
+import { addressKey, MAILS_PER_ADDRESS } from '~/web/limits.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { anyone } from '~/web/http/caller'
@@ -58,7 +58,7 @@ export default function ForgotPassword() {
     <Entrance title={resetWords.forgot.sentTitle}>
       <p>
         {resetWords.forgot.ifAccount}{' '}
-        <strong className="breakable">{email ?? resetWords.forgot.unknown}</strong>,{' '}
+        <strong className="breakable">{email ?? resetWords.forgot.unknown}</strong>{' '}
         {resetWords.forgot.thenSent} {resetWords.forgot.expires}
       </p>
       <p>

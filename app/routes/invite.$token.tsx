@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
 import { noAuth, success } from '~/web/notice.server'
-import { addressKey, countTry, type Limit } from '~/web/limit-limits.server'
+import { addressKey, countTry, type Limit } from '~/web/limits.server'
 import { openedCookie, pendingCookie } from '~/web/opened-invites.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { logInPath } from '~/web/http/paths'

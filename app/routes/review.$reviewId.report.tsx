@@ -13,7 +13,7 @@ import { QuotedReview, type QuotedReviewView } from '~/reviews/reading/QuotedRev
 import { reviewPath } from '~/reviews/list-rules'
 import { ReportPanel } from '~/reviews/writing/ReportPanel'
 import { reportForm } from '~/reviews/writing/report-form'
-import { REPORTS_PER_DAY } from '~/reviews/write-limits'
+import { REPORTS_PER_DAY } from '~/reviews/limits'
 import { reportReview } from '~/reviews/writing/remove-review.server'
 import { reportWords } from '~/reviews/writing/report-words'
 import { showReporting } from '~/reviews/writing/show-others-review.server'

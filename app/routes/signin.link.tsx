@@ -9,7 +9,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
-import { addressCookie, mailedAddress } from '~/web/limit-address.server'
+import { addressCookie, mailedAddress } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
 import { loginLinkLimits } from '~/web/http/login.server'
 import { loginLinkPath, safePath, logInPath } from '~/web/http/paths'
@@ -73,7 +73,7 @@ function Sent({ email, returnTo }: StepProps) {
     <>
       <p>
         {loginLinkWords.sent.ifAccount}{' '}
-        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>,{' '}
+        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>{' '}
         {loginLinkWords.sent.thenSent} {loginLinkWords.sent.expires}
       </p>
       <p>

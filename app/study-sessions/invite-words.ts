@@ -1,7 +1,6 @@
 /** The button that creates an invite link. */
 export const newInviteWords = {
-  about:
-    'This session is private. Anyone with your invite link can see it and join until you turn the link off or it expires after 7 days.',
+  about: 'Anyone with the link can join. It expires in 7 days, or when you turn it off.',
   generate: 'Generate invite link',
   generating: 'Generating...',
 } as const

@@ -9,7 +9,7 @@ export const passwordWords = {
 /** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {
   title: 'Confirm it’s you',
-  why: 'We ask again after 10 minutes.',
+  why: 'For your security, enter your password again.',
   password: 'Your password',
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',

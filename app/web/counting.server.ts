@@ -1,6 +1,6 @@
 import type { Context } from './context'
 import type { Db } from '~db/connection'
-import { countTry, takeBackTry, type Limit } from './limit-limits.server'
+import { countTry, takeBackTry, type Limit } from './limits.server'
 import { logSecurity } from './security-log.server'
 
 /**

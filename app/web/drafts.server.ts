@@ -5,7 +5,7 @@ import type { FormDraftRow } from '~db/tables'
 import { chosenFiles } from './unsent-form.server'
 import { rangesOf } from './address-ranges.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
-import { addressKey, countTry, type Limit } from './limit-limits.server'
+import { addressKey, countTry, type Limit } from './limits.server'
 
 type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600

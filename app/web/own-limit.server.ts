@@ -1,4 +1,4 @@
-import type { Limit } from './limit-limits.server'
+import type { Limit } from './limits.server'
 import type { Counted } from './counting.server'
 
 type Sender = { viewer: { id: number; loginId: number } | null }

@@ -20,7 +20,7 @@ export const updateWords = {
         {
           title: 'Study spots',
           changes: [
-            'See what matters first: how long a spot is open, how busy it is, how far you’d walk, and whether it has quiet, outlets, wifi and food.',
+            'See what matters first: how long a spot is open, how busy it is, how far you’d walk, and whether it’s quiet and has outlets, wifi and food.',
             'See a library’s areas: the silent floor, the café, the group rooms, each with seats and hours.',
             'Answer a question in one tap: How loud is it? Is there daylight? Do the outlets work? We show how many students agree.',
             'Every spot without a photo has its own illustration.',

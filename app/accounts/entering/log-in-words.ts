@@ -17,8 +17,8 @@ export const loginLinkWords = {
     /** Fallback when we don't know the address. */
     unknown: 'this email address',
     /** Before and after the address. */
-    ifAccount: 'If there’s an account with',
-    thenSent: 'we’ve sent it a link.',
+    ifAccount: 'If',
+    thenSent: 'has an account, a link is on its way.',
     expires: 'The link expires in 15 minutes. Check your spam folder too.',
     wrong: 'Wrong address?',
     correct: 'Correct it',

@@ -11,8 +11,8 @@ export const resetWords = {
     /** Fallback when we don't know the address. */
     unknown: 'this email address',
     /** Before and after the address. */
-    ifAccount: 'If there’s an account with',
-    thenSent: 'we’ve sent it a link.',
+    ifAccount: 'If',
+    thenSent: 'has an account, a link is on its way.',
     expires: 'The link expires in 60 minutes. Check your spam folder too.',
     wrong: 'Wrong address?',
     correct: 'Correct it',
@@ -44,9 +44,8 @@ export const resetWords = {
     /** Fallback when we don't know the address. */
     unknown: 'your email address',
     /** Shown before and after the address. Both are true whether or not it has an account. */
-    ifWaiting: 'If',
-    thenSent:
-      'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',
+    emailed: 'We emailed',
+    open: 'Open the link to confirm your address. If you already have an account, the email says so.',
     spam: 'If you don’t see the email in a few minutes, check your spam folder.',
     expires: 'The link expires in 24 hours.',
     again: 'Resend email',

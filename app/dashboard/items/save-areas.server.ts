@@ -3,12 +3,7 @@ import type { TraitValues } from '~/spots/model/traits'
 import { missing, type Outcome, done } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { areaTexts, NEW_AREA, traitTexts, type Texts } from '~/spots/model/area-fields'
-import {
-  areaChoices,
-  traitGroups,
-  type AreaChoices,
-  type TraitGroupView,
-} from '~/spots/areas/area-choices.server'
+import { areaChoices, traitGroups, type AreaChoices, type TraitGroupView } from '~/spots/areas/choices.server'
 import { insideOf } from '~/spots/areas/queries.server'
 import { changePart, type PartChange } from './change-part.server'
 import type { LocationItem } from '../item-rules'

@@ -1,7 +1,7 @@
 /** Texts for the queue of reported reviews. */
 export const reportedReviewWords = {
   title: 'Flagged reviews',
-  about: 'Reviews that were reported or look like spam, longest waiting first.',
+  about: 'Reviews that were reported or look like spam, oldest first.',
   none: 'Nothing to review.',
   reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   suspicious: 'Looks suspicious',

@@ -1,7 +1,7 @@
 /** Texts for the queue of reported study sessions. */
 export const reportedSessionWords = {
   title: 'Reported study sessions',
-  about: 'Study sessions that people reported, longest waiting first.',
+  about: 'Study sessions that people reported, oldest first.',
   none: 'No reported study sessions.',
   reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   one: (title: string) => `Study session: ${title}`,

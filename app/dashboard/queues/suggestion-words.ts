@@ -26,7 +26,7 @@ export const suggestionWords = {
 
   message: 'Update reason',
   messageHint:
-    'Shown in the public moderation log, so don’t name anyone. If you accept only part, the student gets it too.',
+    'Shown in the public moderation log, so don’t name anyone. If you accept only some changes, the student sees this too.',
   messageStart: 'Suggested by a student',
   accept: 'Accept selected',
   accepting: 'Saving...',

@@ -53,7 +53,7 @@ export const myHomeWords = {
   sessions: 'My study sessions',
   noSessions: 'No study sessions coming up.',
   findSessions: 'Find study sessions',
-  moreForYou: 'See why, and more',
+  moreForYou: 'See all recommendations',
   news: 'What’s new on campus',
   noNews: 'No reviews yet.',
   updates: 'What’s new in Carrel',

@@ -23,7 +23,7 @@ export const photoFieldWords = {
   noArea: 'No particular area',
   caption: (n: number) => `Caption for photo ${n} (optional)`,
   hint: (most: number) =>
-    `${most === 1 ? 'Choose 1 photo' : `Choose up to ${most} photos`}, JPEG or PNG, up to 5 MB each. You can add captions later too. We don’t keep where photos were taken.`,
+    `${most === 1 ? 'Choose 1 photo' : `Choose up to ${most} photos`}, JPEG or PNG, up to 5 MB each. You can add captions later too. We remove location data from photos.`,
 
   type: 'Only JPEG, JPG, and PNG files are allowed',
   tooLarge: 'File size must be less than 5MB',

@@ -10,7 +10,7 @@ import { locationPath } from '~/spots/rules'
 import { pageMeta } from '~/web/page-meta'
 import { deleteReview, showDeleting } from '~/reviews/writing/delete-review.server'
 import { DeleteReviewPanel } from '~/reviews/writing/DeleteReviewPanel'
-import { DeleteReviewForm } from '~/reviews/writing/write-form'
+import { DeleteReviewForm } from '~/reviews/writing/review-form'
 import { reviewWords, sentReviewWords } from '~/reviews/words'
 import { ownWords } from '~/reviews/own-words'
 

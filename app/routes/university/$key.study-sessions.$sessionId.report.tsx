@@ -17,7 +17,7 @@ import { reportForm } from '~/reviews/writing/report-form'
 import { hasReported } from '~/study-sessions/page/report-queries.server'
 import { reportable, reportStudySession } from '~/study-sessions/page/decide-report.server'
 import { reportWords } from '~/study-sessions/page-words'
-import { REPORTS_PER_DAY } from '~/reviews/write-limits'
+import { REPORTS_PER_DAY } from '~/reviews/limits'
 
 const caller = member(reportWords.logIn)
 

@@ -10,7 +10,7 @@ import { inRequestLog } from '../request-scope.server'
 import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Mailer, Mail } from './mailer.server'
-import { renderMail, type Message } from './mail-render.server'
+import { renderMail, type Message } from './render-mail.server'
 import { writeAtomically } from '../write-atomically.server'
 
 /** Addresses of sample content. A demo shows their emails; a mail server would refuse them. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Message } from './mail-render.server'
+import type { Message } from './render-mail.server'
 import { writeAtomically } from '../write-atomically.server'
 
 /**

@@ -4,7 +4,7 @@ import { asText, TextField, type FieldState } from '~/ui/form/Field'
 import { AREA_LIMITS } from '../model/areas'
 import { WEEKDAYS } from '../model/week'
 import { areaFieldWords } from './words'
-import type { AreaChoices } from './area-choices.server'
+import type { AreaChoices } from './choices.server'
 import { TraitFields } from './TraitFields'
 
 const { labels } = areaFieldWords

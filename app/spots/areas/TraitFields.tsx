@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { asText, type FieldState } from '~/ui/form/Field'
 import { ChoiceField } from '~/ui/form/ChoiceField'
-import type { TraitGroupView } from './area-choices.server'
+import type { TraitGroupView } from './choices.server'
 import { areaFieldWords } from './words'
 
 /** A select for each fact, grouped by what people look for. A group of one needs no legend. */

@@ -5,7 +5,7 @@ import { pendingForm } from '~/web/http/write-form'
 import { answerQuestion } from './answer-question.server'
 import { AnswerForm } from './form'
 import { areaWords } from './words'
-import type { Limit } from '~/web/limit-limits.server'
+import type { Limit } from '~/web/limits.server'
 
 /** Answers per account: enough for all questions about a few study spots. */
 const ANSWERS_PER_HOUR: Limit = { name: 'answer', points: 200, seconds: 3600 }

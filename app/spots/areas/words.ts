@@ -12,7 +12,7 @@ export const areaWords = {
   reservable: 'Can be reserved',
   members: 'University members only',
   department: (name: string | null) => (name ? `${name} only` : 'One department only'),
-  suggestFacts: 'Suggest an edit to these facts',
+  suggestFacts: 'Correct these facts',
   suggestArea: 'Suggest an edit to this area',
   suggestNew: 'Suggest a new area',
   questions: 'Questions',

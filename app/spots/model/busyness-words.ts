@@ -46,11 +46,11 @@ export const reportWords = {
   already: "You've already submitted a report for this location. Please wait before submitting again.",
   thanks: 'Thanks for submitting busy report',
 
-  noneYet: 'No busyness reports yet',
+  noneYet: 'No reports in the last 30 minutes',
   /** There are reports, but fewer than it takes for this hour. */
   tooFew: 'Not enough reports for this hour',
   peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,
-  cardUsual: (level: string) => `Usually ${level} at this time`,
+  cardUsual: (level: string) => `Usually ${level} now`,
 } as const

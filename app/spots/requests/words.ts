@@ -47,7 +47,7 @@ export const mailWords = {
   },
   Denied: {
     subject: (name: string) => `Your request for ${name} was declined`,
-    text: (name: string, day: string) => `We won’t be listing ${name}, which you requested on ${day}.`,
+    text: (name: string, day: string) => `We decided not to list ${name}. You requested it on ${day}.`,
   },
   reason: (reason: string) => `Reason: ${reason}`,
   requests: 'View your requests',
@@ -143,8 +143,7 @@ export const similarWords = {
   distance: (miles: string) => `${miles} miles from your map point`,
   own: (day: string) => `You requested this on ${day}.`,
   toOwn: 'View your request',
-  other: (day: string) =>
-    `Someone requested this on ${day}. Join their request and we’ll tell you the decision too.`,
+  other: (day: string) => `Someone requested this on ${day}. Join it and we’ll email you too.`,
   join: 'Join request',
   distinct: 'None of these',
   nothing: 'Nothing similar is listed or requested. You can send your request.',
@@ -152,7 +151,7 @@ export const similarWords = {
   isListed: 'It’s already listed, so there’s no need to request it.',
   tickDistinct: (names: string) =>
     `It may already be listed: ${names}. If it’s none of these, check the box and send again.`,
-  joined: 'Someone already requested this. We’ll tell you the decision too.',
+  joined: 'Someone already requested this. We’ll email you too.',
   joinNone: 'We couldn’t find a matching request. Send your own instead.',
   notKept: 'We couldn’t check for duplicates. Send your request, or try again in a minute.',
   tooMany: (most: number) =>

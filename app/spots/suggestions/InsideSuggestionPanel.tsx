@@ -1,7 +1,7 @@
 import { Link } from '~/ui/Link'
 import { AreaFields } from '../areas/AreaFields'
 import { TraitFields } from '../areas/TraitFields'
-import { AREA_LABELS } from '../areas/area-labels'
+import { AREA_LABELS } from '../areas/labels'
 import { asText } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'

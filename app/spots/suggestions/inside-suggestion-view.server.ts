@@ -1,5 +1,5 @@
 import { areaTexts, NEW_AREA, traitTexts, type Texts } from '../model/area-fields'
-import { areaChoices, type AreaChoices } from '../areas/area-choices.server'
+import { areaChoices, type AreaChoices } from '../areas/choices.server'
 import { insideOf } from '../areas/queries.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'

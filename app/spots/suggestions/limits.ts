@@ -1,4 +1,4 @@
-import type { Limit } from '~/web/limit-limits.server'
+import type { Limit } from '~/web/limits.server'
 
 /** Suggested edits per account: admins read each one. */
 export const SUGGESTIONS_PER_DAY: Limit = { name: 'suggestion', points: 30, seconds: 86_400 }

@@ -25,7 +25,7 @@ export const suggestionWords = {
   to: (day: string) => `${day}, closes`,
   overnight: 'next day',
   overnightOf: (day: string) => `${day}: closes the next day`,
-  more: (day: string) => `Add more hours for ${day}`,
+  more: (day: string) => `Add a second opening on ${day}`,
   send: 'Send suggestion',
   sending: 'Sending...',
   cancel: 'Cancel',
@@ -53,7 +53,7 @@ export const suggestionWords = {
   tryAgain: 'nothing was saved. Please try again',
 
   // Areas and facts
-  notHere: 'Rooms, floors, noise, outlets and more:',
+  notHere: 'Fixing a room, noise or outlets? Go to',
   inside: 'Areas and facts',
   newArea: 'Suggest a new area',
   gone: 'This area doesn’t exist anymore',

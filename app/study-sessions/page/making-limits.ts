@@ -1,4 +1,4 @@
-import type { Limit } from '~/web/limit-limits.server'
+import type { Limit } from '~/web/limits.server'
 
 /** New invite links per account. */
 export const INVITES_PER_HOUR: Limit = { name: 'invite', points: 60, seconds: 3600 }

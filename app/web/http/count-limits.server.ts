@@ -1,6 +1,6 @@
 import { countAll, inWords, type Counting } from '../counting.server'
 import { words } from './check-proof.server'
-import { networkKey } from '../limit-limits.server'
+import { networkKey } from '../limits.server'
 import { uploadLimit } from '../own-limit.server'
 import { paceRefusal } from '../pace.server'
 import { PageAgain } from './page-again'

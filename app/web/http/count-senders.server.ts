@@ -1,13 +1,6 @@
 import type { Context } from '../context'
 import { inWords } from '../counting.server'
-import {
-  addressKey,
-  countTry,
-  networkKey,
-  PER_ACCOUNT,
-  PER_ADDRESS,
-  type Limit,
-} from '../limit-limits.server'
+import { addressKey, countTry, networkKey, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
 import { paceRefusal } from '../pace.server'
 import { errorResponse } from './plain-error.server'
 import { logSecurity } from '../security-log.server'

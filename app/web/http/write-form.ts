@@ -7,7 +7,7 @@ import type { Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { Counting } from '../counting.server'
 import type { PendingAction } from '../drafts.server'
-import type { Limit } from '../limit-limits.server'
+import type { Limit } from '../limits.server'
 import type { Redirect } from './see-other.server'
 import type { ViewerFor, Caller } from './caller'
 

@@ -88,9 +88,7 @@ describe('registering', () => {
     expect(title(await page(CONFIRMED))).toBe('Email Confirmed!')
     expect(title(await page(opened))).toBe('Email Already Confirmed')
     expect(await confirm(token)).toBe('/email-confirmed?status=already')
-    expect(await page('/signin?confirmed=true')).toContain(
-      'Your email is confirmed. The link alone doesn’t log you in, so enter your password.',
-    )
+    expect(await page('/signin?confirmed=true')).toContain('Email confirmed. Log in to continue.')
     expect(await logInBy(fields)).toEqual([303, '/onboarding'])
   })
 

@@ -326,7 +326,7 @@ describe('a reason', () => {
         [1.6, 'Usually only slightly busy'],
         [2, 'Usually only slightly busy'],
         // 68 of 100 reports can say "Busy".
-        [2.36, 'A fair match for your preferences'],
+        [2.36, 'Fits some of your preferences'],
       ] as const,
       ([level, text]) => {
         const is = person({ noise_level: 1, crowding_tolerance: 1 }, { campus: null })
@@ -364,7 +364,7 @@ describe('a reason', () => {
       food_availability: 2,
     })
     expect(reason(picky, { kind: 'park', rating: 1, reviews: 40, busyness: busy(4), ...north(2000) })).toBe(
-      'A fair match for your preferences',
+      'Fits some of your preferences',
     )
   })
 })

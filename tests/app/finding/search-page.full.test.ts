@@ -263,7 +263,7 @@ describe('quick filters', () => {
   it('leave out spots without reports only if pressed', async () => {
     const typed = await page('?q=lantern+not+busy')
     expect(names(typed)).toHaveLength(5)
-    expect(textOf(typed)).toContain('We don’t know of any that aren’t busy right now, so these might be.')
+    expect(textOf(typed)).toContain('Nobody has reported how busy these are right now.')
     expect(names(await page('?q=lantern&busy=low'))).not.toContain('Lantern Café')
   })
 
@@ -359,7 +359,7 @@ describe('a misspelled query', () => {
 
   it('of which only some words match finds those, with a message', async () => {
     const html = await page('?q=anthill+zzyzzxzz')
-    expect(textOf(html)).toContain('No study spot matches every word. These match all but “zzyzzxzz”.')
+    expect(textOf(html)).toContain('No exact matches. Showing results without “zzyzzxzz.”')
     expect(names(html)).toHaveLength(10)
   })
 })

@@ -112,7 +112,7 @@ it('is in the moderation log once for each change by an admin, and never for the
   const by = { action: 'place-photo', moderator_id: adminId }
   expect(await logged()).toEqual([
     { ...by, reason: 'It shows Hall' },
-    { ...by, reason: 'It shows no particular area' },
+    { ...by, reason: 'Not in a specific area' },
   ])
   const log = async () => {
     app.dropCaches()

@@ -35,7 +35,7 @@ describe('the facts under the title of a location', () => {
     const path = `/location/${id}`
     expect(await factsOf(path)).toEqual([
       'Open 24 hours',
-      'No busyness reports yet',
+      'No reports in the last 30 minutes',
       '0.4 mi, 8 min walk from Glance College',
       'Quiet: not listed',
       'Outlets: not listed',

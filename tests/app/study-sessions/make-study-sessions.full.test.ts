@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countTry } from '~/web/limit-limits.server'
+import { countTry } from '~/web/limits.server'
 import { formWords } from '~/study-sessions/making-words'
 import { createPath, deletePath, hubPath, studySessionPath } from '~/study-sessions/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'

@@ -317,7 +317,7 @@ describe('what a student searches for', () => {
     const page = (await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).html
     expect(page.querySelector('.cards')!.textContent).toContain('Silence Hall')
     expect(page.querySelectorAll('[role=status]').map((each) => each.textContent)).toContain(
-      'We couldn’t find a spot with all of this. These may not have: Hearing loop.',
+      'Nothing has it all. These may be missing: Hearing loop.',
     )
   })
 

@@ -235,7 +235,7 @@ describe('what exists already', () => {
     const of = async ({ id }: UserRow) => (await logIn(database.db, app.env, id)).cookie
     const [cookie2, cookie3] = await Promise.all([of(second), of(third)])
     const root = await look('name=wanted+college&city=OAKLAND&state=CA', cookie2)
-    expect(textAt(root, '#similar')).toContain('Join their request and we’ll tell you the decision too.')
+    expect(textAt(root, '#similar')).toContain('Join it and we’ll email you too.')
     expect(attrAt(root, '#similar button[name=step]', 'value')).toBe('join')
     // An unrequested Pending item with this name stays hidden.
     const hidden = await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)
@@ -246,7 +246,7 @@ describe('what exists already', () => {
     const joined = await send({ name: 'wanted college', city: 'Oakland', state: 'CA', step: 'join' }, cookie2)
     await answered(joined, 303, '/account/me?tab=requests')
     const list = await joined.follow()
-    expect(list.text).toContain('Someone already requested this. We’ll tell you the decision too.')
+    expect(list.text).toContain('Someone already requested this. We’ll email you too.')
     expect(textAt(list.root, '.requests li h3')).toBe('Wanted College')
     expect(list.root.querySelector('.requests img')).toBeNull()
     // Sending one's own request joins as well, and twice counts once.

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { countTry } from '~/web/limit-limits.server'
+import { countTry } from '~/web/limits.server'
 import type { Db } from '~db/connection'
 import { everyDay, insertLocation } from '../../../factories/location'
 import { insertUser, logIn } from '../../../factories/user'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressKey, countTry, networkKey, type Limit } from '~/web/limit-limits.server'
+import { addressKey, countTry, networkKey, type Limit } from '~/web/limits.server'
 import { connect } from '../../../../db/connection'
 import { useDatabase } from '../../../support/database'
 import { checkRows } from '../../../support/rows'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PER_ACCOUNT, PER_ADDRESS } from '~/web/limit-limits.server'
+import { PER_ACCOUNT, PER_ADDRESS } from '~/web/limits.server'
 import { member } from '~/web/http/caller'
 import { insertUser, logIn } from '../../../../factories/user'
 import { contextFor, post, testEnv } from '../../../../support/context'

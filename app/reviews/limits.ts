@@ -1,4 +1,4 @@
-import type { Limit } from '~/web/limit-limits.server'
+import type { Limit } from '~/web/limits.server'
 
 /** Reactions per account. */
 export const REACTIONS_PER_HOUR: Limit = { name: 'reaction', points: 300, seconds: 3600 }
