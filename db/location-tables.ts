@@ -1,3 +1,4 @@
+import type { FactSources } from '~/spots/model/fact-sources'
 import type { Columns } from '~/spots/model/fields'
 import type { HoursRow } from '~/spots/model/week'
 import type { Status } from '~/spots/model/statuses'
@@ -33,6 +34,7 @@ export type UniversityRow = {
   total_reviews: number
   source: string
   source_id: string | null
+  fact_sources: FactSources
   created_at: Date
   updated_at: Date
 }
@@ -47,6 +49,7 @@ export type StudyLocationRow = Columns & {
   city_key: string
   source: string
   source_id: string | null
+  fact_sources: FactSources
   created_at: Date
   updated_at: Date
 }

@@ -2,6 +2,7 @@
 
 import type { AreaPart } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
+import type { Columns, EditedColumn } from '~/spots/model/fields'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { DayRanges, Week, Weekday } from '~/spots/model/week'
 
@@ -20,11 +21,7 @@ export type DayChange = {
 export type TagChange = { removed: string[]; added: string[]; newList: string[]; oldList: string[] }
 
 /** The suggested changes; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
-export type SuggestionAction = {
-  name?: Change<string>
-  address?: Change<string | null>
-  city?: Change<string>
-  zipcode?: Change<string | null>
+export type SuggestionAction = { [Name in EditedColumn]?: Change<Columns[Name]> } & {
   tags?: TagChange
   hours?: Partial<Record<Weekday, DayChange>>
   inside?: InsideChange
@@ -61,8 +58,12 @@ export type SuggestionStatus = 'open' | 'accepted' | 'partly' | 'declined'
 export type StudyLocationSuggestionRow = {
   id: number
   study_location_id: number
-  /** null: the account is gone. */
+  /** null: the account is gone, or no student suggests it. */
   user_id: number | null
+  /** What suggests it: a file or a feed that an admin's word outranks. null: a student. */
+  source: 'feed' | 'file' | null
+  /** For hours, when the source checked them, at midnight of the server; null: not known. */
+  checked_on: Date | null
   action: SuggestionAction
   original: SuggestedLocation
   status: SuggestionStatus

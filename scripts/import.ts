@@ -31,7 +31,7 @@ function readText(file: string): string {
 }
 
 function describe(
-  { read, inserted, updated, unchanged, kept, skipped }: ImportReport,
+  { read, inserted, updated, unchanged, suggested, kept, skipped }: ImportReport,
   file: string,
   seconds: number,
 ): string {
@@ -43,10 +43,15 @@ function describe(
   ]
   if (skipped.length > SHOWN) lines.push(`  and ${count(skipped.length - SHOWN)} more`)
   for (const { row, fields } of kept.slice(0, SHOWN)) {
-    const names = fields.map(({ field }) => field.replaceAll('_', ' ')).join(', ')
-    lines.push(`  Row ${row}: left alone, because someone changed it here: ${names}`)
+    const names = fields.map(
+      ({ field, suggested: is }) => field.replaceAll('_', ' ') + (is ? ' (suggested)' : ''),
+    )
+    lines.push(
+      `  Row ${row}: left alone, because an admin's or a later word counts more: ${names.join(', ')}`,
+    )
   }
   if (kept.length > SHOWN) lines.push(`  and ${count(kept.length - SHOWN)} more rows with such changes`)
+  if (suggested > 0) lines.push(`New suggested edits in the dashboard: ${count(suggested)}`)
   return lines.join('\n')
 }
 

@@ -1,11 +1,16 @@
 import type { Knex } from 'knex'
 import { differing, isSame } from '~/spots/model/difference'
-import { areasSql, CLOCK_HOURS, tagsSql, traitValuesSql } from '~/spots/model/sql'
+import { factOf, mayReplace, saidOf, type FactSources } from '~/spots/model/fact-sources'
+import { areasSql, CLOCK_HOURS, listedTagsSql, TODAY, traitValuesSql } from '~/spots/model/sql'
 import type { ItemTable, Kept } from './rows'
 import { identityOf, type Sourced } from './upsert'
 
-/** A stored item: its values by field, and the fields that a person has changed. */
-export type Stored = { id: number; values: Record<string, unknown>; edited: Set<string> }
+/** A stored item: its values by field, and today by its clock, as YYYY-MM-DD. */
+export type Stored = {
+  id: number
+  today: string
+  values: Record<string, unknown> & { fact_sources: FactSources }
+}
 
 const NOUNS = { universities: 'university', study_locations: 'study_location' } as const
 
@@ -14,40 +19,37 @@ const PARTS = {
   universities: "'{}'",
   study_locations: `jsonb_build_object(
     'hours', coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]'),
-    'tags', to_jsonb(${tagsSql('l')}),
+    'tags', to_jsonb(${listedTagsSql('l')}),
     'areas', ${areasSql('l')}, 'traits', ${traitValuesSql('l')})`,
 }
 
-/** The items that exist already, by identity. Coordinates are edited together, and the time zone follows from them. */
+/** The items that exist already, by identity, locked until the transaction ends: what a person saves now comes first or waits. */
 export async function storedItems(
   trx: Knex.Transaction,
   table: ItemTable,
   rows: readonly Sourced[],
 ): Promise<Map<string, Stored>> {
-  const log = `${NOUNS[table]}_edit_logs`
-  const found = await trx.raw<{
-    rows: (Sourced & { id: number; item: Record<string, unknown>; edited: string[] })[]
-  }>(
-    `select l.id, l.source, l.source_id, to_jsonb(l) || ${PARTS[table]} as item,
-       array(select distinct jsonb_object_keys(g.action) from ${log} g where g.${NOUNS[table]}_id = l.id and not g.imported) as edited
-     from ${table} l
-     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`,
-    [JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))],
+  const of = `from ${table} l
+     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`
+  const identities = [JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))]
+  await trx.raw(`select ${of} order by l.id for no key update of l`, identities)
+  // A separate statement, so that it sees what was committed while we waited for the locks.
+  const found = await trx.raw<{ rows: (Sourced & Stored)[] }>(
+    `select l.id, l.source, l.source_id, ${TODAY}::text as today, to_jsonb(l) || ${PARTS[table]} as values ${of}`,
+    identities,
   )
-  return new Map(
-    found.rows.map(({ id, item: values, edited, ...row }) => {
-      const moved = edited.includes('latitude') || edited.includes('longitude')
-      const all = new Set([...edited, ...(moved ? ['latitude', 'longitude', 'time_zone'] : [])])
-      return [identityOf(row), { id, values, edited: all }]
-    }),
-  )
+  return new Map(found.rows.map(({ id, today, values, ...row }) => [identityOf(row), { id, today, values }]))
 }
 
+/** What becomes of a file's value of a fact, said on `day`, or today if it's null. */
+export const fateOf = ({ values, today }: Stored, fact: string, day: string | null = null) =>
+  mayReplace(saidOf(values, fact), { source: 'file', said_on: day ?? today })
+
 /**
- * A row with the stored values of fields that people changed, and the fields where file and database differ. The time
- * zone follows from the coordinates, so it isn't listed.
+ * A row with the stored values of fields that it may not replace, and the fields where file and database differ. The
+ * time zone follows from the coordinates, so it isn't listed.
  */
-export function keepEdits<Row extends object>(
+export function keepKnown<Row extends object>(
   row: Row,
   stored: Stored | undefined,
   fields: readonly (keyof Row & string)[],
@@ -55,9 +57,9 @@ export function keepEdits<Row extends object>(
   const kept = fields.flatMap((field) => {
     const file: unknown = row[field]
     const value = stored?.values[field] as Row[keyof Row & string]
-    return !stored?.edited.has(field) || file === null || isSame(file, value)
-      ? []
-      : [{ field, file, kept: value }]
+    if (!stored || file === null || isSame(file, value)) return []
+    const fate = fateOf(stored, factOf(field))
+    return fate === 'replace' ? [] : [{ field, file, kept: value, suggested: fate === 'suggest' }]
   })
   return {
     row: { ...row, ...Object.fromEntries(kept.map(({ field, kept: value }) => [field, value])) },

@@ -1,23 +1,12 @@
 import type { Knex } from 'knex'
 import type { HoursRow } from '~/spots/model/week'
 
-/** A location in the database, with its hours and tags in the file. `hours` is null if the file has none. */
+/** A location in the database, with its hours and tags in the file. `hours` is null if they stay. */
 export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }
 
-/** Replaces the hours that differ between file and database. Returns the ids of those locations. */
+/** Replaces hours by those of the file. Returns the ids of those locations. */
 export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
-  const given = locations.filter(({ hours }) => hours)
-  if (given.length === 0) return []
-  const stored = new Map<number, HoursRow[]>()
-  const rows = await trx('study_location_hours')
-    .whereIn(
-      'study_location_id',
-      given.map(({ id }) => id),
-    )
-    .select('study_location_id', 'day_of_week', 'is_open', 'start_time', 'end_time')
-  for (const { study_location_id: id, ...hours } of rows) stored.set(id, [...(stored.get(id) ?? []), hours])
-
-  const changed = given.filter(({ id, hours }) => written(hours ?? []) !== written(stored.get(id) ?? []))
+  const changed = locations.filter(({ hours }) => hours)
   if (changed.length === 0) return []
   await trx('study_location_hours')
     .whereIn(
@@ -44,12 +33,6 @@ export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): 
   )
   return changed.map(({ id }) => id)
 }
-
-const written = (hours: HoursRow[]) =>
-  hours
-    .map((row) => [row.day_of_week, row.is_open, row.start_time, row.end_time].join(' '))
-    .sort()
-    .join('\n')
 
 /** Adds missing tags. Removes none, because users add some. Returns the ids of the locations that changed. */
 export async function addTags(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {

@@ -2,22 +2,20 @@ import type { Knex } from 'knex'
 import { filedAreas, filedFacts, type FiledArea } from '~/spots/model/area-file'
 import { AREA_LIMITS, type Area } from '~/spots/model/areas'
 import { isSame } from '~/spots/model/difference'
+import { factOfArea } from '~/spots/model/fact-sources'
 import { FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
-import type { Trait, TraitValues } from '~/spots/model/traits'
+import type { TraitValues } from '~/spots/model/traits'
 import { RowError } from './refusals'
 
-/** A location in the database, with its areas and facts in the file; null if the file has none. */
-type Placed = { id: number; areas: FiledArea[] | null; traits: TraitValues | null }
+/**
+ * A location in the database, with its areas and facts in the file; null if the file has none. `decided`: the areas that
+ * the file may not replace.
+ */
+type Placed = { id: number; areas: FiledArea[] | null; traits: TraitValues | null; decided: Set<string> }
 type Known = { areas: Area[]; traits: TraitValues }
-/** A change by an admin and its time. */
-type Edit = {
-  areas: { old: Area[]; new: Area[] } | null
-  traits: { old: TraitValues; new: TraitValues } | null
-}
-type Stored = Known & { edits: Edit[] }
 
 /**
- * Gives locations their areas and facts from the file, except those an admin changed, added or removed. Areas match
+ * Gives locations their areas and facts from the file, except areas that an admin changed, added or removed. Areas match
  * by name and keep their ids. The number of statements is constant. Returns the ids of the locations that changed.
  * @throws RowError if a location would have too many areas
  */
@@ -28,33 +26,30 @@ export async function replaceInside(trx: Knex.Transaction, locations: Placed[]):
     trx,
     given.map(({ id }) => id),
   )
-  const changed = given.flatMap(({ id, areas, traits }) => {
+  const changed = given.flatMap(({ id, areas, traits, decided }) => {
     const before = stored.get(id)!
     const after = {
-      areas: areas ? areasAfter(before, areas) : before.areas,
-      traits: traits ? traitsAfter(before, traits) : before.traits,
+      areas: areas ? areasAfter(before.areas, areas, decided) : before.areas,
+      traits: traits ?? before.traits,
     }
-    return isSame(after, { areas: before.areas, traits: before.traits }) ? [] : [{ id, ...after }]
+    return isSame(after, before) ? [] : [{ id, ...after }]
   })
   if (changed.length > 0) await write(trx, changed)
   return changed.map(({ id }) => id)
 }
 
 /** The stored content, as an export would read it, so that an identical file changes nothing. */
-async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<number, Stored>> {
+async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<number, Known>> {
   const { rows } = await trx.raw<{
-    rows: { id: number; areas: unknown; area_ids: number[]; traits: unknown; edits: Edit[] }[]
+    rows: { id: number; areas: unknown; area_ids: number[]; traits: unknown }[]
   }>(
     `select l.id, ${FILED_AREAS} as areas, ${FILED_FACTS} as traits,
-       array(select a.id from location_areas a where a.study_location_id = l.id order by a.position, a.id) as area_ids,
-       coalesce((select jsonb_agg(jsonb_build_object('areas', e.action->'areas', 'traits', e.action->'traits'))
-         from study_location_edit_logs e where e.study_location_id = l.id and not e.imported
-           and (e.action->'areas' is not null or e.action->'traits' is not null)), '[]') as edits
+       array(select a.id from location_areas a where a.study_location_id = l.id order by a.position, a.id) as area_ids
      from study_locations l where l.id = any(?)`,
     [ids],
   )
   return new Map(
-    rows.map(({ id, areas, area_ids, traits, edits }) => {
+    rows.map(({ id, areas, area_ids, traits }) => {
       const read = filedAreas.safeParse(areas)
       if (!read.success) throw new RowError("existing areas can't be read; edit them in the dashboard first")
       return [
@@ -62,53 +57,26 @@ async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<numbe
         {
           areas: read.data!.map((area, index) => ({ ...area, id: area_ids[index]! })),
           traits: filedFacts.parse(traits)!,
-          edits,
         },
       ]
     }),
   )
 }
 
-const keyOf = ({ name }: Pick<Area, 'name'>) => name.toLowerCase()
-
-function areasAfter({ areas, edits }: Stored, filed: FiledArea[]): Area[] {
-  const changes = edits.flatMap((edit) => edit.areas ?? [])
-  const decided = new Set(changes.flatMap(touched))
+function areasAfter(areas: Area[], filed: FiledArea[], decided: Set<string>): Area[] {
+  const known = new Map(areas.map((area) => [factOfArea(area), area.id]))
   const wanted: Area[] = [
-    ...areas.filter((area) => decided.has(keyOf(area))),
+    ...areas.filter((area) => decided.has(factOfArea(area))),
     ...filed
-      .filter((area) => !decided.has(keyOf(area)))
-      .map((area) => ({ ...area, id: areas.find((each) => keyOf(each) === keyOf(area))?.id ?? null })),
+      .filter((area) => !decided.has(factOfArea(area)))
+      .map((area) => ({ ...area, id: known.get(factOfArea(area)) ?? null })),
   ]
   if (wanted.length > AREA_LIMITS.areas)
     throw new RowError(`areas, with the ones admins added, are more than ${AREA_LIMITS.areas}`)
-  if (changes.length === 0) return wanted
+  if (!decided.has('areas')) return wanted
   // Keeps an admin's order and adds new areas at the end.
   const place = ({ id }: Area) => areas.findIndex((area) => area.id === id) + 1 || Infinity
   return wanted.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
-}
-
-/** Names, old and new, of the areas that an edit changed, added or removed. */
-const touched = (edit: { old: Area[]; new: Area[] }): string[] =>
-  [...edit.old, ...edit.new]
-    .filter(({ id }) => {
-      const [was, is] = [edit.old, edit.new].map((areas) => areas.find((area) => area.id === id))
-      return !was || !is || !isSame(was, is)
-    })
-    .map(keyOf)
-
-function traitsAfter({ traits, edits }: Stored, filed: TraitValues): TraitValues {
-  const decided = new Set(
-    edits.flatMap((edit) => {
-      if (!edit.traits) return []
-      const { old, new: now } = edit.traits
-      const names = Object.keys({ ...old, ...now }) as Trait[]
-      return names.filter((name) => old[name] !== now[name])
-    }),
-  )
-  const only = (values: TraitValues, passes: (trait: Trait) => boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([trait]) => passes(trait as Trait)))
-  return { ...only(filed, (trait) => !decided.has(trait)), ...only(traits, (trait) => decided.has(trait)) }
 }
 
 async function write(trx: Knex.Transaction, changed: (Known & { id: number })[]): Promise<void> {

@@ -4,33 +4,18 @@ import { z } from 'zod'
 import type { Kind } from '~/spots/model/kinds'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '../connection'
-import type { StudyLocationRow } from '../tables'
-import { keepEdits, logImport, storedItems, type Stored } from './edits'
+import { logImport, storedItems } from './edits'
 import * as field from './fields'
 import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/spots/model/facts'
-import { filedAreas, filedFacts, type FiledArea } from '~/spots/model/area-file'
-import type { TraitValues } from '~/spots/model/traits'
+import { filedAreas, filedFacts } from '~/spots/model/area-file'
 import { hoursOf, week } from '~/spots/model/week-file'
-import { weekOfRows, type HoursRow } from '~/spots/model/week'
-import { isSame } from '~/spots/model/difference'
 import { addTags, replaceHours } from './location-details'
+import { guard, type FiledLocation } from './location-guard'
 import { replaceInside } from './location-inside'
 import { isOwnId, nameOwnRows, universityIds } from './own-rows'
+import { suggestEdits } from './suggest'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
-
-type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
-  source: string
-  source_id: string
-  hours_confirmed_on: string | null
-}
-type Place = {
-  facts: Facts
-  tags: string[]
-  hours: HoursRow[] | null
-  areas: FiledArea[] | null
-  traits: TraitValues | null
-}
 
 const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
 
@@ -40,10 +25,6 @@ const COLUMNS = Object.fromEntries(
   ),
 ) as Record<ImportedColumn, Column>
 
-/** The columns in which a person's change stays. */
-const GUARDED = facts.flatMap(([name, { update }]) =>
-  update === 'replace' || update === 'known' ? [name as ImportedColumn] : [],
-)
 /** What the history shows. */
 const LOGGED = [
   ...facts.flatMap(([name, { update }]) => (update && update !== 'later' ? [name] : [])),
@@ -92,7 +73,7 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
       areas: filedAreas,
       facts: filedFacts,
     })
-    .transform((row, context): Place => {
+    .transform((row, context): FiledLocation => {
       const refuse = (path: string, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message })
       const unknown = row.tags?.find((tag) => !tagIds.has(tag))
@@ -108,7 +89,7 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
       const kind = kindOf(row.kind, row.category)
       const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
       const hours = hoursOf(row.week ?? named, text)
-      const facts: Facts = {
+      const facts: FiledLocation['facts'] = {
         source: row.src,
         source_id: row.id,
         ...storedAsRead(row),
@@ -134,8 +115,9 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
 /**
  * Imports locations from the text of a locations-*.json file: all rows, or nothing if the file itself is invalid.
  * Locations are Off-Campus without a university, unless an export puts them on a campus we have. An existing location
- * (by src and id) gets the file's facts, hours and areas; what the file omits stays, and so does what an
- * admin changed; the report lists that. Hours that were confirmed later than the file's stay too. Changes are added to the history. Tags are only added. The status stays, but `approve` turns Pending into Approved.
+ * (by src and id) gets the file's facts, hours and areas. What the file omits stays, and so does what an admin changed, or
+ * what was said later; the report lists that, and newer values of the file become suggested edits. Changes are added to the
+ * history. Tags are only added. The status stays, but `approve` turns Pending into Approved.
  * @throws ImportError if `text` isn't a list of rows, or another import is running
  */
 export async function importLocations(
@@ -143,7 +125,7 @@ export async function importLocations(
   text: string,
   { approve = false, each }: ImportOptions = {},
 ): Promise<ImportReport> {
-  return await importRows<Place>(
+  return await importRows<FiledLocation>(
     db,
     text,
     async (trx) => {
@@ -159,7 +141,11 @@ export async function importLocations(
   )
 }
 
-async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds: Map<string, number>) {
+async function writeLocations(
+  trx: Knex.Transaction,
+  locations: FiledLocation[],
+  tagIds: Map<string, number>,
+) {
   const rows = locations.map(({ facts }) => facts)
   await nameOwnRows(trx, 'study_locations', rows)
   const before = await storedItems(trx, 'study_locations', rows)
@@ -171,8 +157,9 @@ async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds:
     guarded.map(({ place }) => place.facts),
   )
   const ids = await idsOf(trx, locations)
-  const placed = guarded.map(({ place: { facts, tags, ...said } }) => ({
+  const placed = guarded.map(({ place: { facts, tags, ...said }, decided }) => ({
     ...said,
+    decided,
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
     confirmedOn: facts.hours_confirmed_on,
@@ -182,40 +169,28 @@ async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds:
     ...(await addTags(trx, placed)),
     ...(await replaceInside(trx, placed)),
   ])
+  const suggested = await suggestEdits(
+    trx,
+    guarded.flatMap(({ kept }, index) => {
+      const { facts, hours, traits } = locations[index]!
+      const kind = facts.kind === 'other' ? null : facts.kind
+      const said = { ...facts, kind, hours, inside: traits }
+      const silent = Object.entries(said).filter(([, value]) => value === null)
+      const of = { kept, silent: silent.map(([field]) => field), checkedOn: facts.hours_confirmed_on }
+      return before.has(identityOf(facts)) ? [{ ...of, id: placed[index]!.id }] : []
+    }),
+  )
   const written = outcomes.map((outcome, index) => ({
     outcome: outcome === 'unchanged' && changed.has(placed[index]!.id) ? ('updated' as const) : outcome,
     kept: guarded[index]!.kept,
+    suggested: suggested.has(placed[index]!.id),
   }))
   const updated = rows.filter((_, index) => written[index]!.outcome === 'updated')
   await logImport(trx, 'study_locations', LOGGED, before, updated)
   return written
 }
 
-/** Leaves out what people have changed: facts, tags, and hours, also those confirmed after the file's were. */
-function guard(place: Place, stored: Stored | undefined) {
-  const { row: facts, kept } = keepEdits(place.facts, stored, GUARDED)
-  if (!stored) return { place, kept }
-  const now = stored.values as StoredParts
-  const isOlder = (day: string | null) =>
-    now.hours_confirmed_on !== null && day !== null && day < now.hours_confirmed_on
-  if (place.hours && !isSame(weekOfRows(place.hours), weekOfRows(now.hours))) {
-    if (stored.edited.has('hours') || isOlder(facts.hours_confirmed_on)) {
-      kept.push({ field: 'hours', file: place.hours, kept: now.hours })
-      facts.hours_confirmed_on = null // the file's date is about its own hours
-      place = { ...place, hours: null }
-    }
-  }
-  const missing = place.tags.filter((tag) => !now.tags.includes(tag))
-  if (stored.edited.has('tags') && missing.length > 0) {
-    kept.push({ field: 'tags', file: missing, kept: now.tags })
-    place = { ...place, tags: [] }
-  }
-  return { place: { ...place, facts }, kept }
-}
-
-type StoredParts = { hours: HoursRow[]; tags: string[]; hours_confirmed_on: string | null }
-
-async function idsOf(trx: Knex.Transaction, locations: Place[]): Promise<Map<string, number>> {
+async function idsOf(trx: Knex.Transaction, locations: FiledLocation[]): Promise<Map<string, number>> {
   const { rows } = await trx.raw<{ rows: { id: number; source: string; source_id: string }[] }>(
     `select l.id, l.source, l.source_id from study_locations l
      join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`,

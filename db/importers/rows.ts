@@ -11,18 +11,22 @@ export class ImportError extends Error {
   override name = 'ImportError'
 }
 
-/** A field that keeps its value although the file has another one, because a person changed it. */
-export type Kept = { field: string; file: unknown; kept: unknown }
+/**
+ * A field that keeps its value although the file has another one, because a higher source or a later file said it.
+ * `suggested`: the file's value is a suggested edit that's waiting for an admin.
+ */
+export type Kept = { field: string; file: unknown; kept: unknown; suggested: boolean }
 
 /**
- * Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. `kept`: fields that a person
- * changed, where the file has another value.
+ * Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. `kept`: fields where the file has
+ * another value that it may not replace. `suggested`: rows whose newer values became suggested edits, if they weren't before.
  */
 export type ImportReport = {
   read: number
   inserted: number
   updated: number
   unchanged: number
+  suggested: number
   kept: { row: number; identity: string; fields: Kept[] }[]
   skipped: { row: number; reason: string }[]
 }
@@ -44,9 +48,10 @@ export type Plan<Row> = {
   /** A row's identity. A file with two rows of the same identity is invalid. */
   identity: (row: Row) => string
   /** Writes a batch and returns what became of each row, in order. May throw a constraint violation. */
-  write: (trx: Knex.Transaction, rows: Row[]) => Promise<{ outcome: Outcome; kept: Kept[] }[]>
+  write: (trx: Knex.Transaction, rows: Row[]) => Promise<Written[]>
 }
 
+type Written = { outcome: Outcome; kept: Kept[]; suggested: boolean }
 type Numbered<Row> = { row: number; value: Row }
 
 const BATCH = 500
@@ -78,6 +83,7 @@ export async function importRows<Row>(
       inserted: 0,
       updated: 0,
       unchanged: 0,
+      suggested: 0,
       kept: [],
       skipped: [],
     }
@@ -186,8 +192,9 @@ async function writeOrSplit<Row>(
         rows.map(({ value }) => value),
       ),
     )
-    written.forEach(({ outcome, kept }, index) => {
+    written.forEach(({ outcome, kept, suggested }, index) => {
       report[outcome]++
+      report.suggested += Number(suggested)
       const { row, value } = rows[index]!
       const identity = plan.identity(value)
       if (kept.length > 0) report.kept.push({ row, identity, fields: kept })

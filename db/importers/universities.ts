@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '../connection'
 import type { UniversityRow } from '../tables'
-import { keepEdits, logImport, storedItems } from './edits'
+import { keepKnown, logImport, storedItems } from './edits'
 import * as field from './fields'
 import { nameOwnRows } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
@@ -132,7 +132,7 @@ export async function importUniversities(
       async write(savepoint, rows) {
         await nameOwnRows(savepoint, 'universities', rows)
         const before = await storedItems(savepoint, 'universities', rows)
-        const guarded = rows.map((row) => keepEdits(row, before.get(identityOf(row)), FIELDS))
+        const guarded = rows.map((row) => keepKnown(row, before.get(identityOf(row)), FIELDS))
         const outcomes = await upsert(
           savepoint,
           'universities',
@@ -141,7 +141,12 @@ export async function importUniversities(
         )
         const changed = rows.filter((_, index) => outcomes[index] === 'updated')
         await logImport(savepoint, 'universities', Object.keys(COLUMNS), before, changed)
-        return guarded.map(({ kept }, index) => ({ outcome: outcomes[index]!, kept }))
+        return guarded.map(({ kept }, index) => ({
+          outcome: outcomes[index]!,
+          // Nobody suggests edits of universities, so there's no queue for them.
+          kept: kept.map((each) => ({ ...each, suggested: false })),
+          suggested: false,
+        }))
       },
     }),
     each,

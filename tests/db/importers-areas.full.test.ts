@@ -245,6 +245,7 @@ describe('an invalid value', () => {
         inserted: 1,
         updated: 0,
         unchanged: 0,
+        suggested: 0,
         kept: [],
         skipped: [{ row: 1, reason: expect.stringContaining(reason) }],
       })

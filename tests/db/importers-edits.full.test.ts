@@ -158,7 +158,7 @@ describe('a file imported again after an admin’s change', () => {
     )
     const again = await importRows([cafe({ wifi: true })])
     expect(again.kept[0]!.fields).toEqual([
-      { field: 'tags', file: expect.arrayContaining(['Wifi']) as unknown, kept: [] },
+      { field: 'tags', file: expect.arrayContaining(['Wifi']) as unknown, kept: [], suggested: true },
     ])
     expect(await db('study_location_tags')).toEqual([])
   })

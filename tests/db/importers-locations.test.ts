@@ -43,7 +43,7 @@ const hoursOf = async (id = 'osm:node/1') => {
       `${row.day_of_week} ${row.is_open ? `${row.start_time!.slice(0, 5)}-${row.end_time!.slice(0, 5)}` : 'closed'}`,
   )
 }
-const none = { inserted: 0, updated: 0, unchanged: 0, kept: [], skipped: [] }
+const none = { inserted: 0, updated: 0, unchanged: 0, suggested: 0, kept: [], skipped: [] }
 
 describe('an imported location', () => {
   test('can be a café with every fact', async () => {

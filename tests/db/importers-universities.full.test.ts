@@ -31,7 +31,7 @@ const stored = (id: number) =>
     .db('universities')
     .where({ source: 'ipeds', source_id: String(id) })
     .first()
-const none = { inserted: 0, updated: 0, unchanged: 0, kept: [], skipped: [] }
+const none = { inserted: 0, updated: 0, unchanged: 0, suggested: 0, kept: [], skipped: [] }
 
 describe('an imported university', () => {
   test('can have every fact, its state by abbreviation, its website absolute', async () => {

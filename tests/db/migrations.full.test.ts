@@ -111,7 +111,8 @@ describe('the migrations', () => {
       insert into study_location_edit_logs (study_location_id, action, message) select id, '{"city": {"old": "A", "new": "B"}}', 'M' from study_locations;
       insert into university_edit_logs (university_id, action, message) select id, '{"city": {"old": "A", "new": "B"}}', 'M' from universities;
       insert into study_location_suggestions (study_location_id, user_id, action, original) select l.id, u.id, '{"a": 1}', '{}' from study_locations l, users u;
-      update study_location_suggestions set status = 'accepted', decided_at = now()`)
+      update study_location_suggestions set status = 'accepted', decided_at = now();
+      insert into study_location_suggestions (study_location_id, action, original, source) select id, '{"a": 1}', '{}', 'file' from study_locations`)
     await rollback(db)
     await rollback(db) // those applied one by one are separate batches
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--)

@@ -45,6 +45,7 @@ export function ImportPanel({ file }: { file: ImportRow }) {
       <ImportButtons
         state={state}
         changes={report ? report.inserted + report.updated : 0}
+        suggested={report?.suggested ?? 0}
         approve={approve}
         version={updated_at.getTime()}
       />
@@ -56,11 +57,13 @@ export function ImportPanel({ file }: { file: ImportRow }) {
 function ImportButtons({
   state,
   changes,
+  suggested,
   approve,
   version,
 }: {
   state: ImportRow['state']
   changes: number
+  suggested: number
   approve: boolean
   version: number
 }) {
@@ -70,11 +73,12 @@ function ImportButtons({
   return (
     <>
       {state === 'tried' &&
-        (changes === 0 ? (
+        (changes + suggested === 0 ? (
           <p>{importWords.nothingToDo}</p>
         ) : (
           <section className="panel">
-            <p>{importWords.confirmAbout(changes.toLocaleString('en-US'), approve)}</p>
+            <p>{importWords.confirmAbout(text(changes), approve)}</p>
+            {suggested > 0 && <p>{importWords.confirmSuggested(text(suggested))}</p>}
             <WriteForm state={confirm} failed={importWords.failed.confirm}>
               <input type="hidden" name="version" value={version} />
               <p className="buttons">
@@ -153,9 +157,10 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
             <>
               <span dir="auto">{name}</span>
               <ul>
-                {changes.map(({ field, old, new: now }) => (
+                {changes.map(({ field, old, new: now, suggested }) => (
                   <li key={field} className="breakable">
-                    {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}
+                    {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}{' '}
+                    {suggested && importWords.suggestedValue}
                   </li>
                 ))}
               </ul>

@@ -69,8 +69,9 @@ export const importWords = {
   refused: 'Rejected',
   created: 'New',
   changed: 'Changed',
-  kept: 'Left alone, because someone changed them here',
+  kept: 'Left alone, because an admin’s or a later word counts more',
   keptValue: (field: string, kept: string, file: string) => `${field} stays ${kept}. The file says ${file}.`,
+  suggestedValue: 'That’s a suggested edit now.',
   row: (n: number) => `Row ${n}`,
   empty: 'empty',
   furtherRows: (n: string) => `and ${n} more`,
@@ -78,6 +79,8 @@ export const importWords = {
   confirm: 'Import file',
   confirmAbout: (n: string, approve: boolean) =>
     `This will save ${n} ${n === '1' ? 'row' : 'rows'}. New ones ${approve ? 'are Approved and public right away' : 'start as Pending'}. Decisions admins have made won’t change.`,
+  confirmSuggested: (n: string) =>
+    `It will also suggest edits of ${n} ${n === '1' ? 'study spot' : 'study spots'}. You’ll find them in Suggested edits.`,
   confirming: 'Importing...',
   discard: 'Discard file',
   failed: { confirm: 'Failed to import the file.', discard: 'Failed to discard the file.' },

@@ -14,7 +14,7 @@ export const ROWS_SHOWN = 100
 /** How long a file waits to be confirmed. */
 export const IMPORT_HOURS = 24
 
-export type FactChange = { field: string; old: string | null; new: string | null }
+export type FactChange = { field: string; old: string | null; new: string | null; suggested?: boolean }
 
 /** What an import does or would do: counts of all rows, and the first rows of each list. `row` starts at 1. */
 export type ImportReport = {
@@ -26,7 +26,9 @@ export type ImportReport = {
   created: { row: number; name: string; place: string }[]
   changed: { row: number; id: number; name: string; changes: FactChange[] }[]
   refused: { row: number; name: string | null; reason: string }[]
-  /** Fields that a person changed and the import leaves alone; absent in reports of before 2.0. `old` is the file's. */
+  /** Rows with values that become suggested edits; absent in older reports. */
+  suggested?: number
+  /** Fields that the import leaves alone, because a higher source or a later file said them; absent in reports of before 2.0. `old` is the file's. */
   kept?: { row: number; name: string | null; changes: FactChange[] }[]
 }
 

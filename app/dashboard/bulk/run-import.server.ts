@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { traitText } from '~/spots/model/area-parts'
+import { factOfTrait } from '~/spots/model/fact-sources'
+import { TRAIT_NAMES, traitFacts } from '~/spots/model/traits'
 import { ImportError, parseRows, type ImportReport as Report } from '~db/importers/rows'
 import { allStates } from '../items/item-queries.server'
 import { LABELS } from '../labels'
@@ -111,18 +114,20 @@ async function importFile(
   }
 }
 
-/** The first rows with values that people changed, which the import leaves alone. */
+/** The first rows with values that the import leaves alone. */
 async function keptRows(db: Db, rows: unknown[], kept: Report['kept']): Promise<ImportReport['kept']> {
   if (kept.length === 0) return []
   const states = new Map((await allStates(db)).map(({ id, name }) => [id, name]))
   return kept.slice(0, ROWS_SHOWN).map(({ row, fields }) => ({
     row,
     name: nameOfRow(rows[row - 1]).name,
-    changes: fields.map(({ field, file, kept: own }) => ({
-      field: LABELS[field] ?? field,
-      old: valueText(field, file, states),
-      new: valueText(field, own, states),
-    })),
+    changes: fields.map(({ field, file, kept: own, suggested }) => {
+      const trait = TRAIT_NAMES.find((name) => field === factOfTrait(name))
+      const text = (value: unknown) =>
+        trait ? traitText(trait, value as number | null) || null : valueText(field, value, states)
+      const label = trait ? traitFacts(trait).label : (LABELS[field] ?? field)
+      return { field: label, old: text(file), new: text(own), suggested }
+    }),
   }))
 }
 

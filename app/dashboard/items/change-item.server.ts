@@ -6,6 +6,7 @@ import { askersOf, decideRequests } from '~/spots/requests/decide-queries.server
 import { decisionMail } from '~/spots/requests/send-decision-mail.server'
 import { publishImageJob } from '~/spots/requests/publish-image.server'
 import type { RequestKind } from '~/spots/requests/rules'
+import { factsIn, recordSources } from '~/spots/model/fact-sources'
 import type { EditAction } from '~db/dashboard-tables'
 import { differences, MAX_REASON_LENGTH, type CampusItem, type LocationItem } from '../item-rules'
 import { itemWords } from '../item-words'
@@ -26,6 +27,8 @@ export type ItemChange<Item> = {
   message: string
   /** The user who suggested it. */
   suggestedBy?: number | null
+  /** A suggested edit is accepted, whoever suggested it. */
+  source?: 'admin' | 'suggestion'
 }
 
 /** The changed fields, and the new version. Empty when the same form was already saved. */
@@ -92,6 +95,10 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
     transaction.transaction((savepoint) => table.write(savepoint, id, after, action)),
   )
   if (written) return written
+  await recordSources(transaction, table.kind === 'campus' ? 'universities' : 'study_locations', id, {
+    facts: factsIn(action),
+    source: change.source ?? 'admin',
+  })
   await table.log(transaction, id, {
     action,
     message,

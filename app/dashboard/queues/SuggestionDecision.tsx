@@ -8,16 +8,19 @@ import { Author } from '../KeepOrRemove'
 import { Overtaken, ReasonForm } from '../ReasonForm'
 import { partName, valueText } from './part-text'
 import type { SuggestionCaseView } from './decide-suggestion.server'
+import type { SuggestingFile } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 
 /** A suggestion next to the location's current values, and two forms to decide on it. */
 export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
-  const { by, decided } = view
+  const { by, file, decided } = view
   return (
     <>
       <h1 dir="auto">{suggestionWords.one(view.location)}</h1>
       <p className="quiet">
-        <Day date={view.at} />, <Author href={by.href} text={suggestionWords.by(by.name)} />
+        <Day date={view.at} />
+        {file ? ' · ' : ', '}
+        {file ? <FromFile file={file} /> : <Author href={by.href} text={suggestionWords.by(by.name)} />}
       </p>
       <p className="dashboard-links">
         {view.path && <Link to={view.path}>{suggestionWords.page}</Link>}{' '}
@@ -55,6 +58,18 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
   )
 }
 
+/** Which file suggests it, and when its hours were checked. */
+export const FromFile = ({ file: { name, checked } }: { file: NonNullable<SuggestingFile> }) => (
+  <>
+    {suggestionWords.from(name)}
+    {checked && (
+      <>
+        , {suggestionWords.checked} <Day date={checked} />
+      </>
+    )}
+  </>
+)
+
 function DecidedText({ decided: { how, who, at } }: { decided: NonNullable<SuggestionCaseView['decided']> }) {
   const [before, after] = suggestionWords.decided[how](who ?? suggestionWords.someone, '\n').split('\n')
   return (
@@ -70,7 +85,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
   const accept = useWriteForm<{ parts: string[]; message: string; version: string }>({
     id: 'accept',
     intent: 'accept',
-    defaultValue: { parts: view.ticked, message: suggestionWords.messageStart },
+    defaultValue: { parts: view.ticked, message: view.startText },
   })
   const decline = useWriteForm<{ reason: string }>({ id: 'decline', intent: 'decline' })
   return (
@@ -81,7 +96,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
         <TextArea
           field={accept.fields.message}
           label={suggestionWords.message}
-          hint={suggestionWords.messageHint}
+          hint={suggestionWords.messageHint(!view.file)}
           rows={2}
           data-dashboard-key="a"
         />
@@ -97,7 +112,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           failed={suggestionWords.failed.decline}
           seen={{ version: view.version }}
           label={suggestionWords.reason}
-          hint={suggestionWords.reasonHint}
+          hint={suggestionWords.reasonHint(!view.file)}
           rows={3}
           send={suggestionWords.decline}
           busy={suggestionWords.declining}

@@ -7,27 +7,38 @@ import { conflict, done, invalid, missing, type Outcome } from '~/services/outco
 import { closeSuggestion, lockSuggestion } from '~/spots/suggestions/queries.server'
 import { suggestionMail } from '~/spots/suggestions/send-suggestion-mail.server'
 import type { Db } from '~db/connection'
-import type { StudyLocationSuggestionRow, SuggestionStatus, SuggestionAction } from '~db/suggestion-tables'
+import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestion-tables'
 import { nameOrNull } from '~/accounts/rules'
 import type { Status } from '~/spots/model/statuses'
 import { locationPath } from '~/spots/rules'
 import { partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
-import { lockLocation, locationSnapshot } from '../items/item-queries.server'
+import { lockLocation, locationSnapshot, namesOf } from '../items/item-queries.server'
 import type { LocationItem } from '../item-rules'
 import { decisionSince } from '../history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 import { adminName } from '../people-queries.server'
-import { changesFor, compare, isOpen, locationOfItem, type PartView } from './suggestion-rules'
+import {
+  areaOf,
+  changesFor,
+  compare,
+  fileOf,
+  isOpen,
+  locationOfItem,
+  startText,
+  withStates,
+  type PartView,
+  type SuggestingFile,
+  type SuggestedArea,
+} from './suggestion-rules'
 import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
 import { suggestionWords } from './suggestion-words'
 import { versionOf } from '../version.server'
 import { itemPath } from '../dashboard-url'
 import { queuePage, type QueuePage } from '../items/queue-page'
-import type { SuggestedArea } from './part-text'
 
-/** The next suggestion in the queue, and whether the location was changed. */
-export type Decided = { next: number | null; changed: boolean }
+/** The next suggestion in the queue, and whether the location was changed and someone gets an email. */
+export type Decided = { next: number | null; changed: boolean; mailed: boolean }
 
 type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
 
@@ -59,6 +70,7 @@ export function acceptSuggestion(
         changes,
         message,
         suggestedBy: suggestion.user_id,
+        source: 'suggestion',
       })
       if (!outcome.ok)
         return outcome.field && outcome.field !== 'message' ? { ...outcome, field: undefined } : outcome
@@ -71,7 +83,7 @@ export function acceptSuggestion(
       status,
       taken,
       // The default text isn't the admin's own message.
-      reason: status === 'partly' && message !== suggestionWords.messageStart ? message : null,
+      reason: status === 'partly' && message !== startText(suggestion) ? message : null,
       decided_by: viewer.id,
     })
     return done({ changed })
@@ -111,19 +123,20 @@ type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
 
 /** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
 async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
-  const outcome = await inTransaction<{ changed: boolean }>(db, async (transaction) => {
+  const outcome = await inTransaction<Omit<Decided, 'next'>>(db, async (transaction) => {
     const suggestion = await lockSuggestion(transaction, id)
     if (!suggestion) return missing(suggestionWords.missing)
+    const mailed = suggestion.user_id !== null
     if (suggestion.status !== 'open') {
       const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)
-      if (isRepeat) return done({ changed: true })
+      if (isRepeat) return done({ changed: true, mailed })
       const who = await adminName(transaction, suggestion.decided_by)
       return conflict(decidedMeanwhile({ who, did: suggestion.status, at: suggestion.decided_at! }))
     }
     const decided = await run(transaction, suggestion)
-    if (decided.ok && suggestion.user_id !== null)
-      await enqueue(transaction, suggestionMail, { suggestionId: id })
-    return decided
+    if (!decided.ok) return decided
+    if (mailed) await enqueue(transaction, suggestionMail, { suggestionId: id })
+    return done({ ...decided.value, mailed })
   })
   return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, id) }) : outcome
 }
@@ -135,13 +148,11 @@ export type SuggestionList = QueuePage<{
   status: Status
   /** Null if the student deleted their account. */
   by: string | null
+  file: SuggestingFile
   parts: SuggestionPart[]
   area: SuggestedArea
   at: Date
 }>
-
-const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
-  inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
 
 /** A page of the queue, oldest first. */
 export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
@@ -156,6 +167,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       status: row.status,
       at: row.created_at,
       by: nameOrNull(row),
+      file: fileOf(row),
       parts: partsOf(row.action),
       area: areaOf(row.action),
     }),
@@ -170,6 +182,8 @@ export type SuggestionCaseView = {
   item: string
   status: Status
   by: { name: string | null; href: string | null }
+  file: SuggestingFile
+  startText: string
   at: Date
   version: string
   area: SuggestedArea
@@ -197,6 +211,8 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
   ])
   if (!item) return missing(suggestionWords.locationMissing)
   const views = compare(found.action, locationOfItem(item, tags))
+  const ids = views.flatMap(({ part, old, now, wanted }) => (part === 'state_id' ? [old, now, wanted] : []))
+  const lines = ids.length > 0 ? withStates(views, await namesOf(db, 'states', ids)) : views
   const { location, status } = found
   return done({
     id,
@@ -208,10 +224,12 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
       name: nameOrNull(found),
       href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
     },
+    file: fileOf(found),
+    startText: startText(found),
     at: found.created_at,
     version: versionOf(item),
     area: areaOf(found.action),
-    lines: views,
+    lines,
     // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
     ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
     decided:

@@ -6,11 +6,8 @@ import type { Trait } from '~/spots/model/traits'
 import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/spots/model/week'
 import { dayOfPart, insideLabel, insideOfPart, type SuggestionPart } from '~/spots/suggestions/rules'
 import type { DayRanges } from '~/spots/model/week'
-import type { PartView } from './suggestion-rules'
+import type { PartView, SuggestedArea } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
-
-/** The area that a suggestion is about, without a name if it's about the whole spot. Null if it's about neither. */
-export type SuggestedArea = { name: string | null; isNew: boolean } | null
 
 /** What a part of a suggestion is about. */
 export function partName(part: SuggestionPart, area: SuggestedArea): string {
@@ -34,7 +31,7 @@ export function valueText(part: SuggestionPart, value: PartView['now']): string 
   }
   const about = insideOfPart(part)
   if (about) return insideText(about, value) || suggestionWords.unknown
-  return (Array.isArray(value) ? value.join(', ') : (value as string | null)) || suggestionWords.nothing
+  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || suggestionWords.nothing
 }
 
 /** A part about areas and facts for display; '' is unknown. For a whole area, all its facts. */

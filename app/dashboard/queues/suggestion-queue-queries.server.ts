@@ -4,7 +4,11 @@ import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestio
 import { behind, nextWaiting } from '../queue-queries.server'
 
 /** A suggestion in the queue. */
-export type WaitingSuggestion = {
+export type WaitingSuggestion = Pick<StudyLocationSuggestionRow, 'source'> & {
+  /** The word for the location's source, such as osm. */
+  file: string
+  /** Midnight UTC of the day. */
+  checked_on: Date | null
   id: number
   action: SuggestionAction
   created_at: Date
@@ -15,6 +19,8 @@ export type WaitingSuggestion = {
   first_name: string | null
   last_name: string | null
 }
+
+const FILE = "g.source, l.source as file, g.checked_on::timestamp at time zone 'UTC' as checked_on"
 
 const ORDER = {
   since: 'g.created_at',
@@ -45,6 +51,7 @@ export async function openSuggestions(
       'u.name as campus',
       'w.first_name',
       'w.last_name',
+      db.raw(FILE),
     )) as WaitingSuggestion[]
 }
 
@@ -60,6 +67,7 @@ export type SuggestionCase = StudyLocationSuggestionRow & {
   first_name: string | null
   last_name: string | null
   decider: string | null
+  file: string
   location: { name: string; university_key: string | null; shown: boolean }
 }
 
@@ -72,6 +80,7 @@ export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase
     .where('g.id', id)
     .first(
       'g.*',
+      db.raw(FILE),
       'w.email',
       'w.first_name',
       'w.last_name',

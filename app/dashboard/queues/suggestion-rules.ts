@@ -1,17 +1,30 @@
 import { areaPart } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
 import { isSame } from '~/spots/model/difference'
+import type { EditedColumn } from '~/spots/model/fields'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import { DAYS, rowsOfWeek, weekOfRows, type DayRanges } from '~/spots/model/week'
 import { dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
-import type { InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
+import type {
+  InsideChange,
+  StudyLocationSuggestionRow,
+  SuggestedLocation,
+  SuggestionAction,
+} from '~db/suggestion-tables'
+import type { WaitingSuggestion } from './suggestion-queue-queries.server'
+import { suggestionWords } from './suggestion-words'
 import { idsOf, type LocationChanges, type LocationItem } from '../item-rules'
 
 type Tag = { id: number; name: string }
 type Value = string | null | DayRanges | string[] | number | Partial<Area>
 
+/** The area that a suggestion is about, without a name if it's about the whole spot. Null if it's about neither. */
+export type SuggestedArea = { name: string | null; isNew: boolean } | null
+
 /** What suggestions are compared with. */
-export type Known = SuggestedLocation & Pick<LocationItem, 'areas' | 'traits'>
+export type Known = SuggestedLocation &
+  Partial<Pick<LocationItem, EditedColumn>> &
+  Pick<LocationItem, 'areas' | 'traits'>
 
 /**
  * A part of a suggestion compared with the current location. 'already': it matches. 'moved': the value changed since,
@@ -28,14 +41,9 @@ export type PartView = {
 
 /** The fields of a dashboard item that can be suggested. */
 export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known => ({
-  name: item.name,
-  address: item.address,
-  city: item.city,
-  zipcode: item.zipcode,
+  ...item,
   tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
   hours: weekOfRows(item.hours),
-  areas: item.areas,
-  traits: item.traits,
 })
 
 /** Whether a part can be accepted. */
@@ -89,7 +97,7 @@ function compareInside(
 function valuesOf(
   part: SuggestionPart,
   action: SuggestionAction,
-  now: SuggestedLocation,
+  now: Known,
 ): [old: Value, now: Value, wanted: Value] {
   const day = dayOfPart(part)
   if (day) {
@@ -104,6 +112,33 @@ function valuesOf(
   const { old, new: wanted } = action[part as 'name']!
   return [old, now[part as 'name'], wanted]
 }
+
+/** The parts, with names of states instead of ids. */
+export const withStates = (views: readonly PartView[], states: ReadonlyMap<number, string>): PartView[] =>
+  views.map((view) => {
+    const named = (id: Value) => states.get(id as number) ?? null
+    return view.part === 'state_id'
+      ? { ...view, old: named(view.old), now: named(view.now), wanted: named(view.wanted) }
+      : view
+  })
+
+/** The area that it's about. */
+export const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
+  inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
+
+/** The file that suggests it, and when its hours were checked. Null: a student suggests it. */
+export type SuggestingFile = { name: string; checked: Date | null } | null
+
+export const fileOf = ({
+  source,
+  file,
+  checked_on,
+}: Pick<WaitingSuggestion, 'source' | 'file' | 'checked_on'>): SuggestingFile =>
+  source && { name: file, checked: checked_on }
+
+/** The reason that the form suggests for an update. */
+export const startText = ({ source }: Pick<StudyLocationSuggestionRow, 'source'>) =>
+  source ? suggestionWords.fileStart : suggestionWords.messageStart
 
 /** The changes that apply some parts of a suggestion. Parts that already match are left out. */
 export function changesFor(

@@ -4,6 +4,8 @@ export const suggestionWords = {
   about: 'Corrections to study spots, oldest first. We email students your decision.',
   none: 'Nothing to review.',
   by: (name: string | null) => `by ${name ?? 'a deleted account'}`,
+  from: (file: string) => `From the file “${file}”`,
+  checked: 'checked',
   concerns: (parts: string) => `Changes: ${parts}`,
   status: (status: string) => `This spot is ${status}, so it isn’t public.`,
 
@@ -25,13 +27,15 @@ export const suggestionWords = {
   takeLegend: 'Accept',
 
   message: 'Update reason',
-  messageHint:
-    'Shown in the public moderation log, so don’t name anyone. If you accept only some changes, the student sees this too.',
+  messageHint: (mailed: boolean) =>
+    `Shown in the public moderation log, so don’t name anyone.${mailed ? ' If you accept only some changes, the student sees this too.' : ''}`,
   messageStart: 'Suggested by a student',
+  fileStart: 'From an imported file',
   accept: 'Accept selected',
   accepting: 'Saving...',
   reason: 'Reason',
-  reasonHint: 'We’ll send this to the student. Up to 1,000 characters.',
+  reasonHint: (mailed: boolean) =>
+    `${mailed ? 'We’ll send this to the student. ' : ''}Up to 1,000 characters.`,
   decline: 'Decline',
   declining: 'Declining...',
   declineTitle: 'Decline all',
@@ -40,7 +44,7 @@ export const suggestionWords = {
   nothingTicked: 'Select what to accept, or decline all',
   reasonFault: 'Enter a reason',
   reasonLong: 'Use 1,000 characters or fewer',
-  missing: 'We couldn’t find this suggestion.',
+  missing: 'We couldn’t find this suggestion. If it came from a file, an import may have replaced it.',
   locationMissing: 'This spot no longer exists.',
 
   accepted: 'Location updated successfully',
@@ -49,7 +53,7 @@ export const suggestionWords = {
     decline: 'Failed to decline the suggested edit.',
   },
   nothingToDo: 'Accepted. The spot was already up to date.',
-  declined: 'Suggestion declined. We’ll let the student know.',
+  declined: (mailed: boolean) => `Suggestion declined.${mailed ? ' We’ll let the student know.' : ''}`,
   last: 'That was the last one.',
   decided: {
     accepted: (who: string, day: string) => `${who} accepted this on ${day}.`,

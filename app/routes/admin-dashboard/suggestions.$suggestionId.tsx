@@ -71,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
         failureText: suggestionWords.failed.decline,
         run: ({ db, viewer, params, value }) =>
           declineSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
-        redirect: ({ next }) => seeNext(QUEUE, next, suggestionWords.declined, suggestionWords.last),
+        redirect: ({ mailed, next }) =>
+          seeNext(QUEUE, next, suggestionWords.declined(mailed), suggestionWords.last),
       }),
     },
   })

@@ -10,6 +10,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
 import { partName } from '~/dashboard/queues/part-text'
 import { listSuggestions, type SuggestionList } from '~/dashboard/queues/decide-suggestion.server'
+import { FromFile } from '~/dashboard/queues/SuggestionDecision'
 import { suggestionWords } from '~/dashboard/queues/suggestion-words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -48,7 +49,9 @@ function SuggestionQueue({ list }: { list: SuggestionList }) {
           </p>
           <p>{suggestionWords.concerns(row.parts.map((part) => partName(part, row.area)).join(', '))}</p>
           <p className="quiet">
-            <Day date={row.at} /> <span dir="auto">{suggestionWords.by(row.by)}</span>
+            <Day date={row.at} />
+            {row.file ? ' · ' : ' '}
+            {row.file ? <FromFile file={row.file} /> : <span dir="auto">{suggestionWords.by(row.by)}</span>}
           </p>
           {row.status !== 'Approved' && <p className="note">{suggestionWords.status(row.status)}</p>}
         </>

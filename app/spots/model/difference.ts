@@ -1,3 +1,6 @@
+import type { Change, DayChange, TagChange } from '~db/suggestion-tables'
+import type { DayRanges } from './week'
+
 /**
  * Whether two values of a field are the same. Coordinates may differ by a centimeter (a ten-millionth of a degree).
  * Values from jsonb have their keys in another order.
@@ -25,3 +28,26 @@ export const differing = <Values extends object>(
         : [[name, { old: before[name], new: now[name] }]],
     ),
   ) as { [Name in keyof Values]?: { old: Values[Name]; new: Values[Name] } }
+
+/** What changed in a list of tags. Null if nothing did. */
+export function tagChange(before: readonly string[], now: readonly string[]): TagChange | null {
+  const oldList = before.toSorted()
+  const newList = now.toSorted()
+  const removed = oldList.filter((tag) => !newList.includes(tag))
+  const added = newList.filter((tag) => !oldList.includes(tag))
+  return removed.length + added.length === 0 ? null : { removed, added, newList, oldList }
+}
+
+/**
+ * A day's change: its ranges, and the values that the specification names for the first one. Null if nothing changed.
+ */
+export function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
+  if (isSame(before, now)) return null
+  const both = <T>(of: (ranges: DayRanges) => T): Change<T> => ({ old: of(before), new: of(now) })
+  return {
+    rows: both((ranges) => ranges),
+    is_open: both((ranges) => (ranges === null ? null : ranges.length > 0)),
+    start_time: both((ranges) => ranges?.[0]?.start_time ?? null),
+    end_time: both((ranges) => ranges?.[0]?.end_time ?? null),
+  }
+}

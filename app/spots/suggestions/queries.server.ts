@@ -76,11 +76,13 @@ export async function dateHours(db: Db, id: number): Promise<void> {
 export const lockLocationOf = async (transaction: Knex.Transaction, id: number): Promise<void> =>
   void (await transaction('study_locations').where({ id }).forNoKeyUpdate().first('id'))
 
-/** Locks a suggestion until the transaction ends. */
+/** Locks a suggestion until the transaction ends, and its location before it, as imports do. */
 export async function lockSuggestion(
   transaction: Knex.Transaction,
   id: number,
 ): Promise<StudyLocationSuggestionRow | null> {
+  const location = transaction('study_location_suggestions').where({ id }).select('study_location_id')
+  await transaction('study_locations').where('id', location).forUpdate().first('id')
   return (await transaction('study_location_suggestions').where({ id }).forUpdate().first()) ?? null
 }
 

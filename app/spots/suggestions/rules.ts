@@ -1,17 +1,11 @@
-import { differing, isSame } from '../model/difference'
+import { dayChange, differing, isSame, tagChange } from '../model/difference'
 import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '../model/area-parts'
 import type { Area } from '../model/areas'
 import { TRAIT_NAMES, traitFacts, type Trait } from '../model/traits'
+import { EDITED_COLUMNS, type EditedColumn } from '../model/fields'
 import { DAYS, isAllDay, type DayRanges, type Range, type Weekday } from '../model/week'
 import { areaPartWords } from '../model/words'
-import type {
-  Change,
-  DayChange,
-  InsideChange,
-  SuggestedLocation,
-  SuggestionAction,
-  TagChange,
-} from '~db/suggestion-tables'
+import type { InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 
 export { cleanLine } from '~/services/text-rules'
 export type { DayRanges, Range, SuggestedLocation }
@@ -58,28 +52,6 @@ export function changesOf(before: SuggestedLocation, now: SuggestedLocation): Su
   return action
 }
 
-function tagChange(before: readonly string[], now: readonly string[]): TagChange | null {
-  const oldList = before.toSorted()
-  const newList = now.toSorted()
-  const removed = oldList.filter((tag) => !newList.includes(tag))
-  const added = newList.filter((tag) => !oldList.includes(tag))
-  return removed.length + added.length === 0 ? null : { removed, added, newList, oldList }
-}
-
-/**
- * A day's change: its ranges, and the values that the specification names for the first one. Null if nothing changed.
- */
-function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
-  if (isSame(before, now)) return null
-  const both = <T>(of: (ranges: DayRanges) => T): Change<T> => ({ old: of(before), new: of(now) })
-  return {
-    rows: both((ranges) => ranges),
-    is_open: both((ranges) => (ranges === null ? null : ranges.length > 0)),
-    start_time: both((ranges) => ranges?.[0]?.start_time ?? null),
-    end_time: both((ranges) => ranges?.[0]?.end_time ?? null),
-  }
-}
-
 /** A stamp of a week's hours, to tell whether they've changed since the reader saw them. */
 export const weekStamp = (hours: SuggestedLocation['hours']): string =>
   DAYS.map((day) => {
@@ -97,21 +69,13 @@ export const suggestionPath = (locationId: number): string => `/suggestion?locat
 export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
 
 /** The parts of a suggestion that are decided separately: fields, and each day's hours. */
-export type SuggestionPart =
-  | 'name'
-  | 'address'
-  | 'city'
-  | 'zipcode'
-  | 'tags'
-  | `hours-${Weekday}`
-  | InsidePart
+export type SuggestionPart = EditedColumn | 'tags' | `hours-${Weekday}` | InsidePart
 /** Parts about areas and facts. */
 export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
-const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
 
 /** The parts of a suggestion, in the order of the form. */
 export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
-  ...TEXTS.filter((field) => action[field] !== undefined),
+  ...EDITED_COLUMNS.filter((field) => action[field] !== undefined),
   ...(action.tags ? ['tags' as const] : []),
   ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): SuggestionPart => `hours-${day}`),
   ...(action.inside ? insideParts(action.inside) : []),

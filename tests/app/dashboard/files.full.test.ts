@@ -1,7 +1,11 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeLocation } from '~/dashboard/items/change-location.server'
 import { importNoticeWords, importWords } from '~/dashboard/bulk/file-words'
 import { exportOf } from '~/dashboard/bulk/export-rules'
+import { WEEKDAYS } from '~/spots/model/week'
 import { csvField, csvLine } from '~db/csv'
+import { importLocations } from '~db/importers/locations'
 import { dropImports } from '~/dashboard/bulk/run-import.server'
 import { formData } from '../../support/context'
 import { insertLocation, importedCafe } from '../../factories/location'
@@ -9,6 +13,7 @@ import { insertUniversity } from '../../factories/university'
 import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { textsOf } from '../../support/formats/html'
 import { jobContext, runJobs } from '../../support/jobs'
 import { cpuTime } from '../../support/cpu-time'
@@ -149,6 +154,43 @@ describe('importing', () => {
     ])
     expect(await lines(bean({ areas: [], facts: {} }))).toHaveLength(4)
     await db('study_locations').where({ source_id: 'osm:node/9' }).del()
+  })
+
+  it('suggests what it says later than an admin, and the queue says which file does', async () => {
+    await importLocations(db, JSON.stringify([importedCafe()]), { approve: true })
+    const { id } = (await db('study_locations').first())!
+    const wyoming = (await db('states').where('abr', 'WY').first())!.id
+    const changes = { phone: '510-555-0100', hours: [], state_id: wyoming, latitude: 42 }
+    const change = { editorId: null, id, expected: null, message: 'Seen', changes }
+    await db.transaction((transaction) => changeLocation(transaction, change))
+    const path = await tried(JSON.stringify([importedCafe({ phone: '608-555-0199', checked: '2099-03-01' })]))
+    expect(await db('study_location_suggestions')).toEqual([])
+    for (const part of [
+      importWords.keptValue('Phone', '510-555-0100', '608-555-0199') + ` ${importWords.suggestedValue}`,
+      importWords.confirmSuggested('1'),
+    ])
+      expect(await html(path)).toContain(part)
+    await confirm(path)
+
+    const queue = await html('/admin-dashboard/suggestions')
+    const at = '/admin-dashboard/suggestions/' + (await db('study_location_suggestions').first())!.id
+    const page = await html(at)
+    for (const shown of [queue, page])
+      expect(shown.replace(/<[^>]*>/g, '')).toContain('From the file “osm”, checked Mar 1, 2099')
+    expect(page).not.toContain('the student')
+    expect(textsOf(page, '.dashboard-table tbody th')).toEqual([
+      'State',
+      'Latitude',
+      'Phone',
+      ...WEEKDAYS.map(({ name }) => `Hours on ${name}`),
+    ])
+    const values = textsOf(page, '.dashboard-table tbody td')
+    expect(values).toEqual(expect.arrayContaining(['Wyoming', 'Wisconsin', '42', '43.07', '608-555-0199']))
+    const form = parse(page).querySelector('form#decline')!
+    const declined = await dashboard().post(at, { ...fieldsOf(form), reason: 'I called them' })
+    expect(declined.status).toBe(303)
+    const decided = await db('study_location_suggestions').select('status', 'reason')
+    expect(decided).toEqual([{ status: 'declined', reason: 'I called them' }])
   })
 
   it('accepts universities too, and a file without changes needs no confirmation', async () => {

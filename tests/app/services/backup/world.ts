@@ -50,6 +50,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     tags: ['Quiet', 'Wifi'],
     hours: everyDay('08:00', '02:00'),
     latitude: 37.87160000000001,
+    fact_sources: { hours: { source: 'admin', said_on: '2026-11-27' } },
   })
   const inside = await insertLocation(db, { university_id: campus.id })
   const p = location.id
@@ -200,6 +201,13 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     user_id: u,
     action: JSON.stringify(action) as never,
     original: '{}' as never,
+  })
+  await db('study_location_suggestions').insert({
+    study_location_id: p,
+    action: JSON.stringify(action) as never,
+    original: '{}' as never,
+    source: 'file',
+    checked_on: new Date('2026-03-01'),
   })
   const [check] = await db('picture_checks').insert({ requested_by: a }).returning('id')
   await db('picture_faults').insert({

@@ -1,0 +1,77 @@
+import { isSame } from '~/spots/model/difference'
+import { facts as modelFacts, type ImportedColumn } from '~/spots/model/facts'
+import { factOfTrait } from '~/spots/model/fact-sources'
+import type { Kind } from '~/spots/model/kinds'
+import { TRAIT_NAMES, type TraitValues } from '~/spots/model/traits'
+import { weekOfRows, type HoursRow } from '~/spots/model/week'
+import { fateOf, keepKnown, type Stored } from './edits'
+import type { StudyLocationRow } from '../tables'
+import type { FiledArea } from '~/spots/model/area-file'
+import type { Kept } from './rows'
+
+type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
+  source: string
+  source_id: string
+  hours_confirmed_on: string | null
+}
+/** A row of a file, read. */
+export type FiledLocation = {
+  facts: Facts
+  tags: string[]
+  hours: HoursRow[] | null
+  areas: FiledArea[] | null
+  traits: TraitValues | null
+}
+
+type StoredValues = {
+  kind: Kind
+  hours: HoursRow[]
+  tags: string[]
+  traits: TraitValues
+}
+
+/** The columns in which what a higher source said stays. */
+const GUARDED = modelFacts.flatMap(([name, { update }]) =>
+  update === 'replace' || update === 'known' ? [name as ImportedColumn] : [],
+)
+
+/**
+ * Leaves out what the file may not replace: facts, tags, hours, official facts and areas, and hours that are the same.
+ * `decided`: those areas.
+ */
+export function guard(place: FiledLocation, stored: Stored | undefined) {
+  if (!stored) return { place, kept: [], decided: new Set<string>() }
+  const now = stored.values as Stored['values'] & StoredValues
+  // "other" is what a file gets that says nothing of the kind.
+  const known = place.facts.kind === 'other' ? { ...place.facts, kind: now.kind } : place.facts
+  const { row: facts, kept } = keepKnown(known, stored, GUARDED)
+  const keeps = (fact: string, values: Omit<Kept, 'field' | 'suggested'>, day?: string | null) => {
+    const fate = fateOf(stored, fact, day)
+    if (fate !== 'replace' && values.file !== null)
+      kept.push({ field: fact, ...values, suggested: fate === 'suggest' })
+    return fate !== 'replace'
+  }
+  let { hours, tags } = place
+  if (hours) {
+    // Days that the file says nothing of stay.
+    const said = new Set(hours.map(({ day_of_week }) => day_of_week))
+    hours = [...hours, ...now.hours.filter(({ day_of_week }) => !said.has(day_of_week))]
+    if (isSame(weekOfRows(hours), weekOfRows(now.hours))) hours = null
+    else if (keeps('hours', { file: hours, kept: now.hours }, facts.hours_confirmed_on)) {
+      facts.hours_confirmed_on = null // the file's date is about its own hours
+      hours = null
+    }
+  }
+  const missing = tags.filter((tag) => !now.tags.includes(tag))
+  if (missing.length > 0 && keeps('tags', { file: missing, kept: now.tags })) tags = []
+  const traits = place.traits && { ...place.traits }
+  for (const trait of traits ? TRAIT_NAMES : []) {
+    const [file, own] = [traits![trait] ?? null, now.traits[trait] ?? null]
+    if (file === own || !keeps(factOfTrait(trait), { file, kept: own })) continue
+    if (own === null) delete traits![trait]
+    else traits![trait] = own
+  }
+  const areas = Object.keys(now.fact_sources).filter((fact) => fact.startsWith('area'))
+  const decided = new Set(areas.filter((fact) => fateOf(stored, fact) !== 'replace'))
+  return { place: { ...place, facts, hours, tags, traits }, kept, decided }
+}
