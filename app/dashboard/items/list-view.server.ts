@@ -23,7 +23,7 @@ export type ListView = {
 /** The page of the list that a URL asks for. */
 export async function listView(db: Db, list: DashboardList): Promise<ListView> {
   const { rows, more } = await listItems(db, list)
-  const empty = rows.length === 0 && !(await hasLocations(db))
+  const empty = rows.length === 0 && !list.q && !(await hasLocations(db))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     empty,
