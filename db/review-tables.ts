@@ -48,6 +48,8 @@ export type ReviewReportRow = {
   id: number
   review_id: number
   user_id: number | null
+  /** The photo that it's about; null: the whole review, or the photo is gone. */
+  photo_id: number | null
   reason: ReportReason
   details: string | null
   status: 'open' | 'dismissed'

@@ -148,7 +148,7 @@ export const Facts = ({ title, lines }: { title: string; lines: string[] }) => (
 type ReportsProps<Reason extends string> = {
   title: string
   reasons: Record<Reason, string>
-  reports: { reason: Reason; details: string | null; at: Date }[]
+  reports: { photo?: number | null; reason: Reason; details: string | null; at: Date }[]
 }
 
 /** What users reported, in the order of the reports. */
@@ -157,8 +157,9 @@ export const Reports = <Reason extends string>({ title, reasons, reports }: Repo
     <>
       <h2>{title}</h2>
       <ul>
-        {reports.map(({ reason, details, at }, index) => (
+        {reports.map(({ photo, reason, details, at }, index) => (
           <li key={index}>
+            {photo && `${decideWords.photo(photo)}: `}
             {reasons[reason]}
             {details && (
               <>

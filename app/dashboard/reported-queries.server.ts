@@ -70,7 +70,7 @@ export type ReviewCase = ReviewRow & {
     reviews: number
     shown: boolean
   }
-  reports: { id: number; reason: ReportReason; details: string | null; at: string }[]
+  reports: { id: number; photo: number | null; reason: ReportReason; details: string | null; at: string }[]
 }
 
 const AUTHOR = `(select json_build_object('first_name', w.first_name, 'last_name', w.last_name, 'source', w.source,
@@ -80,7 +80,7 @@ const AUTHOR = `(select json_build_object('first_name', w.first_name, 'last_name
 const LOCATION = `json_build_object('id', l.id, 'name', l.name, 'university_key', u.key, 'mean', l.avg_rating, 'reviews', l.review_count,
   'shown', l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved') as location`
 const REPORTS = `coalesce((
-  select json_agg(json_build_object('id', e.id, 'reason', e.reason, 'details', e.details, 'at', e.created_at) order by e.id)
+  select json_agg(json_build_object('id', e.id, 'photo', e.photo_id, 'reason', e.reason, 'details', e.details, 'at', e.created_at) order by e.id)
   from review_reports e where e.review_id = r.id and e.status = 'open'), '[]') as reports`
 
 export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null> {

@@ -4,6 +4,7 @@ export const decideWords = {
   keepHint: 'Shown in the public moderation log, so don’t name anyone.',
   keepStart: 'Follows the rules',
   keeping: 'Saving...',
+  photo: (n: number) => `Photo ${n}`,
 } as const
 
 /** Text around every queue of the dashboard. */

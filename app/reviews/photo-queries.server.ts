@@ -128,6 +128,14 @@ export async function photoOfLocation(db: Db, locationId: number, photoId: numbe
   return (row as PhotoRow | undefined) ?? null
 }
 
+/** A photo of a review. */
+export async function photoOfReview(db: Db, reviewId: number, photoId: number): Promise<PhotoRow | null> {
+  const row = await db('review_images as i')
+    .where({ id: photoId, review_id: reviewId })
+    .first(...COLUMNS, db.raw(AREA_NAME))
+  return (row as PhotoRow | undefined) ?? null
+}
+
 /** A photo of the user's own review of a location that the public may see. */
 export async function ownPhoto(
   db: Db,

@@ -9,9 +9,8 @@ import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { QuotedReview, type QuotedReviewView } from '~/reviews/reading/QuotedReview'
 import { reviewPath } from '~/reviews/list-rules'
-import { ReportPanel } from '~/reviews/writing/ReportPanel'
+import { ReportReviewPanel } from '~/reviews/writing/ReportReviewPanel'
 import { reportForm } from '~/reviews/writing/report-form'
 import { REPORTS_PER_DAY } from '~/reviews/limits'
 import { reportReview } from '~/reviews/writing/remove-review.server'
@@ -23,8 +22,9 @@ const caller = member(reportWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, draft }) {
-      const page = await showReporting(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
+    async run({ context, viewer, params, url, draft }) {
+      const photoId = idParam(url.searchParams.get('photo') ?? undefined)
+      const page = await showReporting(context, { viewer, reviewId: idParam(params.reviewId) ?? 0, photoId })
       return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
     },
   })
@@ -47,12 +47,3 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ReportReview() {
   return <ReportReviewPanel {...useLoaderData<typeof loader>()} />
 }
-
-type ReportReviewProps = { review: QuotedReviewView; reported: boolean; start: Record<string, unknown> }
-
-/** The form that reports a review. */
-const ReportReviewPanel = ({ review, ...form }: ReportReviewProps) => (
-  <ReportPanel back={{ to: review.path, text: review.location }} texts={reportWords.form} {...form}>
-    <QuotedReview review={review} />
-  </ReportPanel>
-)

@@ -85,7 +85,14 @@ export const SECTIONS = [
       )
         .where('e.user_id', id)
         .orderBy('e.id')
-        .select('e.review_id as review', 'e.reason', 'e.details', 'e.status', 'e.created_at as createdAt'),
+        .select(
+          'e.review_id as review',
+          'e.photo_id as photo',
+          'e.reason',
+          'e.details',
+          'e.status',
+          'e.created_at as createdAt',
+        ),
   },
   {
     // Leaves out who removed it, and other users' reports.

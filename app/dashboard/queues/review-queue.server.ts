@@ -76,7 +76,8 @@ export type ReviewCaseView = {
   mean: number
   reviews: number
   signs: ReturnType<typeof softWarnings>
-  reports: { reason: ReportReason; details: string | null; at: Date }[]
+  /** `photo`: the position of the photo that it's about. */
+  reports: { photo: number | null; reason: ReportReason; details: string | null; at: Date }[]
   /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
   /** The version that the admin saw; see KeepForm. */
@@ -102,7 +103,7 @@ export async function showReview(
     return done({ location: await removedLocation(db, last.id), removed: decisionText(last), next })
   }
   if (!found) return missing(reportedReviewWords.missing)
-  const photos = await photosOf(db, [id])
+  const ofReview = (await photosOf(db, [id])).get(id) ?? []
   const { author, location, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
   return done({
@@ -118,7 +119,7 @@ export async function showReview(
       href: author && `/admin-dashboard/users/${found.user_id}`,
     },
     worksHere: found.works_here,
-    photos: (photos.get(id) ?? []).map((photo) => {
+    photos: ofReview.map((photo) => {
       const { url, made, caption, width, height } = photoView(photo, storage, location.id)
       const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
       return { id: photo.id, url, small, caption, width, height }
@@ -128,7 +129,12 @@ export async function showReview(
     mean: Number(location.mean),
     reviews: location.reviews,
     signs: found.suspicion === 'low' ? [] : softWarnings(found.description),
-    reports: reports.map(({ reason, details, at }) => ({ reason, details, at: new Date(at) })),
+    reports: reports.map(({ photo, reason, details, at }) => ({
+      photo: ofReview.findIndex(({ id: each }) => each === photo) + 1 || null,
+      reason,
+      details,
+      at: new Date(at),
+    })),
     state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
     seen: found.updated_at.getTime(),
     log: last?.id ?? 0,

@@ -9,6 +9,8 @@ type GalleryPhoto = PhotoView & { author: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
+  /** Whether the first may be the cover. If not, an illustration is. */
+  hasCover: boolean
   /** If there are more: a link to all photos, and the page of the first that isn't shown. */
   all: { count: number; to: string; next: string } | null
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@remix-run/react'
 import type { DialogProps } from '~/ui/DialogLink'
 import { Link } from '~/ui/Link'
 import { useRouteDialog } from '~/ui/use-route-dialog'
+import { reportPhotoPath } from './photo-rules'
 import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
@@ -15,13 +16,15 @@ type PhotoDialogProps = DialogProps & {
   of?: string
   /** How many there are with those that aren't here, and the page of the first of those. */
   more?: { count: number; next: string } | null
+  /** Whether they're the reader's own, who can't report them. */
+  own?: boolean
 }
 
 /**
  * The photos of a review or location over the page, in a row to scroll by swiping, arrow keys or buttons. At the end it
  * wraps, or leads to the page of the next photo. The URL is the current photo's: a reload shows its page, and Back closes the dialog.
  */
-export function PhotoDialog({ to, photos, of = '', more = null, onClosed }: PhotoDialogProps) {
+export function PhotoDialog({ to, photos, of = '', more = null, own = false, onClosed }: PhotoDialogProps) {
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(() => photos.findIndex(({ path }) => path === to))
   const { dialog, back, onCancel } = useRouteDialog(to, onClosed)
@@ -86,6 +89,11 @@ export function PhotoDialog({ to, photos, of = '', more = null, onClosed }: Phot
         {photos[at]?.edit && (
           <Link to={photos[at].edit} className="button">
             {photoWords.setArea}
+          </Link>
+        )}{' '}
+        {!own && (
+          <Link to={reportPhotoPath(photos[at]!)} className="button">
+            {photoWords.report}
           </Link>
         )}{' '}
         <button type="button" className="button" onClick={back}>

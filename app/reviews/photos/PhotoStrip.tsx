@@ -8,12 +8,12 @@ import { PhotoPicture } from './PhotoPicture'
  * A review's photos as thumbnails that link to their pages. The enhanced page shows them in a dialog, whose code loads
  * with the first press. `of` says whose they are and replaces a missing caption: 'Photo by AUTHOR'.
  */
-export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) {
+export function PhotoStrip({ photos, of, own }: { photos: PhotoView[]; of: string; own?: boolean }) {
   const lite = useLite()
   if (photos.length === 0) return null
   const load = async () => {
     const { PhotoDialog } = await import('./PhotoDialog')
-    return (props: DialogProps) => <PhotoDialog {...props} photos={photos} of={of} />
+    return (props: DialogProps) => <PhotoDialog {...props} photos={photos} of={of} own={own} />
   }
   return (
     <ul className="photos" aria-label={photoWords.list}>

@@ -24,7 +24,7 @@ export function PhotosPanel({ name, path, here, photos, left, areas, start }: Pr
           <ul className="own-photos">
             {photos.map((photo) => (
               <li key={photo.id}>
-                <PhotoStrip photos={[photo]} of={photo.alt} />
+                <PhotoStrip photos={[photo]} of={photo.alt} own />
                 <div>
                   {photo.caption && <p dir="auto">{photo.caption}</p>}
                   <Link to={`${here}/${photo.id}`} aria-label={uploadWords.changeOf(photo.alt)}>

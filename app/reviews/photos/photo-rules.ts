@@ -57,3 +57,7 @@ export function sanitiseFileName(name: string): string {
   const trimmed = plain.slice(0, NAME_LENGTH).replace(/^[-._]+|[-._]+$/g, '')
   return /[A-Za-z0-9]/.test(trimmed) ? trimmed : 'photo'
 }
+
+/** The page that reports a photo of someone else's review. */
+export const reportPhotoPath = ({ id, review }: { id: number; review: number }): string =>
+  `/review/${review}/report?photo=${id}`

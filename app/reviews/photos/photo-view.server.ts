@@ -16,6 +16,7 @@ import { altOf, PHOTOS_PER_REVIEW } from './photo-rules'
 /** A photo as a page shows it. */
 export type PhotoView = {
   id: number
+  review: number
   /** Path of its own page. */
   path: string
   /** URL of the full picture. Those of the smaller ones derive from it (see smallerUrl). */
@@ -53,6 +54,7 @@ export const photoView = (
   viewer: Pick<Viewer, 'isAdmin'> | null = null,
 ): PhotoView => ({
   id: row.id,
+  review: row.review_id,
   path: `/location/${locationId}/photos/${row.id}`,
   url: storage.url(`${row.storage_key}?t=${row.created_at.getTime()}`),
   made: row.variants_made_at !== null,

@@ -13,6 +13,7 @@ export const photoWords = {
   notFound: 'This photo no longer exists.',
   gone: (path: string, location: string) =>
     `This photo no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
+  report: 'Report photo',
   setArea: 'Set area',
 } as const
 

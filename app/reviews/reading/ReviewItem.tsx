@@ -84,7 +84,7 @@ export function ReviewItem({ review, form }: ReviewItemProps) {
         <Stars rating={review.rating} />
       </p>
       <ReviewText text={review.text} cut={review.cut} />
-      <PhotoStrip photos={review.photos} of={listWords.photoBy(author)} />
+      <PhotoStrip photos={review.photos} of={listWords.photoBy(author)} own={may === 'own'} />
       <AdviceList lines={review.advice} />
       <Reactions reviewId={id} reactions={review.reactions} may={may}>
         <ReviewLinks review={review.id} author={author} links={review.links} />

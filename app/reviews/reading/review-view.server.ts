@@ -9,7 +9,7 @@ import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
 import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../words'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from '../list-rules'
-import { overviewOf, type GalleryRow } from './overview-queries.server'
+import { overviewOf, type Overview } from './overview-queries.server'
 import type { ReviewView } from './ReviewItem'
 import type { ReviewLink } from './ReviewLinks'
 import type { ReviewListData } from './ReviewList'
@@ -76,7 +76,7 @@ export async function findReviews(
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
           },
   }
-  return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location, viewer }) }
+  return { list, gallery: galleryView(overview, { storage, location, viewer }) }
 }
 
 /** How many photos a location's page shows. */
@@ -88,10 +88,9 @@ type GalleryParts = {
   viewer: { isAdmin: boolean } | null
 }
 
-/** A location's gallery, or null without photos. `count`: how many photos it has. */
+/** A location's gallery, or null without photos. */
 function galleryView(
-  rows: GalleryRow[],
-  count: number,
+  { photos: rows, photoCount: count, hasCover }: Overview,
   { storage, location, viewer }: GalleryParts,
 ): GalleryView | null {
   if (rows.length === 0) return null
@@ -103,6 +102,7 @@ function galleryView(
   const next = rows[GALLERY_SHOWN]
   return {
     photos,
+    hasCover,
     all: next ? { count, to: photos[0]!.path, next: `/location/${location.id}/photos/${next.id}?all` } : null,
   }
 }

@@ -45,7 +45,7 @@ export function OwnReviewItem({ review }: { review: OwnReviewView }) {
       </p>
       {review.worksHere && <p className="quiet">{reviewWords.worksHereShown}</p>}
       <ReviewText text={review.text} cut={review.cut} />
-      {location && <PhotoStrip photos={review.photos} of={location.name} />}
+      {location && <PhotoStrip photos={review.photos} of={location.name} own />}
       {location ? (
         <OwnActions review={review.review} location={location.name} />
       ) : (

@@ -18,12 +18,14 @@ type ReportPanelProps = {
   texts: ReportTexts
   reported: boolean
   start: Record<string, unknown>
+  /** ID of the photo that it's about. */
+  photo?: number
   /** What is being reported. */
   children?: ReactNode
 }
 
 /** The form that reports a review or a study session. */
-export function ReportPanel({ back, texts, reported, start, children }: ReportPanelProps) {
+export function ReportPanel({ back, texts, reported, start, photo, children }: ReportPanelProps) {
   const state = useWriteForm<{ reason: string; details: string }>({ id: 'report', defaultValue: start })
   const cancel = <Link to={back.to}>{texts.cancel}</Link>
   return (
@@ -46,6 +48,7 @@ export function ReportPanel({ back, texts, reported, start, children }: ReportPa
         <>
           <p>{texts.about}</p>
           <WriteForm state={state} failed={texts.failed}>
+            {photo !== undefined && <input type="hidden" name="photo" value={photo} />}
             <ReportReasons field={state.fields.reason} legend={texts.reason} reasons={texts.reasons} />
             <TextArea field={state.fields.details} label={texts.details} hint={texts.detailsHint} rows={5} />
             <p className="buttons">

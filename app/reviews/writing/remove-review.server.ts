@@ -19,6 +19,7 @@ import {
 import { removalWords, reportWords } from './report-words'
 import { editedAt } from '../reading/review-view.server'
 import { sentReviewWords } from '../words'
+import { photoOfReview } from '../photo-queries.server'
 import { insertReport } from './report-queries.server'
 import { removalMail } from './send-removal-mail.server'
 
@@ -93,7 +94,8 @@ export async function reportReview(
     reviewId,
     reason,
     details,
-  }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
+    photo,
+  }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string; photo: number | null },
 ): Promise<Outcome<{ path: string }>> {
   const review = await publicReview(db, reviewId)
   if (!review) return missing(sentReviewWords.missing)
@@ -102,6 +104,7 @@ export async function reportReview(
     const kept = await insertReport(db, {
       review_id: review.id,
       user_id: viewer.id,
+      photo_id: photo !== null && (await photoOfReview(db, review.id, photo)) ? photo : null,
       reason,
       details: details || null,
     })

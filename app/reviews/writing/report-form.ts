@@ -17,7 +17,7 @@ export const RemovalForm = z.object({
   log: number,
 })
 
-/** Reporting something: a reason, and details if no reason fits. */
+/** Reporting something: a reason, and details if no reason fits. `photo`: the photo of a review that it's about. */
 export const reportForm = (faults: Record<'reason' | 'details' | 'detailsLong', string>) =>
   z
     .object({
@@ -27,6 +27,7 @@ export const reportForm = (faults: Record<'reason' | 'details' | 'detailsLong', 
         .default('')
         .transform(cleanText)
         .refine((text) => lengthOf(text) <= MAX_CHARACTERS, faults.detailsLong),
+      photo: z.coerce.number().int().positive().nullable().default(null).catch(null),
     })
     .refine(({ reason, details }) => reason !== 'other' || details !== '', {
       path: ['details'],

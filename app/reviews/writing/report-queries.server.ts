@@ -8,7 +8,13 @@ export const hasReported = async (db: Db, reviewId: number, userId: number): Pro
 /** Inserts a user's report of a review. False if they've reported it already. */
 export async function insertReport(
   db: Db,
-  report: { review_id: number; user_id: number; reason: ReportReason; details: string | null },
+  report: {
+    review_id: number
+    user_id: number
+    photo_id: number | null
+    reason: ReportReason
+    details: string | null
+  },
 ): Promise<boolean> {
   return (
     (await db('review_reports').insert(report).onConflict(['review_id', 'user_id']).ignore().returning('id'))

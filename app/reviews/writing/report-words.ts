@@ -78,3 +78,11 @@ export const reportWords = {
   own: 'You can’t report your own review, but you can edit or delete it.',
   thanks: 'Thanks. An admin will take a look.',
 } as const
+
+/** The texts of ReportPanel for a photo. */
+export const photoReportTexts = {
+  ...reportWords.form,
+  report: 'Report photo',
+  reason: 'What’s wrong with this photo?',
+  already: 'You’ve already reported this review or one of its photos.',
+}

@@ -1,6 +1,9 @@
 import { locationPath } from '~/spots/rules'
 import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
+import type { Context } from '~/web/context'
 import type { Db } from '~db/connection'
+import { photoOfReview } from '../photo-queries.server'
+import { photoView, type PhotoView } from '../photos/photo-view.server'
 import type { ReportReason } from '~db/review-tables'
 import { publicReview, type PublicReview } from '../public-review-queries.server'
 import { quotedReview } from '../quoted-review.server'
@@ -12,15 +15,21 @@ import { sentReviewWords } from '../words'
 
 export type AskedReview = { viewer: { id: number }; reviewId: number }
 
-/** Data for the page that reports another user's review. */
+/** Data for the page that reports another user's review, or a photo of it. */
 export async function showReporting(
-  db: Db,
-  asked: AskedReview,
-): Promise<Outcome<{ review: QuotedReviewView; reported: boolean }>> {
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { photoId, ...asked }: AskedReview & { photoId: number | null },
+): Promise<Outcome<{ review: QuotedReviewView; reported: boolean; photo: PhotoView | null }>> {
   const found = await reviewOfOther(db, asked, reportWords.own)
   if (!found.ok) return found
-  const reported = await hasReported(db, found.value.id, asked.viewer.id)
-  return done({ review: quotedReview(found.value), reported })
+  const { id, location } = found.value
+  const reported = await hasReported(db, id, asked.viewer.id)
+  const row = photoId === null ? null : await photoOfReview(db, id, photoId)
+  return done({
+    review: quotedReview(found.value),
+    reported,
+    photo: row && photoView(row, storage, location.id),
+  })
 }
 
 type Removing = {

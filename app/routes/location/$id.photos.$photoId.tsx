@@ -8,7 +8,7 @@ import { anyone } from '~/web/http/caller'
 import { locationPath } from '~/spots/rules'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { altOf } from '~/reviews/photos/photo-rules'
+import { altOf, reportPhotoPath } from '~/reviews/photos/photo-rules'
 import { listWords } from '~/reviews/reading-words'
 import { photoOfLocation, photosOf } from '~/reviews/photo-queries.server'
 import { photoGone, photoView } from '~/reviews/photos/photo-view.server'
@@ -47,6 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         photo: photoView(row, context.storage, found.location.id, viewer),
         alt: altOf(row.description, review.location, review.author),
         review,
+        isOwn: found.user_id === viewer?.id,
         back: whole
           ? { to: locationPath(found.location), text: photoWords.backToLocation(review.location) }
           : { to: review.path, text: photoWords.back },
@@ -61,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
-  const { photo, review, back, n, all, steps } = useLoaderData<typeof loader>()
+  const { photo, review, isOwn, back, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
@@ -90,6 +91,11 @@ export default function Photo() {
         />
         <PhotoCaption caption={photo.caption} by={listWords.photoBy(review.author)} />
       </figure>
+      {!isOwn && (
+        <p>
+          <Link to={reportPhotoPath(photo)}>{photoWords.report}</Link>
+        </p>
+      )}
       {photo.edit && (
         <p>
           <Link to={photo.edit}>{photoWords.setArea}</Link>

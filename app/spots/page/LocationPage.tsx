@@ -50,8 +50,9 @@ export function LocationPage(page: LocationPageView) {
           <SaveLink location={page} saved={page.saved} className="button button-quiet" />
         </div>
         <div className="location-pictures">
-          {page.gallery && <Gallery gallery={page.gallery} />}
+          {page.gallery?.hasCover && <Gallery gallery={page.gallery} />}
           {page.picture && <Picture src={page.picture} alt={page.view} width={640} height={400} eager />}
+          {page.gallery?.hasCover === false && <Gallery gallery={page.gallery} />}
           <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
         </div>
       </header>

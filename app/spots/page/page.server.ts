@@ -94,8 +94,8 @@ export async function locationPage({
   const inside = read?.inside ?? null
   const form = `/location/${location.id}/review`
   const own = smallerPicture(location.image_url, 1280)
-  // Students' photos replace an illustration, but not a picture that an admin chose.
-  const picture = own ?? (gallery ? null : drawingPath(location))
+  // Students' photos replace an illustration once one of them may be the cover, but not a picture that an admin chose.
+  const picture = own ?? (gallery?.hasCover ? null : drawingPath(location))
   const view = location.image_url ? universityWords.view(location.name) : '' // an illustration doesn't show this spot
   const url = context.env.origin + locationPath(location)
   const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))

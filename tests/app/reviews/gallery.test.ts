@@ -91,6 +91,26 @@ describe('the gallery of a location', () => {
     expect((await link(author)).getAttribute('href')).toBe(`/location/${location}/review/photos`)
   })
 
+  it('has a cover only after a reaction or a week; until then the illustration is first', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const review = await insertReview(db, { study_location_id: id, user_id: (await insertUser(db)).id })
+    const photo = await insertPhoto(db, review)
+    const first = async () =>
+      (await pageOf(`/location/${id}`))
+        .querySelector('.location-pictures > *')!
+        .classNames.includes('gallery')
+    expect(await first(), 'just uploaded').toBe(false)
+    await db('review_images')
+      .where({ id: photo.id })
+      .update({ created_at: db.raw("now() - interval '8 days'") })
+    expect(await first(), 'a week later').toBe(true)
+    await db('review_images').where({ id: photo.id }).update({ created_at: db.fn.now() })
+    const { id: user_id } = await insertUser(db)
+    await db('review_reactions').insert({ review_id: review.id, user_id, reaction: 'Helpful' })
+    expect(await first(), 'with a reaction').toBe(true)
+  })
+
   it('is not there without photos', async () => {
     const { id } = await insertLocation(database.db)
     const html = await pageOf(`/location/${id}`)

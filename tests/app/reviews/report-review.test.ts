@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportWords } from '~/reviews/writing/report-words'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
 import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -48,6 +49,28 @@ describe('a report', () => {
         status: 'open',
       },
     ])
+  })
+
+  it('may be about a photo, which the admin sees, and survives it', async () => {
+    const { db } = database
+    const ofReview = { id: review, user_id: author.id, study_location_id: location }
+    const photo = await insertPhoto(db, ofReview)
+    const other = await insertReview(db, { study_location_id: location, user_id: null })
+    const foreign = await insertPhoto(db, { ...ofReview, id: other.id })
+    const photoPage = (await app.browser().get(`/location/${location}/photos/${photo.id}`)).text
+    expect(photoPage).toContain(`href="${path()}?photo=${photo.id}"`)
+    const [first, second] = [await person(), await person()]
+    const page = await answered(app.browser(first.cookie).get(`${path()}?photo=${photo.id}`), 200)
+    expect(page.text).toContain('Report photo')
+    expect(page.text).toContain(`name="photo" value="${photo.id}"`)
+    await answered(report(first.cookie, { reason: 'spam', photo: String(photo.id) }), 303)
+    await answered(report(second.cookie, { reason: 'spam', photo: String(foreign.id) }), 303)
+    expect((await rows()).map(({ photo_id }) => photo_id)).toEqual([photo.id, null])
+    const admin = await insertMember(db, app.env, { role: 'Admin' })
+    const queue = await app.browser(admin.cookie).get(`/admin-dashboard/reviews/${review}`)
+    expect(queue.text).toMatch(/Photo (<!-- -->)?1(<!-- -->)?: /)
+    await db('review_images').where({ id: photo.id }).del()
+    expect((await rows()).map(({ photo_id }) => photo_id)).toEqual([null, null])
   })
 
   it('needs no details except for another reason, and accepts 1000 characters', async () => {

@@ -187,6 +187,7 @@ test('only the text of a review is stripped: its other fields stay', () => {
   expect(RemovalForm.parse({ reason: typed })).toMatchObject({ reason: kept })
   expect(reportForm(reportWords.faults).parse({ reason: 'other', details: typed })).toEqual({
     reason: 'other',
+    photo: null,
     details: kept,
   })
 })
