@@ -24,6 +24,7 @@ export default [
     route('admin-dashboard', 'routes/admin-dashboard/index.tsx'),
     route('admin-dashboard/bulk', 'routes/admin-dashboard/bulk.tsx'),
     route('admin-dashboard/data', 'routes/admin-dashboard/data.tsx'),
+    route('admin-dashboard/data/check', 'routes/admin-dashboard/data.check.tsx'),
     route('admin-dashboard/data/:importId', 'routes/admin-dashboard/data.$importId.tsx'),
     route('admin-dashboard/photos/:photoId', 'routes/admin-dashboard/photos.$photoId.tsx'),
     route('admin-dashboard/pictures', 'routes/admin-dashboard/pictures.tsx'),

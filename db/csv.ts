@@ -1,6 +1,8 @@
 import { finished } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { facts } from '~/spots/model/facts'
+import { columnNamed } from './file-columns'
+import { RowError } from './refusals'
 import { inSlices } from './in-slices'
 
 /** CSV files for export and import: RFC 4180, with column names in the first line. */
@@ -49,53 +51,86 @@ const BY_TYPE: Record<string, (text: string) => unknown> = {
 }
 
 /** Columns that aren't text in JSON. Values that can't be parsed stay text, and the importer reports them. */
-const READERS: Record<string, (text: string) => unknown> = {
-  ...Object.fromEntries(
-    facts.flatMap(([, { file, sql }]) => (file && BY_TYPE[sql ?? ''] ? [[file, BY_TYPE[sql ?? '']!]] : [])),
+const READERS = new Map<string, (text: string) => unknown>([
+  ...facts.flatMap(([, { file, sql }]) =>
+    file && BY_TYPE[sql ?? ''] ? [[file, BY_TYPE[sql ?? '']!] as const] : [],
   ),
-  wifi: readBoolean,
-  ...Object.fromEntries(['aliases', 'tags'].map((name) => [name, readList])),
-  ...Object.fromEntries(['week', 'areas', 'facts'].map((name) => [name, readJson])),
-}
+  ['wifi', readBoolean],
+  ...['aliases', 'tags'].map((name) => [name, readList] as const),
+  ...['week', 'areas', 'facts'].map((name) => [name, readJson] as const),
+])
 
 /** Bytes parsed at a time: a few milliseconds of work. */
 const CHUNK = 16_384
 
+const isBlank = (fields: string[]) => fields.every((field) => field.trim() === '')
+
 /**
- * Reads a CSV file into the rows its JSON version would have; an empty field is null. Fields are separated by commas,
- * or by the semicolons or tabs of the first line, as some spreadsheets write them.
+ * Reads a CSV file into the rows its JSON version would have; an empty field is null, and so are those that a short row
+ * lacks. Rows of empty fields are left out, and a row that's too long is a RowError.
+ * @param check looks at the names of the columns, as we write them; may throw
  * @throws Error of the parser, with a message for users
  */
-export async function readCsv(text: string): Promise<Record<string, unknown>[]> {
-  const [names = ''] = text.split(/\r?\n/, 1)
-  const delimiter = [',', ';', '\t'].find((each) => names.includes(each)) ?? ','
+export async function readCsv(
+  text: string,
+  check: (columns: string[]) => void = () => {},
+): Promise<(Record<string, unknown> | RowError)[]> {
+  const [sep = '', separator] = /^\uFEFF?"?sep=([,;\t])"?\r?\n/i.exec(text) ?? []
+  const content = text.slice(sep.length)
   const parser = parse({
     bom: true,
-    columns: (found: string[]) => found.map((name) => name.trim()),
-    delimiter,
+    delimiter: separator ?? delimiterOf(content),
+    relax_column_count: true,
     skip_empty_lines: true,
   })
-  const rows: Record<string, unknown>[] = []
-  parser.on('data', (row: Record<string, string>) => rows.push(readRow(row)))
+  let columns: string[] | null = null
+  let fault: unknown = null
+  const rows: (Record<string, unknown> | RowError)[] = []
+  parser.on('data', (fields: string[]) => {
+    if (fault || isBlank(fields)) return
+    if (columns) return void rows.push(readRow(columns, fields))
+    columns = fields.map(columnNamed)
+    try {
+      check(columns)
+    } catch (error) {
+      fault = error
+    }
+  })
   const parsed = finished(parser)
   parsed.catch(() => {})
-  const bytes = Buffer.from(text)
+  const bytes = Buffer.from(content)
   const starts = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, n) => n * CHUNK)
   await inSlices(starts, (start) => {
-    if (parser.writable) parser.write(bytes.subarray(start, start + CHUNK))
+    if (parser.writable && !fault) parser.write(bytes.subarray(start, start + CHUNK))
   })
   parser.end()
   await parsed
+  if (fault) throw fault
   return rows
 }
 
-const readRow = (row: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, field]) => {
-      const value = field.replace(GUARDED, '')
-      return [name, value === '' ? null : (READERS[name]?.(value) ?? value)]
+/** What separates fields: the most frequent of three characters in the first line, outside quotes. */
+function delimiterOf(text: string): string {
+  const counts = { ',': 0, ';': 0, '\t': 0 }
+  let isQuoted = false
+  for (const char of text) {
+    if (char === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (char === '\n' || char === '\r')) break
+    else if (!isQuoted && char in counts) counts[char as keyof typeof counts]++
+  }
+  return Object.entries(counts).reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+}
+
+function readRow(columns: string[], fields: string[]): Record<string, unknown> | RowError {
+  if (!isBlank(fields.slice(columns.length)))
+    return new RowError('has more fields than the first line; put quotes around text with a comma')
+  return Object.fromEntries(
+    columns.flatMap((name, index) => {
+      const value = (fields[index] ?? '').replace(GUARDED, '')
+      return name ? [[name, value.trim() === '' ? null : (READERS.get(name)?.(value) ?? value)]] : []
     }),
   )
+}
 
 function readNumber(text: string): unknown {
   return /^\s*[-+]?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text

@@ -68,6 +68,17 @@ export type LocationDrivingRow = {
   measured_at: Date
 }
 
+/** Under which id a source's files know a location. See migration 0043. */
+export type LocationSourceRow = {
+  source: string
+  source_id: string
+  location_id: number
+  /** Whether the row of that id is this location; null: an admin hasn't decided. */
+  same: boolean | null
+  seen_at: Date
+  gone_at: Date | null
+}
+
 /** Has either campus_id or location_id. */
 export type LocationDrivingDueRow = {
   id: number

@@ -9,6 +9,7 @@ const ATTRIBUTIONS = new Map<string, Attribution>([
   ['osm', { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' }],
   ['imls', { text: 'Institute of Museum and Library Services, Public Libraries Survey', href: null }],
   ['ipeds', { text: 'IPEDS, National Center for Education Statistics', href: null }],
+  ['overture', { text: 'Overture Maps Foundation', href: 'https://docs.overturemaps.org/attribution/' }],
   ['sample', { text: 'Sample content written for this demo', href: null }],
 ])
 

@@ -32,6 +32,7 @@ import type {
   StudyLocationRow,
   StudyLocationTagRow,
   UniversityRow,
+  LocationSourceRow,
 } from './location-tables'
 import type {
   ModerationLogRow,
@@ -192,6 +193,7 @@ declare module 'knex/types/tables' {
       LocationDrivingRow,
       'campus_id' | 'location_id' | 'driving_miles' | 'source'
     >
+    location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
     review_images: Table<
       ReviewImageRow,

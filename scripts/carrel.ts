@@ -97,7 +97,7 @@ const args = yargs(process.argv.slice(2))
   )
   .command(
     'import <what> <file>',
-    'Import a JSON or CSV file (docs/import.md); importing it again is safe',
+    'Import a JSON or CSV file, or one of OpenStreetMap, IMLS or IPEDS (docs/import.md); importing it again is safe',
     (of) =>
       of
         .positional('what', { choices: ['universities', 'places'] as const, demandOption: true })
@@ -106,9 +106,17 @@ const args = yargs(process.argv.slice(2))
           type: 'boolean',
           default: false,
           describe: 'publish the rows right away',
-        }),
-    ({ what, file, approve }) =>
-      onDatabase(async () => (await import('./import')).importFile(what, file, approve)),
+        })
+        .option('dry-run', { type: 'boolean', default: false, describe: 'only say what it would do' })
+        .option('as', {
+          choices: ['osm', 'imls', 'ipeds'] as const,
+          describe:
+            'the source, if its file isn’t recognized: GeoJSON or Overpass, Public Libraries Survey, IPEDS',
+        })
+        .option('city', { type: 'string', describe: 'the city of features without one' })
+        .option('state', { type: 'string', describe: 'the state of all features, such as IL' }),
+    ({ what, file, ...given }) =>
+      onDatabase(async () => (await import('./import')).importFile(what, file, given)),
   )
   .command('jobs', 'Manage the job queue', (of) =>
     of

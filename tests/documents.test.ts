@@ -55,6 +55,7 @@ const NOT_SPOTS = [
   'app/dashboard/campus-field-rules.ts',
   'app/dashboard/bulk/file-queries.server.ts',
   'app/web/page-meta.ts',
+  'db/importers/federal.ts',
   'db/importers/universities.ts',
   'db/location-tables.ts',
 ]

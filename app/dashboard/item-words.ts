@@ -24,6 +24,10 @@ export const itemWords = {
 
   coordinatesRequired: 'Add coordinates. They’re required for approval.',
   coordinatesIncomplete: 'Enter both latitude and longitude, or leave both blank',
+  pointElsewhere: (where: string | null, state: string, meant: number | null) =>
+    `These coordinates are ${where === null ? 'outside the US' : `in ${where}`}, not in ${state}.${meant === null ? '' : ` Did you mean the longitude ${meant}?`}`,
+  pointFar: (miles: number, campus: string) => `These coordinates are ${miles} miles from ${campus}.`,
+  confirmPoint: 'If they’re right, confirm it below and save again.',
   needsCampus: 'On-Campus spots need a campus',
   noCampus: 'Off-Campus spots can’t have a campus. Choose On-Campus or clear the campus',
   needsCategory: 'Choose On-Campus or Off-Campus before approving or denying this spot',
@@ -77,6 +81,7 @@ export const editWords = {
   deletedAccount: 'Deleted account',
   requestPicture: (name: string) => `Photo from the request for ${name}`,
   requestPictureHint: 'This becomes its photo on approval if it doesn’t have one yet.',
+  pointIsRight: 'These coordinates are right',
   useCampusPoint: 'Use the campus coordinates if left blank',
   removeImage: 'Remove photo',
   currentImage: (name: string) => `Current photo of ${name}`,

@@ -1,30 +1,20 @@
 import { isSame } from '~/spots/model/difference'
 import { facts as modelFacts, type ImportedColumn } from '~/spots/model/facts'
-import { factOfTrait } from '~/spots/model/fact-sources'
+import { factOf, factOfTrait, type FactSources } from '~/spots/model/fact-sources'
 import type { Kind } from '~/spots/model/kinds'
 import { TRAIT_NAMES, type TraitValues } from '~/spots/model/traits'
 import { weekOfRows, type HoursRow } from '~/spots/model/week'
 import { fateOf, keepKnown, type Stored } from './edits'
-import type { StudyLocationRow } from '../tables'
-import type { FiledArea } from '~/spots/model/area-file'
+import type { FiledLocation } from './location-row'
 import type { Kept } from './rows'
 
-type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
-  source: string
-  source_id: string
-  hours_confirmed_on: string | null
-}
-/** A row of a file, read. */
-export type FiledLocation = {
-  facts: Facts
-  tags: string[]
-  hours: HoursRow[] | null
-  areas: FiledArea[] | null
-  traits: TraitValues | null
-}
+const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
+
+type Guarded = { place: FiledLocation; kept: Kept[]; decided: Set<string> }
 
 type StoredValues = {
   kind: Kind
+  category: string
   hours: HoursRow[]
   tags: string[]
   traits: TraitValues
@@ -39,8 +29,14 @@ const GUARDED = modelFacts.flatMap(([name, { update }]) =>
  * Leaves out what the file may not replace: facts, tags, hours, official facts and areas, and hours that are the same.
  * `decided`: those areas.
  */
-export function guard(place: FiledLocation, stored: Stored | undefined) {
+export function guard(place: FiledLocation, stored: Stored | undefined): Guarded {
   if (!stored) return { place, kept: [], decided: new Set<string>() }
+  if (place.adds) {
+    const filled = [...GUARDED, 'hours'].filter((name) => !isEmpty(stored.values[name]))
+    const said = filled.map((name) => [factOf(name), { source: 'admin' as const, said_on: stored.today }])
+    const values = { ...stored.values, fact_sources: Object.fromEntries(said) as FactSources }
+    return { ...guard({ ...place, adds: false }, { ...stored, values }), kept: [] }
+  }
   const now = stored.values as Stored['values'] & StoredValues
   // "other" is what a file gets that says nothing of the kind.
   const known = place.facts.kind === 'other' ? { ...place.facts, kind: now.kind } : place.facts
@@ -62,6 +58,8 @@ export function guard(place: FiledLocation, stored: Stored | undefined) {
       hours = null
     }
   }
+  // A file doesn't move a location onto a campus, or off it.
+  if (now.category !== facts.category) tags = tags.filter((tag) => tag !== facts.category)
   const missing = tags.filter((tag) => !now.tags.includes(tag))
   if (missing.length > 0 && keeps('tags', { file: missing, kept: now.tags })) tags = []
   const traits = place.traits && { ...place.traits }

@@ -5,7 +5,7 @@ import { isSame } from '~/spots/model/difference'
 import { factOfArea } from '~/spots/model/fact-sources'
 import { FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
 import type { TraitValues } from '~/spots/model/traits'
-import { RowError } from './refusals'
+import { RowError } from '../refusals'
 
 /**
  * A location in the database, with its areas and facts in the file; null if the file has none. `decided`: the areas that

@@ -1,20 +1,24 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { Knex } from 'knex'
-import { z } from 'zod'
-import type { Kind } from '~/spots/model/kinds'
-import type { Status } from '~/spots/model/statuses'
+import { facts, type ImportedColumn } from '~/spots/model/facts'
 import type { Db } from '../connection'
 import { logImport, storedItems } from './edits'
-import * as field from './fields'
-import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/spots/model/facts'
-import { filedAreas, filedFacts } from '~/spots/model/area-file'
-import { hoursOf, week } from '~/spots/model/week-file'
 import { addTags, replaceHours } from './location-details'
-import { guard, type FiledLocation } from './location-guard'
+import { guard } from './location-guard'
 import { replaceInside } from './location-inside'
-import { isOwnId, nameOwnRows, universityIds } from './own-rows'
+import { locationSchema, Named, type LocationFacts, type FiledLocation } from './location-row'
+import type { Point } from './meters'
+import type { Grounds } from './osm'
+import { nameOwnRows } from './own-rows'
+import {
+  importRows,
+  type ImportOptions,
+  type ImportReport,
+  type ImportSource,
+  type Note,
+  type Written,
+} from './rows'
+import { alikeAmong, linksOf, markGone, noteSeen, type Alike, type Link } from './same-location'
 import { suggestEdits } from './suggest'
-import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
 
 const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
@@ -34,121 +38,91 @@ const LOGGED = [
   'areas',
 ]
 
-const KIND_OF: Record<string, Kind> = {
-  library: 'library',
-  'public library': 'library',
-  cafe: 'cafe',
-  'coffee counter': 'cafe',
-  bakery: 'cafe',
-  bookshop: 'bookshop',
-  park: 'park',
-  coworking: 'coworking',
-  'campus building': 'campus building',
-}
-
-const kindOf = (kind: string | null, category: string | null): Kind =>
-  KIND_OF[kind?.toLowerCase() ?? ''] ?? KIND_OF[category?.toLowerCase() ?? ''] ?? 'other'
-
-/** The schema of locations-*.json. */
-async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map<string, number>) {
-  const universities = await universityIds(trx)
-  return field
-    .form({
-      id: field.text(200),
-      src: field.source,
-      ...FILE_SHAPE,
-      category: field.optionalText(100),
-      kind: field.optionalText(100),
-      state: await field.stateField(trx),
-      wifi: field.optionalBoolean,
-      tags: z
-        .array(z.string('is not text').trim(), 'is not a list')
-        .max(50, 'has more than 50 tags')
-        .nullish(),
-      universitySrc: field.source.nullish(),
-      universityId: field.optionalText(200),
-      hours: z.union([field.optionalText(2000), week], 'is neither text nor a week'),
-      week,
-      checked: field.optionalText(100),
-      areas: filedAreas,
-      facts: filedFacts,
-    })
-    .transform((row, context): FiledLocation => {
-      const refuse = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message })
-      const unknown = row.tags?.find((tag) => !tagIds.has(tag))
-      if (unknown !== undefined) refuse('tags', `has ${JSON.stringify(unknown)}, which is not a tag`)
-      const onCampus = row.category === 'On-Campus'
-      const university = universities.get(
-        identityOf({ source: row.universitySrc ?? 'ipeds', source_id: row.universityId ?? '' }),
-      )
-      if (onCampus && university === undefined)
-        refuse('universityId', "names a university that isn't in the database; import the universities first")
-      if (row.src === 'request' && !isOwnId(row.id))
-        refuse('src', 'is "request", which is reserved for student requests')
-      const kind = kindOf(row.kind, row.category)
-      const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
-      const hours = hoursOf(row.week ?? named, text)
-      const facts: FiledLocation['facts'] = {
-        source: row.src,
-        source_id: row.id,
-        ...storedAsRead(row),
-        state_id: row.state,
-        category: onCampus ? 'On-Campus' : 'Off-Campus',
-        university_id: onCampus ? (university ?? null) : null,
-        kind,
-        time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
-        // The date of a check confirms the hours only if the file has hours.
-        hours_confirmed_on: hours && z.iso.date().safeParse(row.checked).success ? row.checked : null,
-        status,
-      }
-      // An export lists every tag; for other files, tags are derived.
-      const tags = row.tags ?? [
-        'Off-Campus',
-        ...(row.wifi ? ['Wifi'] : []),
-        ...(kind === 'cafe' ? ['Food Service'] : []),
-      ]
-      return { facts, tags, hours, areas: row.areas, traits: row.facts }
-    })
-}
-
 /**
- * Imports locations from the text of a locations-*.json file: all rows, or nothing if the file itself is invalid.
+ * Imports locations from a file's text, or from its rows: all of them, or nothing if the file itself is invalid.
  * Locations are Off-Campus without a university, unless an export puts them on a campus we have. An existing location
  * (by src and id) gets the file's facts, hours and areas. What the file omits stays, and so does what an admin changed, or
  * what was said later; the report lists that, and newer values of the file become suggested edits. Changes are added to the
  * history. Tags are only added. The status stays, but `approve` turns Pending into Approved.
- * @throws ImportError if `text` isn't a list of rows, or another import is running
+ * @throws ImportError if it isn't a list of rows, or another import is running
  */
 export async function importLocations(
   db: Db,
-  text: string,
-  { approve = false, each }: ImportOptions = {},
+  source: ImportSource,
+  { approve = false, each, grounds = null }: ImportOptions & { grounds?: Grounds[] | null } = {},
 ): Promise<ImportReport> {
+  const seen = new Map<string, string>()
   return await importRows<FiledLocation>(
     db,
-    text,
+    source,
     async (trx) => {
       const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
       return {
         table: 'study_locations',
-        schema: await locationSchema(trx, approve ? 'Approved' : 'Pending', tagIds),
-        identity: ({ facts }) => identityOf(facts),
-        write: (savepoint, locations) => writeLocations(savepoint, locations, tagIds),
+        schema: await locationSchema(trx, approve ? 'Approved' : 'Pending', tagIds, grounds),
+        identity: ({ from }) => identityOf(from),
+        identityOfBad: (entry) => Named.safeParse(entry).data ?? null,
+        async write(savepoint, locations) {
+          const links = await linksOf(
+            savepoint,
+            locations.map(({ from }) => from),
+          )
+          for (const [identity, { seen: at }] of links) seen.set(identity, at)
+          const places = locations.map((place) => linked(place, links.get(identityOf(place.from))))
+          return writeInTurn(savepoint, places, tagIds)
+        },
+        finish: async (last, identities) => ({ gone: await markGone(last, seen, identities) }),
       }
     },
     each,
   )
 }
 
+/** Writes rows in order, but those of a location that an earlier one has written one by one. */
+async function writeInTurn(
+  trx: Knex.Transaction,
+  places: FiledLocation[],
+  tagIds: Map<string, number>,
+): Promise<Written[]> {
+  const last = new Map(places.map((place) => [identityOf(place.facts), place]))
+  const isLast = (place: FiledLocation) => last.get(identityOf(place.facts)) === place
+  const together = places.filter(isLast)
+  const first = await writeLocations(trx, together, tagIds)
+  const written = new Map(together.map((place, index) => [place, first[index]!]))
+  for (const place of places)
+    if (!isLast(place)) written.set(place, (await writeLocations(trx, [place], tagIds))[0]!)
+  return places.map((place) => written.get(place)!)
+}
+
+/** A row as its link says: it waits for an admin, or is another source's row of a location that we have. */
+function linked(place: FiledLocation, link: Link | undefined): FiledLocation {
+  const { facts } = place
+  if (!link || link.same === false || (link.same && identityOf(link) === identityOf(facts))) return place
+  if (link.same === null) return { ...place, facts: { ...facts, status: 'Pending' } }
+  const own = { source: link.source, source_id: link.source_id }
+  return {
+    ...place,
+    facts: { ...facts, ...own, status: 'Pending' },
+    tags: [],
+    areas: null,
+    traits: null,
+    adds: true,
+  }
+}
+
 async function writeLocations(
   trx: Knex.Transaction,
   locations: FiledLocation[],
   tagIds: Map<string, number>,
-) {
+): Promise<Written[]> {
   const rows = locations.map(({ facts }) => facts)
   await nameOwnRows(trx, 'study_locations', rows)
   const before = await storedItems(trx, 'study_locations', rows)
+  const alike = await alikeAmong(
+    trx,
+    rows.filter((row): row is LocationFacts & Point => !before.has(identityOf(row)) && row.latitude !== null),
+  )
+  for (const row of rows) if (alike.has(identityOf(row))) row.status = 'Pending'
   const guarded = locations.map((place) => guard(place, before.get(identityOf(place.facts))))
   const outcomes = await upsert(
     trx,
@@ -172,23 +146,41 @@ async function writeLocations(
   const suggested = await suggestEdits(
     trx,
     guarded.flatMap(({ kept }, index) => {
-      const { facts, hours, traits } = locations[index]!
+      const { facts, hours, traits, adds } = locations[index]!
       const kind = facts.kind === 'other' ? null : facts.kind
       const said = { ...facts, kind, hours, inside: traits }
       const silent = Object.entries(said).filter(([, value]) => value === null)
       const of = { kept, silent: silent.map(([field]) => field), checkedOn: facts.hours_confirmed_on }
-      return before.has(identityOf(facts)) ? [{ ...of, id: placed[index]!.id }] : []
+      return !adds && before.has(identityOf(facts)) ? [{ ...of, id: placed[index]!.id }] : []
     }),
   )
   const written = outcomes.map((outcome, index) => ({
     outcome: outcome === 'unchanged' && changed.has(placed[index]!.id) ? ('updated' as const) : outcome,
     kept: guarded[index]!.kept,
     suggested: suggested.has(placed[index]!.id),
+    identity: identityOf(rows[index]!),
+    notes: [
+      ...locations[index]!.notes,
+      ...(outcome === 'unchanged' ? [] : locations[index]!.held),
+      ...alikeNote(alike.get(identityOf(rows[index]!))),
+    ],
   }))
+  await noteSeen(
+    trx,
+    locations.map(({ from, facts }) => {
+      const other = alike.get(identityOf(facts))
+      return { ...from, location_id: other?.id ?? ids.get(identityOf(facts))!, same: other ? null : true }
+    }),
+  )
   const updated = rows.filter((_, index) => written[index]!.outcome === 'updated')
   await logImport(trx, 'study_locations', LOGGED, before, updated)
   return written
 }
+
+const ALIKE = 'looks like a study spot that we have, so it stays Pending until an admin says whether it is'
+
+const alikeNote = (alike: Alike | undefined): Note[] =>
+  alike ? [{ reason: ALIKE, example: `${alike.name} (#${alike.id})` }] : []
 
 async function idsOf(trx: Knex.Transaction, locations: FiledLocation[]): Promise<Map<string, number>> {
   const { rows } = await trx.raw<{ rows: { id: number; source: string; source_id: string }[] }>(

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Point } from './meters'
 import { identityOf, type Sourced } from './upsert'
 
 /** Our own rows have no source id. Their id and creation time identify them, also on other sites. */
@@ -30,12 +31,19 @@ export async function nameOwnRows(
   )
 }
 
-/** The ids of all universities, keyed by JSON of [source, exported id]. */
-export async function universityIds(trx: Knex.Transaction): Promise<Map<string, number>> {
-  const rows: (Sourced & { id: number })[] = await trx('universities as u').select(
+export type Campus = Sourced & { id: number; name: string; aliases: string[]; point: Point | null }
+
+/** All universities, keyed by JSON of [source, exported id]. */
+export async function universitiesBySource(trx: Knex.Transaction): Promise<Map<string, Campus>> {
+  const rows: Campus[] = await trx('universities as u').select(
     'u.id',
     'u.source',
+    'u.name',
+    'u.aliases',
     trx.raw(`${identityColumn('u')} as source_id`),
+    trx.raw(
+      "case when u.latitude is not null then jsonb_build_object('latitude', u.latitude, 'longitude', u.longitude) end as point",
+    ),
   )
-  return new Map(rows.map((row) => [identityOf(row), row.id]))
+  return new Map(rows.map((row) => [identityOf(row), row]))
 }

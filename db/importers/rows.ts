@@ -1,15 +1,13 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Db } from '../connection'
-import { readCsv } from '../csv'
 import { inSlices } from '../in-slices'
-import { tooMuchCsv, tooMuchJson } from './bounds'
-import { refusal } from './refusals'
+import { columnMeant } from '../file-columns'
+import { parseRows } from './parse'
+import { ImportError, refusal, RowError } from '../refusals'
 
-/** The whole file can't be imported, and nothing was written. The message is one plain sentence. */
-export class ImportError extends Error {
-  override name = 'ImportError'
-}
+/** Why a row was imported without some of it, or needs a look, after the name of its column; and the value. */
+export type Note = { reason: string; example?: string | null }
 
 /**
  * A field that keeps its value although the file has another one, because a higher source or a later file said it.
@@ -28,14 +26,29 @@ export type ImportReport = {
   unchanged: number
   suggested: number
   kept: { row: number; identity: string; fields: Kept[] }[]
+  /** Each reason once, with its first row and the number of rows. */
+  notes: (Note & { row: number; rows: number })[]
+  /** Study spots that were in an earlier file of their source and aren't in this one. */
+  gone: { id: number; name: string }[]
   skipped: { row: number; reason: string }[]
 }
 
 export type ImportOptions = {
   /** Approves new rows and existing Pending ones. By default, new rows are Pending. */
   approve?: boolean
-  /** Called for each row that wasn't skipped. `row` counts from 1, `identity` is JSON of [source, source_id]. */
+  /** Called for each row that was written. `row` counts from 1, `identity` is JSON of [source, source_id]. */
   each?: (row: number, outcome: Outcome, identity: string) => void
+}
+
+/** The text of a file, or its rows one at a time. */
+export type ImportSource = string | AsyncIterable<unknown>
+
+/** A row made from a source's own form, or null if it isn't one, and what couldn't be kept. */
+export class SourceRow {
+  constructor(
+    readonly value: unknown,
+    readonly notes: Note[],
+  ) {}
 }
 
 export type Outcome = 'inserted' | 'updated' | 'unchanged'
@@ -47,30 +60,36 @@ export type Plan<Row> = {
   schema: z.ZodType<Row>
   /** A row's identity. A file with two rows of the same identity is invalid. */
   identity: (row: Row) => string
+  /** The identity of a row that can't be read; null if it has none. */
+  identityOfBad?: (entry: unknown) => string | null
   /** Writes a batch and returns what became of each row, in order. May throw a constraint violation. */
   write: (trx: Knex.Transaction, rows: Row[]) => Promise<Written[]>
+  /** Called last, with the identity of every row in the file. */
+  finish?: (trx: Knex.Transaction, identities: ReadonlySet<string>) => Promise<Pick<ImportReport, 'gone'>>
 }
 
-type Written = { outcome: Outcome; kept: Kept[]; suggested: boolean }
-type Numbered<Row> = { row: number; value: Row }
+/** `identity`: of the row in the database. */
+export type Written = { outcome: Outcome; identity: string; kept: Kept[]; suggested: boolean; notes: Note[] }
+
+type Numbered<Row> = { row: number; value: Row; notes: Note[] }
 
 const BATCH = 500
 /** An advisory lock ("CARR" in ASCII), because two imports at once could deadlock. */
 const LOCK = 0x43415252
 
 /**
- * Imports the text of one file in one transaction. `prepare` reads what the checks need (states, tags). Invalid rows,
- * and rows that the database rejects, are reported and skipped.
- * @throws ImportError if the text isn't a list of rows, or another import is running
+ * Imports a file in one transaction. `prepare` reads what the checks need (states, tags). Invalid rows, and rows that
+ * the database rejects, are reported and skipped.
+ * @throws ImportError if it isn't a list of rows, or another import is running
  * @throws Error of the database otherwise; nothing is written then either
  */
 export async function importRows<Row>(
   db: Db,
-  text: string,
+  source: ImportSource,
   prepare: (trx: Knex.Transaction) => Promise<Plan<Row>>,
   each: ImportOptions['each'] = () => {},
 ): Promise<ImportReport> {
-  const raw = await parseRows(text)
+  const entries = typeof source === 'string' ? await parseRows(source) : source
   return await db.transaction(async (trx) => {
     const {
       rows: [lock],
@@ -79,90 +98,89 @@ export async function importRows<Row>(
       throw new ImportError('Another import into this database is running. Try again when it has finished.')
     const plan = await prepare(trx)
     const report: ImportReport = {
-      read: raw.length,
+      read: 0,
       inserted: 0,
       updated: 0,
       unchanged: 0,
       suggested: 0,
       kept: [],
+      notes: [],
+      gone: [],
       skipped: [],
     }
-    const good = await checkRows(raw, plan, report)
-    for (let at = 0; at < good.length; at += BATCH) {
-      await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report, each)
+    const check = checker(plan, report)
+    let isFirst = true
+    for await (const some of batchesOf(entries)) {
+      const good: Numbered<Row>[] = []
+      await inSlices(some, (entry) => good.push(...check.read(entry)))
+      if (good.length === 0) continue
+      await writeOrSplit(trx, good, plan, report, each)
       // A table that was empty has no statistics, so its triggers would keep scanning all of it for every row.
-      if (at === 0) await trx.raw('analyze ??', [plan.table])
+      if (isFirst) await trx.raw('analyze ??', [plan.table])
+      isFirst = false
     }
+    Object.assign(report, await plan.finish?.(trx, check.identities))
     report.skipped.sort((a, b) => a.row - b.row)
     return report
   })
 }
 
-/**
- * The unchecked rows of a file: a JSON array, an export object with a `rows` array, or CSV.
- * @throws ImportError if the file is empty, has no rows, more than `most`, or is none of these
- */
-export async function parseRows(text: string, most = Infinity): Promise<unknown[]> {
-  const content = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
-  if (!content.trim()) throw new ImportError('The file is empty.')
-  const rows = /^\s*[[{]/.test(content) ? jsonRows(content, most) : await csvRows(content, most)
-  if (rows.length === 0) throw new ImportError('The file has no rows.')
-  return rows
-}
-
-function refuse(fault: string | null) {
-  if (fault) throw new ImportError(fault)
-}
-
-function jsonRows(text: string, most: number): unknown[] {
-  refuse(tooMuchJson(text, most))
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    throw new ImportError("The file isn't valid JSON, or it's cut off.")
+async function* batchesOf(entries: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<unknown[]> {
+  let batch: unknown[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
   }
-  const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows
-  if (!Array.isArray(rows))
-    throw new ImportError("The file isn't a list. It should be a JSON array with one object for each row.")
-  return rows
+  if (batch.length > 0) yield batch
 }
 
-async function csvRows(text: string, most: number): Promise<unknown[]> {
-  refuse(tooMuchCsv(text, most))
-  const [names = ''] = text.trimStart().split(/\r?\n/, 1)
-  const columns = names.split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, '').trim())
-  if (text.includes('\0') || !columns.includes('id') || !columns.includes('name'))
-    throw new ImportError(
-      "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
-    )
-  try {
-    return await readCsv(text)
-  } catch (error) {
-    throw new ImportError(`The file can't be read as CSV: ${(error as Error).message}.`)
+function note(report: ImportReport, row: number, { reason, example = null }: Note): void {
+  const known = report.notes.find((each) => each.reason === reason)
+  if (known) known.rows++
+  else report.notes.push({ reason, example: example && [...example].slice(0, 80).join(''), row, rows: 1 })
+}
+
+/** Reads rows one by one, and reports those that are wrong. */
+function checker<Row>(plan: Plan<Row>, report: ImportReport) {
+  const rows = new Map<string, number>()
+  const identities = new Set<string>()
+  const columns = new Set<string>()
+  const skip = (row: number, reason: string) => {
+    report.skipped.push({ row, reason })
+    return []
   }
+  const read = (entry: unknown): Numbered<Row>[] => {
+    const row = ++report.read
+    if (entry instanceof RowError) return skip(row, entry.message)
+    if (entry instanceof SourceRow && entry.value === null) {
+      for (const each of entry.notes) note(report, row, each)
+      return []
+    }
+    const value = entry instanceof SourceRow ? entry.value : entry
+    if (value === entry) lookAtColumns(value, row)
+    const checked = plan.schema.safeParse(value)
+    const identity = checked.success ? plan.identity(checked.data) : plan.identityOfBad?.(value)
+    if (identity) identities.add(identity)
+    if (!checked.success) return skip(row, describe(checked.error))
+    const earlier = rows.get(identity!)
+    if (earlier) return skip(row, `has the same id as row ${earlier}`)
+    rows.set(identity!, row)
+    return [{ row, value: checked.data, notes: entry instanceof SourceRow ? entry.notes : [] }]
+  }
+  const lookAtColumns = (value: unknown, row: number) => {
+    for (const name of typeof value === 'object' ? Object.keys(value ?? {}) : []) {
+      const meant = columns.has(name) || columns.size > MOST_COLUMNS ? null : columnMeant(name)
+      columns.add(name)
+      if (meant) note(report, row, { reason: `column ${name} isn’t known; did you mean ${meant}?` })
+    }
+  }
+  return { read, identities }
 }
 
-async function checkRows<Row>(
-  raw: unknown[],
-  plan: Plan<Row>,
-  report: ImportReport,
-): Promise<Numbered<Row>[]> {
-  const good: Numbered<Row>[] = []
-  const seen = new Map<string, number>()
-  await inSlices(raw, (entry, index) => {
-    const row = index + 1
-    const checked = plan.schema.safeParse(entry)
-    if (!checked.success) return void report.skipped.push({ row, reason: describe(checked.error) })
-    const identity = plan.identity(checked.data)
-    const earlier = seen.get(identity)
-    if (earlier) return void report.skipped.push({ row, reason: `has the same id as row ${earlier}` })
-    seen.set(identity, row)
-    good.push({ row, value: checked.data })
-  })
-  return good
-}
-
+/** Later ones aren't looked at: each row of a JSON file can have others. */
+const MOST_COLUMNS = 1000
 /** A row can have as many faults as values. */
 const FAULTS_TOLD = 20
 
@@ -192,12 +210,12 @@ async function writeOrSplit<Row>(
         rows.map(({ value }) => value),
       ),
     )
-    written.forEach(({ outcome, kept, suggested }, index) => {
+    written.forEach(({ outcome, identity, kept, suggested, notes }, index) => {
       report[outcome]++
       report.suggested += Number(suggested)
-      const { row, value } = rows[index]!
-      const identity = plan.identity(value)
+      const { row, notes: given } = rows[index]!
       if (kept.length > 0) report.kept.push({ row, identity, fields: kept })
+      for (const each of [...given, ...notes]) note(report, row, each)
       each(row, outcome, identity)
     })
   } catch (error) {

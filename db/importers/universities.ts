@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
+import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '../connection'
@@ -6,7 +7,7 @@ import type { UniversityRow } from '../tables'
 import { keepKnown, logImport, storedItems } from './edits'
 import * as field from './fields'
 import { nameOwnRows } from './own-rows'
-import { importRows, type ImportOptions, type ImportReport } from './rows'
+import { importRows, type ImportOptions, type ImportReport, type ImportSource } from './rows'
 import {
   approvePending,
   identityOf,
@@ -15,6 +16,7 @@ import {
   replaceKnown,
   upsert,
   type Column,
+  type Sourced,
 } from './upsert'
 
 type Fact =
@@ -51,6 +53,8 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
 
 const FIELDS = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((name) => name !== 'status')
 
+const TWIN = 'is new, but there is a university with the same name and city already'
+
 const isIpeds = (source: string | null | undefined) => !source || source === 'ipeds'
 
 /** For a number, or a number written as text. */
@@ -74,7 +78,7 @@ async function universitySchema(db: Db, status: Status) {
       address: field.optionalText(200),
       city: field.text(100),
       state: await field.stateField(db),
-      zip: field.cutText(10),
+      zip: field.optionalText(40),
       lat: field.latitude,
       lon: field.longitude,
       timezone: field.timeZone,
@@ -91,15 +95,17 @@ async function universitySchema(db: Db, status: Status) {
           message: isIpeds(src) ? 'is not a UNITID, which is a whole number' : 'is missing or too long',
         })
     })
-    .transform((row): Facts => ({
+    .transform((row, context): Facts => ({
       source: row.src ?? 'ipeds',
       source_id: isIpeds(row.src) ? String(Number(row.id)) : String(row.id).trim(),
       name: row.name,
       aliases: row.aliases?.filter((alias) => alias !== null) ?? [],
       city: row.city,
-      states_id: row.state,
+      states_id: row.state.id,
       address: row.address,
-      zipcode: row.zip,
+      zipcode: field.zipInState(row, (column, message) =>
+        context.addIssue({ code: 'custom', path: [column], message }),
+      ),
       latitude: row.lat,
       longitude: row.lon,
       time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
@@ -110,21 +116,33 @@ async function universitySchema(db: Db, status: Status) {
     }))
 }
 
+/** Which new universities share name, city and state with another one, by identity. */
+async function twinsAmong(trx: Knex.Transaction, rows: Facts[]): Promise<Set<string>> {
+  const { rows: found } = await trx.raw<{ rows: Sourced[] }>(
+    `select file.source, file.source_id
+     from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text, name text, city text, states_id bigint)
+     join (select lower(name) as name, lower(city) as city, states_id from universities group by 1, 2, 3 having count(*) > 1) twins
+       on twins.name = lower(file.name) and twins.city = lower(file.city) and twins.states_id = file.states_id`,
+    [JSON.stringify(rows)],
+  )
+  return new Set(found.map(identityOf))
+}
+
 /**
- * Imports universities from the text of a universities.json file: all rows, or nothing if the file itself is invalid.
+ * Imports universities from a file's text, or from its rows: all of them, or nothing if the file itself is invalid.
  * An existing row (by UNITID) gets the file's facts. Facts that the file omits stay, and so does the status, but
  * `approve` turns Pending into Approved. Facts that an admin
  * has changed stay too, and the report lists them. Changes of existing rows are added to their history.
- * @throws ImportError if `text` isn't a list of rows, or another import is running
+ * @throws ImportError if it isn't a list of rows, or another import is running
  */
 export async function importUniversities(
   db: Db,
-  text: string,
+  source: ImportSource,
   { approve = false, each }: ImportOptions = {},
 ): Promise<ImportReport> {
   return await importRows<Facts>(
     db,
-    text,
+    source,
     async (trx) => ({
       table: 'universities',
       schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
@@ -141,11 +159,15 @@ export async function importUniversities(
         )
         const changed = rows.filter((_, index) => outcomes[index] === 'updated')
         await logImport(savepoint, 'universities', Object.keys(COLUMNS), before, changed)
-        return guarded.map(({ kept }, index) => ({
+        const created = rows.filter((_, index) => outcomes[index] === 'inserted')
+        const twins = created.length > 0 ? await twinsAmong(savepoint, created) : null
+        return guarded.map(({ row, kept }, index) => ({
           outcome: outcomes[index]!,
+          identity: identityOf(row),
           // Nobody suggests edits of universities, so there's no queue for them.
           kept: kept.map((each) => ({ ...each, suggested: false })),
           suggested: false,
+          notes: twins?.has(identityOf(row)) ? [{ reason: TWIN, example: `${row.name}, ${row.city}` }] : [],
         }))
       },
     }),

@@ -247,6 +247,8 @@ describe('an invalid value', () => {
         unchanged: 0,
         suggested: 0,
         kept: [],
+        notes: [],
+        gone: [],
         skipped: [{ row: 1, reason: expect.stringContaining(reason) }],
       })
       expect(await item()).toEqual(before)
@@ -264,6 +266,8 @@ describe('an invalid value', () => {
     expect(await load(row, library({ id: 'pls:2', areas: [map] }))).toMatchObject({
       inserted: 1,
       kept: [],
+      notes: [],
+      gone: [],
       skipped: [{ row: 1, reason: 'areas, with the ones admins added, are more than 40' }],
     })
     expect((await item()).name).toBe('Main Library')

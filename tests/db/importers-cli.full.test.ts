@@ -94,6 +94,48 @@ describe('npm run import', () => {
     expect(await database.db('universities').count()).toEqual(before)
   })
 
+  test('recognizes files of sources, says what a dry run would do, and reads them again unchanged', async () => {
+    const cafe = { amenity: 'cafe', name: 'Blue Bean' }
+    const elements = [
+      { type: 'node', id: 1, lat: 39.8, lon: -89.65, tags: cafe },
+      { type: 'node', id: 2, lat: 39.8, lon: -89.65, tags: { amenity: 'bench' } },
+    ]
+    const overpass = file('overpass.json', JSON.stringify({ version: 0.6, elements }))
+    const city = ['--city', 'Springfield', '--approve']
+    const spots = () =>
+      database
+        .db('study_locations as l')
+        .join('states as s', 's.id', 'l.state_id')
+        .select('l.name', 'l.status', 's.abr')
+    const dry = run('places', overpass, ...city, '--dry-run')
+    expect(dry.stdout).toContain('2 rows of overpass.json')
+    expect(dry.stdout).toContain('1 new, 0 updated')
+    expect(dry.stdout).toContain('  Row 2: left out: not a study spot\n')
+    expect(dry.stdout).toContain('dry run')
+    expect(await spots()).toEqual([])
+    expect(run('places', overpass, ...city).status).toBe(0)
+    expect(await spots()).toEqual([{ name: 'Blue Bean', status: 'Approved', abr: 'IL' }])
+    expect(run('places', overpass, ...city, '--as', 'osm').stdout).toContain('0 new, 0 updated, 1 unchanged')
+
+    const without = run('places', overpass)
+    expect([without.status, without.stdout]).toEqual([1, expect.stringContaining('say which with --city')])
+    expect(run('universities', overpass).stderr).toBe(
+      'This file has study spots. Run: npm run import -- places FILE\n',
+    )
+    expect(run('places', file('hello.json', 'hello'), '--as', 'osm').stderr).toContain(
+      'neither GeoJSON nor JSON from Overpass',
+    )
+    expect(run('places', overpass, '--as', 'imls').stderr).toMatch(/^The file can't be read as CSV: /)
+    expect(run('places', file('x.csv', 'id,name\n'), '--as', 'imls').stderr).toBe(
+      'The first line of the file has no column FSCSKEY.\n',
+    )
+    const ipeds = 'UNITID,INSTNM,CITY,STABBR,LONGITUD,LATITUDE\n77,A\xf1ejo College,Denver,CO,-105,39.7\n'
+    expect(run('places', file('hd.csv', Buffer.from(ipeds, 'latin1'))).stdout).toContain('1 new')
+    expect(await database.db('universities').where({ source_id: '77' }).pluck('name')).toEqual([
+      'Añejo College',
+    ])
+  })
+
   test('says that new rows without --approve are Pending', () => {
     expect(run('universities', file('one.json', JSON.stringify([university(5)]))).stdout).toContain(
       'New rows are Pending',

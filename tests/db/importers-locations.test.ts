@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importLocations } from '../../db/importers/locations'
+import { pointFault } from '~/spots/model/state-bounds'
+import { readZip } from '~/spots/model/zip'
 import { attributionOf } from '../../db/sources'
 import { importedCafe } from '../factories/location'
 import { useDatabase } from '../support/database'
@@ -43,7 +45,16 @@ const hoursOf = async (id = 'osm:node/1') => {
       `${row.day_of_week} ${row.is_open ? `${row.start_time!.slice(0, 5)}-${row.end_time!.slice(0, 5)}` : 'closed'}`,
   )
 }
-const none = { inserted: 0, updated: 0, unchanged: 0, suggested: 0, kept: [], skipped: [] }
+const none = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  suggested: 0,
+  kept: [],
+  notes: [],
+  gone: [],
+  skipped: [],
+}
 
 describe('an imported location', () => {
   test('can be a café with every fact', async () => {
@@ -244,6 +255,12 @@ describe('bad rows', () => {
       [cafe({ week: { Tu: '9-5' } }), 'week Tu is not a list of ranges'],
       [cafe({ week: { Tu: [[540]] } }), 'week Tu 0 is not a pair of minutes'],
       [cafe({ lat: null, lon: undefined }), 'lat is missing; lon is missing'],
+      [cafe({ zip: 'abc' }), 'zip "abc" is not a ZIP code, such as 02139'],
+      [cafe({ zip: '1' }), 'zip "1" is not a ZIP code, such as 02139'],
+      [cafe({ zip: '3703' }), 'zip "3703" is not a ZIP code, such as 02139'],
+      [cafe({ lon: 89.4 }), 'lat and lon are outside WI; did you mean 43.07, -89.4?'],
+      [cafe({ lat: -89.4, lon: 43.07 }), 'lat and lon are outside WI; did you mean 43.07, -89.4?'],
+      [cafe({ state: 'IL', zip: null }), 'lat and lon are outside IL'],
       [7, 'is not an object'],
       [cafe(), 'has the same id as row 1'],
     ]
@@ -257,8 +274,99 @@ describe('bad rows', () => {
       ...none,
       read: bad.length + 3,
       inserted: 3,
+      notes: [
+        {
+          row: bad.length + 3,
+          rows: 1,
+          reason: 'checked is not a day, such as 2025-03-01',
+          example: 'May 2024',
+        },
+      ],
       skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
     })
+  })
+
+  test('a ZIP code gets back the zeros that a spreadsheet dropped, and its hyphen', () =>
+    checkRows(
+      [
+        ['MA', '2139', '02139'],
+        ['MA', '02139', '02139'],
+        ['MA', '2139-4307', '02139-4307'],
+        ['MA', '021394307', '02139-4307'],
+        ['PR', '603', '00603'],
+        ['NJ', '8540', '08540'],
+        ['VI', '850', '00850'],
+        ['WI', '537031234', '53703-1234'],
+        ['CA', '2139', null],
+        ['MA', '139', null],
+      ] as const,
+      ([state, zip, stored]) => expect(readZip(zip, state)).toBe(stored),
+    ))
+
+  test('points are inside their state, with its islands, and beyond the date line', () =>
+    checkRows(
+      [
+        ['AK', 51.88, -176.65, null],
+        ['AK', 52.9, 173.2, null],
+        ['AK', 61.2, 149.9, 'are outside AK; did you mean 61.2, -149.9?'],
+        ['HI', 21.3, -157.8, null],
+        ['GU', 13.4, 144.8, null],
+        ['GU', 13.4, -144.8, 'are outside GU; did you mean 13.4, 144.8?'],
+        ['MA', 41.28, -70.1, null],
+        ['DC', 38.9, -77.03, null],
+        ['CA', 0, 0, 'are outside CA'],
+        ['ZZ', 0, 0, null],
+      ] as const,
+      ([abr, latitude, longitude, fault]) => expect(pointFault(abr, latitude, longitude)).toBe(fault),
+    ))
+
+  test('what was left out of good rows is counted, each reason with its first row', async () => {
+    const words = (hours: string) => ({ week: undefined, hours })
+    const rows = [
+      cafe({ checked: '2026-02-30' }),
+      cafe({ id: '2', ...words('Mo-Fr sunrise-sunset') }),
+      cafe({ id: '3', ...words('sunrise-sunset'), checked: 'soon' }),
+      cafe({ id: '4', ...words('Mo-Fr 08:00-22:00; PH off'), weeks: {}, adress: 'x', Name: 'y', level: 2 }),
+    ]
+    expect(await load(rows)).toEqual({
+      ...none,
+      read: 4,
+      inserted: 4,
+      notes: [
+        ['column weeks isn’t known; did you mean week?', 4, 1, null],
+        ['column adress isn’t known; did you mean address?', 4, 1, null],
+        ['column Name isn’t known; did you mean name?', 4, 1, null],
+        ['checked is not a day, such as 2025-03-01', 1, 2, '2026-02-30'],
+        ['hours can’t be kept: sunrise or sunset', 2, 2, 'Mo-Fr sunrise-sunset'],
+        ['hours of certain days aren’t kept yet', 4, 1, 'Mo-Fr 08:00-22:00; PH off'],
+      ].map(([reason, row, rows, example]) => ({ reason, row, rows, example })),
+    })
+    expect(await hoursOf('2')).toEqual([])
+    expect((await hoursOf('4')).slice(3)).toEqual(['4 08:00-22:00', '5 08:00-22:00', '6 closed', '7 closed'])
+    expect((await stored('4')).hours_confirmed_on).not.toBeNull()
+  })
+
+  test('a spot far from its university stays Pending and is listed', async () => {
+    const [state] = await database.db('states').where({ abr: 'WI' }).pluck('id')
+    const point = { latitude: 43.07, longitude: -89.4, time_zone: 'America/Chicago' }
+    const campus = {
+      name: 'U',
+      city: 'Madison',
+      states_id: state!,
+      source: 'ipeds',
+      source_id: '1',
+      ...point,
+    }
+    await database.db('universities').insert({ ...campus, status: 'Approved' })
+    const at = (id: string, lat: number) =>
+      cafe({ id, name: id, lat, category: 'On-Campus', universityId: '1' })
+    const report = await load([at('near', 43.2), at('far', 43.3)], true)
+    expect(report.notes).toMatchObject([{ row: 2, rows: 1, example: 'far' }])
+    expect(await database.db('study_locations').orderBy('name').pluck('status')).toEqual([
+      'Pending',
+      'Approved',
+    ])
+    expect(await load([at('near', 43.2), at('far', 43.3)], true)).toMatchObject({ unchanged: 2 })
   })
 
   test('a location that an admin moved to a campus stays there; if it cannot be approved there, only that is reported', async () => {
@@ -274,7 +382,7 @@ describe('bad rows', () => {
     const rows = [
       cafe(),
       cafe({ id: 'osm:node/2', name: 'THE QUIET BEAN' }),
-      cafe({ id: 'osm:node/3', name: 'Gamma', zip: '1' }),
+      cafe({ id: 'osm:node/3', name: 'Gamma', zip: '53704' }),
     ]
     expect(await load(rows)).toEqual({
       ...none,
@@ -328,7 +436,7 @@ describe('the same file again', () => {
     await database.db('study_locations').where({ source_id: 'b' }).update({ status: 'Approved' })
     await database.db('study_locations').where({ source_id: 'c' }).update({ status: 'Denied' })
     const statuses = async () => await database.db('study_locations').orderBy('source_id').pluck('status')
-    await load(rows.map((row) => ({ ...row, zip: '1' })))
+    await load(rows.map((row) => ({ ...row, zip: '53704' })))
     expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
     expect(await load(rows, true)).toMatchObject({ updated: 3 })
     expect(await statuses()).toEqual(['Approved', 'Approved', 'Denied'])

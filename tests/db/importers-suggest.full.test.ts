@@ -93,7 +93,11 @@ describe('what a file says later than an admin', () => {
         areas: [{ name: 'Attic', kind: 'lounge' }],
       })
     // Counts statements, also those that change nothing.
-    const rows = async () => ({ ...(await hashesOf(db)), 'public.content_changes': null })
+    const rows = async () => ({
+      ...(await hashesOf(db)),
+      'public.content_changes': null,
+      'public.location_sources': null,
+    })
     await again()
     const changes = { ...FACTS.hours.changes('09'), phone: '9', traits: { noise: 2 }, areas: [] }
     await edit((await stored()).id, changes)

@@ -13,7 +13,7 @@ const university = (over: object = {}) => ({
   address: '1 Main Street',
   city: 'Springfield',
   state: 'IL',
-  zip: '62701-12345',
+  zip: '62701-1234',
   lat: 39.8,
   lon: -89.65,
   timezone: 'America/Chicago',
@@ -31,7 +31,16 @@ const stored = (id: number) =>
     .db('universities')
     .where({ source: 'ipeds', source_id: String(id) })
     .first()
-const none = { inserted: 0, updated: 0, unchanged: 0, suggested: 0, kept: [], skipped: [] }
+const none = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  suggested: 0,
+  kept: [],
+  notes: [],
+  gone: [],
+  skipped: [],
+}
 
 describe('an imported university', () => {
   test('can have every fact, its state by abbreviation, its website absolute', async () => {
@@ -89,11 +98,12 @@ describe('an imported university', () => {
   })
 
   test('gets its own key if two approved ones share name and city; a third in the same state is refused', async () => {
-    const same = { name: 'Columbia College', city: 'Columbia' }
+    const same = { name: 'Columbia College', city: 'Columbia', zip: null }
+    const south = { ...same, state: 'SC', lat: 34, lon: -81, timezone: null }
     const rows = [
-      university({ id: 1, ...same, state: 'MO' }),
-      university({ id: 2, ...same, state: 'SC' }),
-      university({ id: 3, ...same, state: 'SC' }),
+      university({ id: 1, ...same, state: 'MO', lat: 38.95, lon: -92.3 }),
+      university({ id: 2, ...south }),
+      university({ id: 3, ...south }),
       university({ id: 4 }),
     ]
     expect(await load(rows, true)).toEqual({
@@ -113,6 +123,18 @@ describe('an imported university', () => {
       unchanged: 3,
     })
   })
+})
+
+test('a second university of the same name and city is reported once, when it is new', async () => {
+  await load([university()])
+  const second = [university(), university({ id: 2, name: 'PRAIRIE STATE College', city: 'springfield' })]
+  expect((await load(second)).notes).toMatchObject([
+    { row: 2, rows: 1, example: 'PRAIRIE STATE College, springfield' },
+  ])
+  expect((await load(second)).notes).toEqual([])
+  expect((await load([university({ id: 3, state: 'MO', lat: 37.2, lon: -93.3, zip: null })])).notes).toEqual(
+    [],
+  )
 })
 
 describe('bad rows', () => {
@@ -262,7 +284,7 @@ describe('the same file again', () => {
 
     expect(await load(rows)).toMatchObject({ unchanged: 3 })
     expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
-    expect(await load(rows.map((row) => ({ ...row, zip: '1' })))).toMatchObject({ updated: 3 })
+    expect(await load(rows.map((row) => ({ ...row, zip: '62702' })))).toMatchObject({ updated: 3 })
     expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
     expect(await load(rows, true)).toMatchObject({ updated: 3 })
     expect(await statuses()).toEqual(['Approved', 'Approved', 'Denied'])

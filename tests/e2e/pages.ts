@@ -6,6 +6,7 @@ import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { insertAlert } from '../factories/area'
 import { insertReports } from '../factories/busyness'
+import { insertAlike, insertGone } from '../factories/location'
 import {
   ageLogins,
   attend,
@@ -624,6 +625,11 @@ export const PAGES: PageState[] = [
     'dashboard, user': someUser,
     'dashboard, user, asked for the password': [someUserLater, refusedSuspension],
     'dashboard, user, asked for a code': [someUserWithCode, refusedSuspension],
+    'dashboard, imported spots to check': async () => {
+      await insertAlike(connected(), { name: 'A library with a rather long name, North Branch' })
+      await insertGone(connected())
+      return '/admin-dashboard/data/check'
+    },
     'dashboard, import with errors': ['/admin-dashboard/data', sent('Check file')],
     'two-step verification, setup': begunTwoStep,
     'two-step verification, on': twoStepOn,

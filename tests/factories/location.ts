@@ -44,6 +44,27 @@ export async function insertLocation(
   return row!
 }
 
+/** A Pending library of a file that looks like another one. Returns both. */
+export async function insertAlike(db: Db, values: Values = {}) {
+  const other = await insertLocation(db, { kind: 'library', ...values })
+  const file = { source: 'imls', source_id: `pls:${other.id}` }
+  const spot = await insertLocation(db, { kind: 'library', ...values, ...file, status: 'Pending' })
+  await db('location_sources').insert({ ...file, location_id: other.id, same: null })
+  return { spot, other }
+}
+
+/** A location that the last file of its source lacked. */
+export async function insertGone(db: Db, values: Values = {}): Promise<StudyLocationRow> {
+  const spot = await insertLocation(db, {
+    source: 'osm',
+    source_id: `osm:node/${Date.now()}${++serial}`,
+    ...values,
+  })
+  const { source, source_id, id: location_id } = spot
+  await db('location_sources').insert({ source, source_id: source_id!, location_id, gone_at: new Date() })
+  return spot
+}
+
 /** A café as an import file has it. */
 export const importedCafe = (over: object = {}) => ({
   id: 'osm:node/1',

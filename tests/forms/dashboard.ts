@@ -1,6 +1,7 @@
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea } from '../factories/area'
+import { insertAlike, insertGone } from '../factories/location'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
@@ -9,6 +10,7 @@ import {
   admin,
   blank,
   byAdmin,
+  FAR,
   filled,
   newCampus,
   newLocation,
@@ -123,6 +125,13 @@ const triedFile = (intent: string): FormEntry['ready'] =>
   sentBy(admin, async ({ user }, { db }) => {
     const { id, updated_at } = await insertImport(db, user.id)
     return [`/admin-dashboard/data/${id}`, { intent, version: String(updated_at.getTime()) }]
+  })
+
+/** A study spot of a file that looks like another one. */
+const alike = (intent: string): FormEntry['ready'] =>
+  byAdmin(async ({ db }) => {
+    const { spot } = await insertAlike(db, FAR)
+    return ['/admin-dashboard/data/check', { intent, id: String(spot.id) }]
   })
 
 /** A new location that waits for approval, with its version. */
@@ -332,6 +341,15 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/data.$importId confirm': { ...ADMINS_ONLY, proof: true, ready: triedFile('confirm') },
   'admin-dashboard/data.$importId discard': { ...ADMINS_ONLY, ready: triedFile('discard') },
+  'admin-dashboard/data.check same': { ...ADMINS_ONLY, ready: alike('same') },
+  'admin-dashboard/data.check different': { ...ADMINS_ONLY, ready: alike('different') },
+  'admin-dashboard/data.check keep': {
+    ...ADMINS_ONLY,
+    ready: byAdmin(async ({ db }) => {
+      const { id } = await insertGone(db, FAR)
+      return ['/admin-dashboard/data/check', { intent: 'keep', id: String(id) }]
+    }),
+  },
   'admin-dashboard/suggestions.$suggestionId accept': decision('accept', suggestion, {
     message: 'It is so.',
   }),

@@ -81,7 +81,7 @@ const senders = new Map<string, UserRow>()
 export const senderOf = ({ cookie }: Ready): UserRow | undefined => senders.get(cookie)
 
 /** Far from all others, because a new campus would look up distances, and in a browser they would join its lists. */
-const FAR = { city: 'Fairbanks', latitude: 64.84, longitude: -147.72 }
+export const FAR = { city: 'Fairbanks', latitude: 64.84, longitude: -147.72 }
 export const newLocation = ({ db }: Pick<World, 'db'>, values: Parameters<typeof insertLocation>[1] = {}) =>
   insertLocation(db, { ...FAR, ...values })
 export const newCampus = ({ db }: Pick<World, 'db'>, values: Parameters<typeof insertUniversity>[1] = {}) =>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
 import { EXPORTS, LICENCE_FILE } from './export-rules'
@@ -41,12 +41,15 @@ export function ExportLinks() {
 /** The latest uploaded files. */
 export function ImportFiles({
   files,
+  children,
 }: {
+  children: ReactNode
   files: Pick<ImportRow, 'id' | 'file_name' | 'kind' | 'state' | 'created_at' | 'by'>[]
 }) {
   return (
     <section aria-labelledby="files-title">
       <h2 id="files-title">{fileWords.files}</h2>
+      <p>{children}</p>
       {files.length === 0 ? (
         <p>{fileWords.noFiles}</p>
       ) : (

@@ -104,7 +104,7 @@ const text = (n: number) => n.toLocaleString('en-US')
 
 /** What an import would do or did: first the counts, then refused, changed and new rows. */
 function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind; done: boolean }) {
-  const { refused, changed, created, kept = [] } = report
+  const { refused, changed, created, kept = [], notes = [] } = report
   const entry = kind === 'places' ? 'spot' : 'campus'
   return (
     <section aria-labelledby="report-title">
@@ -123,6 +123,26 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
                 </>
               )}
               {reason}
+            </>
+          ),
+        }))}
+      />
+      <Rows
+        title={importWords.notes}
+        all={notes.reduce((sum, { rows }) => sum + rows, 0)}
+        rows={notes.map(({ row, rows, reason, example }) => ({
+          row,
+          rows,
+          text: (
+            <>
+              {reason}
+              {example && (
+                <>
+                  {' '}
+                  (<span dir="auto">{example}</span>)
+                </>
+              )}
+              .{rows > 1 && importWords.andRows(text(rows - 1))}
             </>
           ),
         }))}
@@ -192,21 +212,22 @@ function Rows({
 }: {
   title: string
   all: number
-  rows: { row: number; text: ReactNode }[]
+  rows: { row: number; rows?: number; text: ReactNode }[]
 }) {
   if (rows.length === 0) return null
+  const shown = rows.reduce((sum, each) => sum + (each.rows ?? 1), 0)
   return (
     <details open={rows.length <= 20}>
       <summary>
         {title} ({text(all)})
       </summary>
       <ul>
-        {rows.map((each) => (
-          <li key={each.row}>
+        {rows.map((each, index) => (
+          <li key={index}>
             {importWords.row(each.row)}. {each.text}
           </li>
         ))}
-        {all > rows.length && <li>{importWords.furtherRows(text(all - rows.length))}</li>}
+        {all > shown && <li>{importWords.furtherRows(text(all - shown))}</li>}
       </ul>
     </details>
   )

@@ -38,6 +38,30 @@ export const fileWords = {
   licence: 'License text',
 } as const
 
+/** Texts of the page that asks about imported study spots. */
+export const checkWords = {
+  title: 'Check imported study spots',
+  waiting: (n: string) => `Check imported study spots (${n})`,
+  alike: 'Looks like a spot we have',
+  alikeAbout:
+    'From another source, and Pending until you decide. If it’s the same, we deny it, and its source’s files add what the other one lacks.',
+  looksLike: 'Looks like',
+  away: (feet: string) => `${feet} feet away`,
+  gone: 'Missing from their source',
+  goneAbout:
+    'These were in an earlier file, but not in the newest one. If a spot closed, open it and deny it.',
+  missingFrom: (source: string) => `Missing from ${source} since`,
+  none: 'Nothing to decide.',
+  decide: { same: 'Same spot', different: 'Different spots', keep: 'Still there' },
+  of: (intent: 'same' | 'different' | 'keep', name: string) =>
+    `${{ same: 'Same spot', different: 'Different spots', keep: 'Still there' }[intent]}: ${name}`,
+  saved: 'Saved',
+  saving: 'Saving...',
+  failed: 'We couldn’t save this. Please try again.',
+  missing: 'This study spot isn’t waiting for a decision.',
+  sameReason: (name: string, id: number) => `Same study spot as ${name} (#${id})`,
+} as const
+
 /** Notices about imports and exports. Server only. */
 export const importNoticeWords = {
   uploaded: 'File uploaded. We’re checking it now.',
@@ -70,6 +94,8 @@ export const importWords = {
   created: 'New',
   changed: 'Changed',
   kept: 'Left alone, because an admin’s or a later word counts more',
+  notes: 'Check these',
+  andRows: (n: string) => ` And ${n} more ${n === '1' ? 'row' : 'rows'}.`,
   keptValue: (field: string, kept: string, file: string) => `${field} stays ${kept}. The file says ${file}.`,
   suggestedValue: 'That’s a suggested edit now.',
   row: (n: number) => `Row ${n}`,

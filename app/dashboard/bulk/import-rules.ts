@@ -30,6 +30,8 @@ export type ImportReport = {
   suggested?: number
   /** Fields that the import leaves alone, because a higher source or a later file said them; absent in reports of before 2.0. `old` is the file's. */
   kept?: { row: number; name: string | null; changes: FactChange[] }[]
+  /** What wasn't read or looks wrong: each reason once, with its first row and how many there are. */
+  notes?: { row: number; rows: number; reason: string; example?: string | null }[]
 }
 
 const NAME_SHOWN = 120

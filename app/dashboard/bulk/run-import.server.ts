@@ -3,7 +3,9 @@ import { job, type JobContext } from '~/services/jobs/job.server'
 import { traitText } from '~/spots/model/area-parts'
 import { factOfTrait } from '~/spots/model/fact-sources'
 import { TRAIT_NAMES, traitFacts } from '~/spots/model/traits'
-import { ImportError, parseRows, type ImportReport as Report } from '~db/importers/rows'
+import { parseRows } from '~db/importers/parse'
+import { ImportError } from '~db/refusals'
+import type { ImportReport as Report } from '~db/importers/rows'
 import { allStates } from '../items/item-queries.server'
 import { LABELS } from '../labels'
 import { areaLines, traitLines } from '../area-lines'
@@ -89,7 +91,7 @@ async function importFile(
   const rows = await parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
-  const { skipped, kept, ...counts } = await IMPORTERS[kind](transaction, content, {
+  const { skipped, kept, notes, ...counts } = await IMPORTERS[kind](transaction, content, {
     approve,
     each(row, outcome, identity) {
       if (outcome === 'inserted' && created.length < ROWS_SHOWN) {
@@ -109,6 +111,7 @@ async function importFile(
       created,
       refused,
       kept: await keptRows(transaction, rows, kept),
+      notes: notes.slice(0, ROWS_SHOWN),
     },
     changed,
   }

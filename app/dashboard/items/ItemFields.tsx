@@ -8,7 +8,7 @@ import type { PinView } from '~/spots/requests/pin-view.server'
 import { ChoiceField } from '~/ui/form/ChoiceField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import type { ItemEditView } from './edit-view.server'
-import { editWords } from '../item-words'
+import { editWords, itemWords } from '../item-words'
 import { LABELS } from '../labels'
 import type { ItemText } from '../text-rules'
 
@@ -53,6 +53,13 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
         {line('latitude', editWords.hints.point)}
         {line('longitude')}
       </div>
+      {field('latitude').errors?.some((error) => error.endsWith(itemWords.confirmPoint)) && (
+        <p className="field">
+          <label>
+            <input type="checkbox" name="pointIsRight" value="yes" /> {editWords.pointIsRight}
+          </label>
+        </p>
+      )}
       {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
       {page.campusPlaced && (
         <p className="field">

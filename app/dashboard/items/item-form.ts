@@ -17,6 +17,7 @@ const AROUND = {
   message: text,
   removeImage: text,
   useCampusPoint: text,
+  pointIsRight: text,
   /** The map that places a pin, and where it was clicked. */
   pinView: text,
   pinMove: text,
@@ -35,6 +36,8 @@ export type ItemWish<Changes> = {
   /** The campus as typed. */
   campus: string | null
   useCampusPoint: boolean
+  /** The admin confirmed coordinates that looked wrong. */
+  pointIsRight: boolean
   removeImage: boolean
   image: { name: string; read: () => Promise<ArrayBuffer> } | null
 }
@@ -53,8 +56,18 @@ type Fault = (field: string, message: string) => void
 function formOf<Changes>(fields: readonly string[]) {
   const typed = z.object({ ...shape(fields), ...AROUND, ...(fields.includes('tags') ? { tags } : null) })
   return typed.transform((form, context): ItemWish<Changes> => {
-    const { version, seen, message, removeImage, useCampusPoint, pin, pinMove, image, ...rest } =
-      form as z.output<z.ZodObject<typeof AROUND>> & ItemText
+    const {
+      version,
+      seen,
+      message,
+      removeImage,
+      useCampusPoint,
+      pointIsRight,
+      pin,
+      pinMove,
+      image,
+      ...rest
+    } = form as z.output<z.ZodObject<typeof AROUND>> & ItemText
     const { step: pressed, pinView, ...texts } = rest
     const put = readPin({ pinView, pinMove, pin })
     const step = put ? 'pin' : pressed
@@ -93,6 +106,7 @@ function formOf<Changes>(fields: readonly string[]) {
       changes: changes as Changes,
       campus: changed.includes('university') ? clean(texts.university ?? '') : null,
       useCampusPoint: useCampusPoint === 'yes',
+      pointIsRight: pointIsRight === 'yes',
       removeImage: removeImage === 'yes',
       image: image ? { name: image.name, read: () => image.arrayBuffer() } : null,
     }

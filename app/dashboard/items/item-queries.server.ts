@@ -144,5 +144,5 @@ export async function namesOf(
 }
 
 /** All states, by name. */
-export const allStates = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db('states').orderBy('name').select('id', 'name')
+export const allStates = (db: Db): Promise<{ id: number; name: string; abr: string }[]> =>
+  db('states').orderBy('name').select('id', 'name', 'abr')

@@ -20,6 +20,7 @@ import type { DashboardList } from '../dashboard-url'
 import { changeWords, itemWords, fieldErrorWords } from '../item-words'
 import { itemAfter } from './item-list-queries.server'
 import type { CampusWish, ItemWish, LocationWish } from './item-form'
+import { askAboutPoint } from './ask-about-point.server'
 import { campusSnapshot, locationSnapshot } from './item-queries.server'
 import { differences, type CampusItem, type ItemKind, type LocationItem } from '../item-rules'
 import { inTransaction } from '../in-transaction.server'
@@ -62,19 +63,23 @@ export type ItemForm<Wish> = {
 const storing = createQueue(2, 8)
 
 /** Saves a campus's form: its changes and its picture, in one transaction. */
-export const saveCampus = (
+export async function saveCampus(
   parts: ItemDeps,
   { viewer, id, wish }: ItemSave<CampusWish>,
-): Promise<Outcome<Changed>> =>
-  withPicture(parts, 'campus', id, wish, (transaction, image) =>
+): Promise<Outcome<Changed>> {
+  const { changes } = wish
+  const question = wish.pointIsRight ? null : await askAboutPoint(parts.db, id, { kind: 'campus', changes })
+  if (question) return question
+  return withPicture(parts, 'campus', id, wish, (transaction, image) =>
     changeCampus(transaction, {
       editorId: viewer.id,
       id,
       expected: wish.version,
       message: wish.message,
-      changes: { ...wish.changes, ...image },
+      changes: { ...changes, ...image },
     }),
   )
+}
 
 /** Saves a study spot's form, like saveCampus. */
 export async function saveLocation(
@@ -83,6 +88,9 @@ export async function saveLocation(
 ): Promise<Outcome<Changed>> {
   const campus = await campusIn(parts.db, wish)
   if (!campus.ok) return campus
+  const changes = { ...wish.changes, ...campus.value }
+  const question = wish.pointIsRight ? null : await askAboutPoint(parts.db, id, { kind: 'spot', changes })
+  if (question) return question
   const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) =>
     changeLocation(transaction, {
       editorId: viewer.id,
@@ -90,7 +98,7 @@ export async function saveLocation(
       expected: wish.version,
       message: wish.message,
       useCampusPoint: wish.useCampusPoint,
-      changes: { ...wish.changes, ...campus.value, ...image },
+      changes: { ...changes, ...image },
     }),
   )
   return outcome.ok ? outcome : inForm(outcome)

@@ -2,7 +2,7 @@ import { PREPARED, unseen, type Db } from '~db/connection'
 import { AREA_NAME, type PhotoRow } from '../photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
-export type GalleryRow = PhotoRow & {
+type GalleryRow = PhotoRow & {
   /** Null if the author deleted their account. */
   user_id: number | null
   first_name: string | null

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/ui/Link'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
@@ -7,8 +8,9 @@ import { seeOther } from '~/web/http/see-other.server'
 import { admin } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { importNoticeWords, fileWords } from '~/dashboard/bulk/file-words'
+import { checkWords, importNoticeWords, fileWords } from '~/dashboard/bulk/file-words'
 import { UploadForm } from '~/dashboard/bulk/import-form'
+import { countQuestions } from '~/dashboard/bulk/check-queries.server'
 import { latestImports } from '~/dashboard/bulk/file-queries.server'
 import { ExportLinks, ImportFiles } from '~/dashboard/bulk/FileLists'
 import { ImportUpload } from '~/dashboard/bulk/ImportUpload'
@@ -23,7 +25,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: admin,
     run: async ({ db, draft }) =>
-      done({ files: await latestImports(db, SHOWN), start: (await draft()) ?? {} }),
+      done({
+        files: await latestImports(db, SHOWN),
+        questions: await countQuestions(db),
+        start: (await draft()) ?? {},
+      }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,12 +60,14 @@ export const handle: DashboardHandle = { tab: 'data', frame: 'dashboard' }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 
 export default function Data() {
-  const { files, start } = useLoaderData<typeof loader>()
+  const { files, questions, start } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{fileWords.title}</h1>
       <ImportUpload start={start} />
-      <ImportFiles files={files} />
+      <ImportFiles files={files}>
+        <Link to="/admin-dashboard/data/check">{checkWords.waiting(questions.toLocaleString('en-US'))}</Link>
+      </ImportFiles>
       <ExportLinks />
     </>
   )

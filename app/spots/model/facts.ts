@@ -85,7 +85,7 @@ export const FACTS = {
     telling: true,
     typed: typed.zip,
     file: 'zip',
-    filed: filed.cutText(10),
+    filed: filed.optionalText(40),
     sql: 'text',
     update: 'known',
     schema: 'address.postalCode',

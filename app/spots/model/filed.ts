@@ -28,10 +28,6 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** Like optionalText, but cut at `max` characters. */
-export const cutText = (max: number) =>
-  string.nullish().transform((value) => [...(value ?? '')].slice(0, max).join('') || null)
-
 const degrees = (max: number) => {
   const wrong = `is not between -${max} and ${max}`
   return z.number(missingOr('is not a number')).min(-max, wrong).max(max, wrong)

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { DAY_MINUTES as DAY, minutesOf, readBound } from './times'
 import { WEEKDAYS, type HoursRow } from './week'
 
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+export const WEEK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 /** Maps 'monday', 'mon' and 'mo' to 'Mo'. */
 const SHORT = new Map(
   WEEKDAYS.map(({ name }) => name.toLowerCase()).flatMap((name, index) =>
-    [name, name.slice(0, 3), name.slice(0, 2)].map((each) => [each, DAYS[index]!]),
+    [name, name.slice(0, 3), name.slice(0, 2)].map((each) => [each, WEEK_DAYS[index]!]),
   ),
 )
 
-type Range = [start: number, end: number]
+/** Minutes after midnight. The end may be on the next day. */
+export type Range = [start: number, end: number]
+/** Days that are left out are closed. */
+export type FiledWeek = Partial<Record<(typeof WEEK_DAYS)[number], Range[]>>
 
 const minute = z.int('is not a whole number of minutes')
 const range = z
@@ -40,7 +43,7 @@ export const week = z.preprocess(
       {
         error: ({ code }) =>
           code === 'unrecognized_keys'
-            ? `has a day that is not one of ${DAYS.join(', ')}`
+            ? `has a day that is not one of ${WEEK_DAYS.join(', ')}`
             : 'is not an object',
       },
     )
@@ -82,7 +85,7 @@ type Week = z.infer<typeof week>
  */
 export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | null {
   if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
-  return DAYS.flatMap((name, index): HoursRow[] => {
+  return WEEK_DAYS.flatMap((name, index): HoursRow[] => {
     const day_of_week = index + 1
     if (week[name] === null) return []
     const ranges = joined(week[name] ?? [])

@@ -25,6 +25,17 @@ for (const line of PREFIXES.split('|')) {
 /** 94704 or 94704-1234. */
 export const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
 
+/**
+ * A ZIP code of a file. Spreadsheets drop leading zeros, and some files the hyphen. Null if it isn't one.
+ * @param abr its state, as MA
+ */
+export function readZip(text: string, abr: string): string | null {
+  const [, digits, more] = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(text) ?? []
+  if (!digits) return null
+  const zip = digits.padStart(5, '0') + (more ? `-${more}` : '')
+  return digits.length === 5 || zipFault(zip, abr) === null ? zip : null
+}
+
 /** The states (as CA) of a ZIP code, usually one. Empty if the prefix isn't in use. */
 export const statesOfZip = (zip: string): readonly string[] => STATES.get(Number(zip.slice(0, 3))) ?? []
 

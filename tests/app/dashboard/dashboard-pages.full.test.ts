@@ -276,6 +276,48 @@ describe('the edit form', () => {
     expect(said(refused, 'status')).toEqual([422, expect.stringContaining('Refused College is Denied')])
   })
 
+  it('asks whether coordinates outside the state or far from the campus are right, and saves them once confirmed', async () => {
+    const { id } = await insertLocation(db, onCampus())
+    const schools = [`/admin-dashboard/spot/${id}`, `/admin-dashboard/campus/${campus.id}`] as const
+    const rows: [path: string, change: Fields, question: string][] = [
+      [
+        schools[0],
+        { latitude: '37.87', longitude: '122.27' },
+        itemWords.pointElsewhere(null, 'California', -122.27),
+      ],
+      [
+        schools[0],
+        { latitude: '43.07', longitude: '-89.4' },
+        itemWords.pointElsewhere('Wisconsin', 'California', null),
+      ],
+      [schools[0], { latitude: '34.05', longitude: '-118.24' }, itemWords.pointFar(347, 'Listed College')],
+      [
+        schools[1],
+        { latitude: '37.87', longitude: '122.27' },
+        itemWords.pointElsewhere(null, 'California', -122.27),
+      ],
+    ]
+    for (const [path, change, question] of rows) {
+      const before = await get(path)
+      expect(before.querySelector('[name=pointIsRight]')).toBeNull()
+      const answer = await save(path, { ...change, message: 'Moved' }, before)
+      expect(said(answer, 'latitude')).toEqual([
+        422,
+        expect.stringContaining(`${question} ${itemWords.confirmPoint}`),
+      ])
+      const page = parse(answer.text)
+      expect(fieldsOf(page)).toMatchObject({ ...change, message: 'Moved' })
+      expect(page.querySelector('[name=pointIsRight]')).not.toBeNull()
+      const confirmed = await save(path, { pointIsRight: 'yes' }, page)
+      expect(confirmed.status).toBe(303)
+    }
+    expect(await spot(id)).toMatchObject({ latitude: 34.05, time_zone: 'America/Los_Angeles' })
+    expect((await save(schools[0], { phone: '1', message: 'Called' })).status).toBe(303)
+    expect(
+      (await save(schools[1], { latitude: '37.87', longitude: '-122.27', message: 'Back' })).status,
+    ).toBe(303)
+  })
+
   it('shows the changes before they are saved, without scripts too', async () => {
     const { id } = await insertLocation(db, { name: 'Previewed', ...onCampus(), tags: ['Quiet'] })
     const path = `/admin-dashboard/spot/${id}`

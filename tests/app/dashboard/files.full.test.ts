@@ -72,6 +72,7 @@ describe('importing', () => {
   beforeEach(async () => {
     await db('study_locations').del()
     await db('universities').del()
+    await db('rate_limits' as never).del()
   })
 
   it('previews new, changed and refused rows, saves nothing until confirmed, and then exactly that', async () => {
@@ -193,6 +194,22 @@ describe('importing', () => {
     expect(decided).toEqual([{ status: 'declined', reason: 'I called them' }])
   })
 
+  it('lists what it could not read, each reason once', async () => {
+    const words = { week: undefined, hours: 'Mo-Fr sunrise-sunset' }
+    const rows = [1, 2].map((id) => importedCafe({ id: `osm:node/${id}`, ...words }))
+    const path = await tried(JSON.stringify([...rows, importedCafe({ id: 'c', checked: '<2026>' })]))
+    const lines = [
+      'Row 1. hours can’t be kept: sunrise or sunset (Mo-Fr sunrise-sunset). And 1 more row.',
+      'Row 3. checked is not a day, such as 2025-03-01 (<2026>).',
+    ]
+    for (let time = 0; time < 2; time++) {
+      const page = await html(path)
+      expect(textsOf(page, 'summary')).toContain(`${importWords.notes} (3)`)
+      expect(textsOf(page, 'details li')).toEqual(expect.arrayContaining(lines))
+      if (time === 0) await confirm(path)
+    }
+  })
+
   it('accepts universities too, and a file without changes needs no confirmation', async () => {
     const address = { city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 }
     const university = JSON.stringify([{ id: 110635, name: 'Imported College', ...address }])
@@ -226,6 +243,8 @@ describe('importing', () => {
       ['a table with NUL', 'id,name\n1,\0', "The file isn't JSON or CSV."],
       ['a table that breaks off', 'id,name\n1,"A', 'The file can&#x27;t be read as CSV'],
       ['a table without rows', 'id,name\n', 'The file has no rows.'],
+      ['GeoJSON', '{"type":"FeatureCollection","features":[]}', 'a form that only the command reads'],
+      ['IPEDS', 'UNITID,INSTNM\n1,A', 'a form that only the command reads'],
       ['a picture', Buffer.from('ffd8ffe000104a4649460001', 'hex'), importNoticeWords.notText],
       ['one with NUL', '["\0"]', "The file isn't valid JSON"],
       ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, importNoticeWords.tooLarge],
@@ -248,12 +267,12 @@ describe('importing', () => {
     const rows: [name: string, content: string, message: string | null][] = [
       ['objects', full('{},', '[', '{}]'), tooMany],
       ['lists', full('[],', '{"rows": [', '[]]}'), tooMany],
-      ['lines', full(',,\n', 'id,name,city\n'), tooMany],
+      ['lines', full('1,,\n', 'id,name,city\n'), tooMany],
       ['values', full('0,', '[{"tags": [', '0]}]'), 'A row of the file has more than 5,000 values.'],
       ['columns', full('x,', 'id,name,', '\n1,2'), 'A row of the file has more than 5,000 values.'],
       ['levels', full('[', '[', ''), 'The lists in the file are nested too deeply.'],
       ['as many objects as may be', `[${'{},'.repeat(24_999)}{}]`, null],
-      ['as many lines as may be', `id,name,city\n${',,\n'.repeat(25_000)}`, null],
+      ['as many lines as may be', `id,name,city\n${'1,,\n'.repeat(25_000)}`, null],
     ]
     let longest = 0
     let last = cpuTime()

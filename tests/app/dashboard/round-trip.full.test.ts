@@ -13,6 +13,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { seededChance } from '../../hard/chance'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 import { sized } from '../../support/full'
 
 const database = useDatabase()
@@ -119,6 +120,8 @@ describe.each(FORMATS)('an export as %s', (format) => {
         unchanged: read,
         suggested: 0,
         kept: [],
+        notes: [],
+        gone: [],
         skipped: [],
       })
     }
@@ -255,6 +258,50 @@ describe('a CSV file', () => {
   it('parses fields back that look like formulas', async () => {
     for (const text of ['=1', "'=1", "''=1", "'x", ' =1', '\t=1', '-1', '＝1', 'a;b', '"', "it's", '[1'])
       expect(await readCsv(csvLine(['id', 'name']) + csvLine(['1', text]))).toEqual([{ id: '1', name: text }])
+  })
+
+  it('forgives what people and spreadsheets do to it', () =>
+    checkRows(
+      [
+        [
+          'capitals and spaces',
+          'ID, Name ,Weekly Open Hours,outdoor_seating\n1,A,8,true',
+          { weeklyOpenHours: 8, outdoorSeating: true },
+        ],
+        ['a short row', 'id,name,city,zip\n1,A', { city: null, zip: null }],
+        ['empty fields at the end', 'id,name\n1,A,,', {}],
+        ['blank rows', 'id,name\n,\n1,A\n , \n,,,\n', {}],
+        ['a separator line', 'sep=;\r\nid;name;city\r\n1;A;B,C', { city: 'B,C' }],
+        ['a comma in a quoted header', '"Remarks, in full";id;name\nx;1;A', { 'Remarks, in full': 'x' }],
+        ['a line break in a quoted header', '"x\ny",id,name\n0,1,A', { 'x\ny': '0' }],
+        ['unnamed columns twice', 'id,,name,\n1,x,A,y', {}],
+        ['__proto__', 'id,name,__proto__\n1,A,x', JSON.parse('{"__proto__":"x"}')],
+      ] as const,
+      async ([, text, rest]) => expect(await readCsv(text)).toEqual([{ id: '1', name: 'A', ...rest }]),
+      ([name]) => name,
+    ))
+
+  it('is refused with the true reason', () =>
+    checkRows(
+      [
+        ['id,name,City,city\n1,A,B,C', 'The column city is there twice. Remove one of them.'],
+        ['id,city\n1,B', /^The first line has no column name\. A CSV file starts/],
+        ['city;zip\n1;B', /^The first line has no column id or name\./],
+        ['dear all,hello\n', /^The file isn't JSON or CSV\./],
+        ['id,name\n,\n', 'The file has no rows.'],
+      ] as const,
+      ([text, message]) => expect(importLocations(db, text)).rejects.toThrow(message),
+    ))
+
+  it('skips a row with too many fields, and only that one', async () => {
+    const text = 'id,src,name,city,state,lat,lon\n1,test,A,B, C,CA,37,-122\n2,test,A,B,CA,37,-122'
+    expect(await importLocations(db, text)).toMatchObject({
+      inserted: 1,
+      skipped: [
+        { row: 1, reason: 'has more fields than the first line; put quotes around text with a comma' },
+      ],
+    })
+    await db('study_locations').where({ source: 'test' }).del()
   })
 
   it('may use semicolons or tabs, and keeps what it does not understand as text', async () => {

@@ -230,6 +230,7 @@ const DASHBOARD = () => ({
   'users of the dashboard': '/admin-dashboard/users?q=robin',
   'pictures of entries': '/admin-dashboard/pictures',
   'import and export': '/admin-dashboard/data',
+  'imported spots to check': '/admin-dashboard/data/check',
 })
 const FOR_MEMBERS = new Set([
   'study sessions to come',

@@ -335,6 +335,8 @@ const DASHBOARD = () => ({
   users: '/admin-dashboard/users',
   'users, searched': '/admin-dashboard/users?q=robin',
   'pictures of entries': '/admin-dashboard/pictures',
+  'import and export': '/admin-dashboard/data',
+  'imported spots to check': '/admin-dashboard/data/check',
 })
 
 describe('with 20,000 locations and 50,000 reviews', () => {

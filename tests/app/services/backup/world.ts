@@ -219,6 +219,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const [file] = await db('place_imports')
     .insert({ kind: 'places', file_name: 'places.csv', uploaded_by: a, content: HARD_TEXT })
     .returning('id')
+  await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
   await db('location_driving_cache').insert({
     campus_id: campus.id,

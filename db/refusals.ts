@@ -1,3 +1,8 @@
+/** The whole file can't be imported, and nothing was written. The message is one plain sentence. */
+export class ImportError extends Error {
+  override name = 'ImportError'
+}
+
 /** What a violated constraint means to the author of the file. */
 const CONSTRAINTS: Record<string, string> = {
   universities_key: 'another approved university has the same name, city and state',

@@ -1,0 +1,42 @@
+import { LIST_MILES, milesBetween } from '~/services/maps/distance'
+import { stateOf } from '~/services/maps/state-of.server'
+import { invalid, type Failure } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
+import { itemWords } from '../item-words'
+import { campusById } from './form-queries.server'
+import type { CampusChanges, LocationChanges } from '../item-rules'
+
+/** The fields whose change can put an item in the wrong place. */
+const ABOUT_POINT = ['latitude', 'longitude', 'state_id', 'states_id', 'university_id']
+
+/** A question about changed coordinates that are outside the item's state or far from its campus; null if they fit. */
+export async function askAboutPoint(
+  db: Db,
+  id: number,
+  change: { kind: 'campus'; changes: CampusChanges } | { kind: 'spot'; changes: LocationChanges },
+): Promise<Failure | null> {
+  if (!ABOUT_POINT.some((field) => field in change.changes)) return null
+  const item = await (change.kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id))
+  if (!item) return null
+  const after = { states_id: null, state_id: null, university_id: null, ...item, ...change.changes }
+  const { latitude, longitude } = after
+  if (latitude === null || longitude === null) return null
+  const states = await allStates(db)
+  const state = states.find((each) => each.id === (after.state_id ?? after.states_id))
+  const found = await stateOf({ latitude, longitude })
+  if (state && found !== state.abr) {
+    const isMinusMissing = (await stateOf({ latitude, longitude: -longitude })) === state.abr
+    const where = states.find(({ abr }) => abr === found)?.name ?? null
+    return ask(itemWords.pointElsewhere(where, state.name, isMinusMissing ? -longitude : null))
+  }
+  const campus = after.university_id === null ? undefined : await campusById(db, after.university_id)
+  if (campus?.latitude == null || campus.longitude === null) return null
+  const miles = milesBetween(
+    { latitude, longitude },
+    { ...campus, latitude: campus.latitude, longitude: campus.longitude },
+  )
+  return miles > LIST_MILES ? ask(itemWords.pointFar(Math.round(miles), campus.name)) : null
+}
+
+const ask = (problem: string) => invalid(`${problem} ${itemWords.confirmPoint}`, 'latitude')

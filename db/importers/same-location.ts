@@ -1,0 +1,152 @@
+import type { Knex } from 'knex'
+import { metersBetween, type Point } from './meters'
+import { identityColumn } from './own-rows'
+import { identityOf, type Sourced } from './upsert'
+
+/** Two sources' coordinates of the same thing differ by up to this many meters, those of large buildings by more. */
+const NEAR = { library: 500, other: 150 }
+
+/**
+ * What's known of an id of a source: the location it was linked to (`same` true: it is that one; null: an admin hasn't
+ * decided; false: it's another one), under its own id, and when a file last had it.
+ */
+export type Link = Sourced & { id: number; same: boolean | null; seen: string }
+
+/** The links of these ids, by identity. */
+export async function linksOf(trx: Knex.Transaction, rows: readonly Sourced[]): Promise<Map<string, Link>> {
+  const { rows: found } = await trx.raw<{ rows: (Link & { of: Sourced })[] }>(
+    `select jsonb_build_object('source', s.source, 'source_id', s.source_id) as of, l.id, l.source, ${identityColumn('l')} as source_id,
+       s.same, s.seen_at::text as seen
+     from location_sources s
+     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)
+     join study_locations l on l.id = s.location_id`,
+    [JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))],
+  )
+  return new Map(found.map(({ of, ...link }) => [identityOf(of), link]))
+}
+
+type Candidate = Sourced & Point & { name: string; city: string; kind: string }
+export type Alike = { id: number; name: string }
+
+/**
+ * Locations of other sources that could be the same as these: of the same kind, near, and sharing a word of the name
+ * that isn't common. By identity, the nearest for each.
+ */
+export async function alikeAmong(
+  trx: Knex.Transaction,
+  rows: readonly Candidate[],
+): Promise<Map<string, Alike>> {
+  if (rows.length === 0) return new Map()
+  const around = rows.map(({ source, kind, latitude, longitude }, n) => {
+    const north = nearOf(kind) / 111_000
+    return { n, source, kind, latitude, longitude, north, east: north / Math.cos((latitude * Math.PI) / 180) }
+  })
+  const { rows: found } = await trx.raw<{ rows: (Alike & Point & { n: number; city: string })[] }>(
+    `select file.n, l.id, l.name, l.city, l.latitude, l.longitude
+     from jsonb_to_recordset(cast(? as jsonb)) as file (n int, source text, kind text, latitude float8, longitude float8, north float8, east float8)
+     join study_locations l on l.kind = file.kind and l.source <> file.source
+       and l.latitude between file.latitude - file.north and file.latitude + file.north
+       and l.longitude between file.longitude - file.east and file.longitude + file.east
+     where not exists (select from location_sources s
+       where s.source = l.source and s.source_id = l.source_id and s.same and s.location_id <> l.id)`,
+    [JSON.stringify(around)],
+  )
+  const nearest = new Map<string, Alike & { meters: number }>()
+  for (const { n, id, ...other } of found) {
+    const row = rows[n]!
+    const meters = metersBetween(row, other)
+    if (meters > nearOf(row.kind) || !shareWord(row, other)) continue
+    const best = nearest.get(identityOf(row))
+    if (!best || meters < best.meters) nearest.set(identityOf(row), { id, name: other.name, meters })
+  }
+  return nearest
+}
+
+const nearOf = (kind: string) => (kind === 'library' ? NEAR.library : NEAR.other)
+
+const COMMON = new Set(
+  `a and at in of on the cafe coffee shop house tea bakery library libraries public branch community county city town central book
+  books bookstore park garden gardens university college campus hall building center space coworking`.split(
+    /\s+/,
+  ),
+)
+
+/** The words of a name that few others have; all of them if there are none. */
+function wordsOf({ name, city }: { name: string; city: string }): Set<string> {
+  const words = (text: string): string[] =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}|['’]/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\d]{2,}/gu) ?? []
+  const [all, local] = [words(name), words(city)]
+  const rare = all.filter((word) => !COMMON.has(word))
+  const own = rare.filter((word) => !local.includes(word))
+  return new Set(own.length > 0 ? own : rare.length > 0 ? rare : all)
+}
+
+function shareWord(a: Parameters<typeof wordsOf>[0], b: Parameters<typeof wordsOf>[0]): boolean {
+  const words = wordsOf(b)
+  return [...wordsOf(a)].some((word) => words.has(word))
+}
+
+/** Notes that the file has these ids. A new one is linked to its location, or asked about if `same` is null. */
+export const noteSeen = async (
+  trx: Knex.Transaction,
+  rows: readonly (Sourced & { location_id: number; same: boolean | null })[],
+): Promise<unknown> =>
+  trx.raw(
+    `insert into location_sources as t (source, source_id, location_id, same)
+     select source, source_id, location_id, same
+     from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text, location_id bigint, same boolean)
+     where source <> 'request'
+     on conflict (source, source_id) do update set seen_at = excluded.seen_at, gone_at = null`,
+    [JSON.stringify(rows)],
+  )
+
+/** A file with this part of an earlier one's ids is a newer one of the same. */
+const MOST_OF = 0.75
+
+/**
+ * Marks what was in an earlier file of its source and isn't in this one, and returns it without what was denied.
+ * @param seen when each id of the file was last seen before, as in Link
+ * @param identities of all rows in the file, also those that couldn't be imported
+ */
+export async function markGone(
+  trx: Knex.Transaction,
+  seen: ReadonlyMap<string, string>,
+  identities: ReadonlySet<string>,
+): Promise<Alike[]> {
+  const again = new Map<string, number>()
+  for (const [identity, at] of seen) {
+    const key = JSON.stringify([(JSON.parse(identity) as string[])[0], at])
+    again.set(key, (again.get(key) ?? 0) + 1)
+  }
+  const files = [...again].map(([key, n]) => {
+    const [source, seen_at] = JSON.parse(key) as [string, string]
+    return { source, seen_at, most: Math.floor(n / MOST_OF) - n }
+  })
+  const { rows: missing } = await trx.raw<{ rows: Sourced[] }>(
+    `select s.source, s.source_id from location_sources s
+     join (select file.*, count(*) as n from jsonb_to_recordset(cast(? as jsonb)) as file (source text, seen_at timestamptz, most int)
+       join location_sources using (source, seen_at) group by 1, 2, 3) file using (source, seen_at)
+     where file.n <= file.most and s.gone_at is null`,
+    [JSON.stringify(files)],
+  )
+  const gone = missing.filter((row) => !identities.has(identityOf(row)))
+  const { rows } = await trx.raw<{ rows: Alike[] }>(
+    `with marked as (
+       update location_sources s set gone_at = now()
+       from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text)
+       where s.source = file.source and s.source_id = file.source_id returning s.*)
+     select l.id, l.name from marked join study_locations l on l.id = ${LOCATION_OF('marked')}
+     where l.status <> 'Denied' order by l.name, l.id`,
+    [JSON.stringify(gone)],
+  )
+  return rows
+}
+
+/** SQL for the location of a link: the one that has the id itself, or else the one it's linked to. */
+export const LOCATION_OF = (alias: string): string =>
+  `coalesce((select o.id from study_locations o where ${alias}.same is not true and o.source = ${alias}.source and o.source_id = ${alias}.source_id),
+    ${alias}.location_id)`
