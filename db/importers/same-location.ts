@@ -10,12 +10,12 @@ const NEAR = { library: 500, other: 150 }
  * What's known of an id of a source: the location it was linked to (`same` true: it is that one; null: an admin hasn't
  * decided; false: it's another one), under its own id, and when a file last had it.
  */
-export type Link = Sourced & { id: number; same: boolean | null; seen: string }
+export type Link = Sourced & { id: number; name: string; same: boolean | null; seen: string }
 
 /** The links of these ids, by identity. */
 export async function linksOf(trx: Knex.Transaction, rows: readonly Sourced[]): Promise<Map<string, Link>> {
   const { rows: found } = await trx.raw<{ rows: (Link & { of: Sourced })[] }>(
-    `select jsonb_build_object('source', s.source, 'source_id', s.source_id) as of, l.id, l.source, ${identityColumn('l')} as source_id,
+    `select jsonb_build_object('source', s.source, 'source_id', s.source_id) as of, l.id, l.name, l.source, ${identityColumn('l')} as source_id,
        s.same, s.seen_at::text as seen
      from location_sources s
      join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)
@@ -37,29 +37,52 @@ export async function alikeAmong(
   rows: readonly Candidate[],
 ): Promise<Map<string, Alike>> {
   if (rows.length === 0) return new Map()
-  const around = rows.map(({ source, kind, latitude, longitude }, n) => {
-    const north = nearOf(kind) / 111_000
-    return { n, source, kind, latitude, longitude, north, east: north / Math.cos((latitude * Math.PI) / 180) }
-  })
-  const { rows: found } = await trx.raw<{ rows: (Alike & Point & { n: number; city: string })[] }>(
-    `select file.n, l.id, l.name, l.city, l.latitude, l.longitude
-     from jsonb_to_recordset(cast(? as jsonb)) as file (n int, source text, kind text, latitude float8, longitude float8, north float8, east float8)
-     join study_locations l on l.kind = file.kind and l.source <> file.source
-       and l.latitude between file.latitude - file.north and file.latitude + file.north
-       and l.longitude between file.longitude - file.east and file.longitude + file.east
-     where not exists (select from location_sources s
-       where s.source = l.source and s.source_id = l.source_id and s.same and s.location_id <> l.id)`,
-    [JSON.stringify(around)],
+  type Found = Alike & Sourced & Point & { n: number; city: string }
+  const { rows: found } = await trx.raw<{ rows: Found[] }>(
+    `select file.n, l.id, l.name, l.city, l.latitude, l.longitude, l.source, l.source_id
+     from jsonb_to_recordset(cast(? as jsonb)) as file (n int, source text, kind text, y int, x int, south float8, north float8)
+     join study_locations l on floor(l.latitude * ${CELLS}) = file.y and floor(l.longitude * ${CELLS}) = file.x
+       and l.kind = file.kind and l.source <> file.source and l.latitude between file.south and file.north`,
+    [JSON.stringify(rows.flatMap(cellsAround))],
   )
-  const nearest = new Map<string, Alike & { meters: number }>()
-  for (const { n, id, ...other } of found) {
-    const row = rows[n]!
-    const meters = metersBetween(row, other)
-    if (meters > nearOf(row.kind) || !shareWord(row, other)) continue
-    const best = nearest.get(identityOf(row))
-    if (!best || meters < best.meters) nearest.set(identityOf(row), { id, name: other.name, meters })
-  }
-  return nearest
+  const nearest = new Map(
+    found
+      .map((other) => ({ ...other, row: rows[other.n]!, meters: metersBetween(rows[other.n]!, other) }))
+      .filter(({ row, meters, ...other }) => meters <= nearOf(row.kind) && shareWord(row, other))
+      .sort((one, other) => other.meters - one.meters)
+      .map((other) => [identityOf(other.row), other]),
+  )
+  // One that was joined to another location stands for that one.
+  const links = await linksOf(trx, [...nearest.values()])
+  return new Map(
+    [...nearest].flatMap(([identity, other]) => {
+      const link = links.get(identityOf(other))
+      const { id, name, source } = link?.same ? link : other
+      return source === other.row.source ? [] : [[identity, { id, name }]]
+    }),
+  )
+}
+
+/** Cells of a degree. Their numbers are compared, because a range would compare each row with all locations. */
+const CELLS = 200
+
+/** The cells near a row, which may have the same thing in them. */
+function cellsAround({ source, kind, latitude, longitude }: Candidate, n: number) {
+  const north = nearOf(kind) / 111_000
+  const east = north / Math.cos((latitude * Math.PI) / 180)
+  const [south, west] = [latitude - north, longitude - east]
+  const [y, x] = [Math.floor(south * CELLS), Math.floor(west * CELLS)]
+  const height = Math.floor((latitude + north) * CELLS) - y + 1
+  const width = Math.floor((longitude + east) * CELLS) - x + 1
+  return Array.from({ length: height * width }, (_, cell) => ({
+    n,
+    source,
+    kind,
+    south,
+    north: latitude + north,
+    y: y + (cell % height),
+    x: x + Math.floor(cell / height),
+  }))
 }
 
 const nearOf = (kind: string) => (kind === 'library' ? NEAR.library : NEAR.other)

@@ -1,16 +1,13 @@
 import type { Knex } from 'knex'
 
-export const config = { transaction: false }
-
 /**
  * Under which ids the files of a source know a study spot. `same` is null while an admin hasn't said whether the row of
  * that id and the location are the same study spot.
  */
 export async function up(knex: Knex) {
-  await knex.transaction((transaction) =>
-    transaction.raw(`
+  await knex.raw(`
     set local lock_timeout = '5s';
-    create table if not exists location_sources (
+    create table location_sources (
       source text not null,
       source_id text not null,
       location_id bigint not null references study_locations on delete cascade,
@@ -21,20 +18,15 @@ export async function up(knex: Knex) {
     );
     comment on column location_sources.seen_at is 'when a file of the source last had it: the same for all rows of a file';
     comment on column location_sources.gone_at is 'when a later file lacked it';
-    create index if not exists location_sources_location on location_sources (location_id);
-    create index if not exists location_sources_seen on location_sources (source, seen_at);
-    create index if not exists location_sources_asked on location_sources (source, source_id) where same is null;
-    create index if not exists location_sources_gone on location_sources (gone_at) where gone_at is not null;
+    create index location_sources_location on location_sources (location_id);
+    create index location_sources_seen on location_sources (source, seen_at);
+    create index location_sources_asked on location_sources (source, source_id) where same is null;
+    create index location_sources_gone on location_sources (gone_at) where gone_at is not null;
     insert into location_sources (source, source_id, location_id, seen_at)
-      select source, source_id, id, created_at from study_locations where source_id is not null and source <> 'request'
-      on conflict do nothing;
-  `),
-  )
-  await knex.raw('drop index concurrently if exists study_locations_point')
-  await knex.raw('create index concurrently study_locations_point on study_locations (kind, latitude, longitude)')
+      select source, source_id, id, created_at from study_locations where source_id is not null and source <> 'request';
+  `)
 }
 
 export async function down(knex: Knex) {
-  await knex.raw('drop table if exists location_sources')
-  await knex.raw('drop index concurrently if exists study_locations_point')
+  await knex.raw("set local lock_timeout = '5s'; drop table location_sources")
 }

@@ -318,8 +318,16 @@ const outlet = (over: Record<string, string | number> = {}) =>
       LIBID: 'X-2',
       LIBNAME: 'NORTH BRANCH OF THE LIBRARY',
     },
-    ...{ ADDRESS: '12 NE ELM ST', CITY: 'SPRINGFIELD', ZIP: '62701', PHONE: '2175550100', C_OUT_TY: 'BR' },
-    ...{ HOURS: '2600', WKS_OPEN: '52', STATSTRU: '00', LONGITUD: '-89.65', LATITUDE: '39.79' },
+    ADDRESS: '12 NE ELM ST',
+    CITY: 'SPRINGFIELD',
+    ZIP: '62701',
+    PHONE: '2175550100',
+    C_OUT_TY: 'BR',
+    HOURS: '2600',
+    WKS_OPEN: '52',
+    STATSTRU: '00',
+    LONGITUD: '-89.65',
+    LATITUDE: '39.79',
     ...over,
   }).join(',')
 const outlets = (...rows: string[]) => `${OUTLETS}${rows.join('\r\n')}\r\n`
@@ -434,8 +442,14 @@ describe('a second source', () => {
   const osm = { source: 'osm', source_id: 'osm:node/1' }
   const known = async (over: object = {}) =>
     insertLocation(db, {
-      ...{ name: 'North Branch', kind: 'library', city: 'Springfield', state_id: await stateId(db, 'IL') },
-      ...{ latitude: 39.79, longitude: -89.65, ...osm, ...over },
+      name: 'North Branch',
+      kind: 'library',
+      city: 'Springfield',
+      state_id: await stateId(db, 'IL'),
+      latitude: 39.79,
+      longitude: -89.65,
+      ...osm,
+      ...over,
     })
   const links = () =>
     db('location_sources').orderBy('source').select('source', 'source_id', 'location_id', 'same')
@@ -462,12 +476,20 @@ describe('a second source', () => {
     const before = await db('study_locations').where({ source: 'imls' })
     expect(await libraries(text)).toMatchObject({ inserted: 0, updated: 1, unchanged: 1, kept: [] })
     expect(await db('study_locations').where({ id }).first()).toMatchObject({
-      ...{ ...osm, name: 'North Branch', phone: '1', status: 'Approved' },
-      ...{ zipcode: '62701', weekly_open_hours: 50 },
+      ...osm,
+      name: 'North Branch',
+      phone: '1',
+      status: 'Approved',
+      zipcode: '62701',
+      weekly_open_hours: 50,
     })
     expect(await db('study_locations').where({ source: 'imls' })).toEqual(before)
     await twice(() => libraries(text))
-    expect((await links()).map(({ location_id }) => location_id)).toEqual([id, id])
+    const third = await load(
+      overpass(element(7, { ...cafe({ name: 'North Branch' }), amenity: 'library' }, { lat: 39.79 })),
+    )
+    expect(third.notes, 'within a source never').toEqual([])
+    expect((await links()).slice(0, 2).map(({ location_id }) => location_id)).toEqual([id, id])
   })
 
   test('is another spot if it’s of another kind, far, or shares no word that few have; within a source, always', () =>

@@ -66,7 +66,9 @@ export default function Data() {
       <h1>{fileWords.title}</h1>
       <ImportUpload start={start} />
       <ImportFiles files={files}>
-        <Link to="/admin-dashboard/data/check">{checkWords.waiting(questions.toLocaleString('en-US'))}</Link>
+        <Link to="/admin-dashboard/data/check" className="button button-quiet">
+          {checkWords.waiting(questions.toLocaleString('en-US'))}
+        </Link>
       </ImportFiles>
       <ExportLinks />
     </>
