@@ -48,6 +48,7 @@ export default [
     route('admin-dashboard/spot/:id/alerts', 'routes/admin-dashboard/spot.$id.alerts.tsx'),
     route('admin-dashboard/spot/:id/alerts/:alertId', 'routes/admin-dashboard/spot.$id.alerts.$alertId.tsx'),
     route('admin-dashboard/:kind/:id', 'routes/admin-dashboard/$kind.$id.tsx'),
+    route('admin-dashboard/:kind/:id/dates', 'routes/admin-dashboard/$kind.$id.dates.tsx'),
     route('admin-dashboard/:kind/:id/history', 'routes/admin-dashboard/$kind.$id.history.tsx'),
     route('admin-dashboard/:kind/:id/history/:logId', 'routes/admin-dashboard/$kind.$id.history.$logId.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
+import type { DatedDay } from '~/spots/model/dates'
 import type { Trait } from '~/spots/model/traits'
 import type { HoursRow } from '~/spots/model/week'
 
@@ -51,6 +52,14 @@ export type KnownPlaceRow = {
   own_hours: boolean
   has: string[]
 }
+
+/** One of the ranges of a day, or a closed day. Dates are midnight in the server's time zone: read them as text. */
+export type LocationDateRow = Omit<HoursRow, 'day_of_week'> &
+  Pick<DatedDay, 'area_id' | 'label' | 'source'> & {
+    study_location_id: number
+    day: Date | string
+    confirmed_on: Date | string | null
+  }
 
 /** Dates are midnight in the server's time zone: read them as text. */
 export type LocationAlertRow = Omit<Alert, 'id' | 'starts_on' | 'ends_on'> & {

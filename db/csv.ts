@@ -57,7 +57,7 @@ const READERS = new Map<string, (text: string) => unknown>([
   ),
   ['wifi', readBoolean],
   ...['aliases', 'tags'].map((name) => [name, readList] as const),
-  ...['week', 'areas', 'facts'].map((name) => [name, readJson] as const),
+  ...['week', 'dates', 'areas', 'facts'].map((name) => [name, readJson] as const),
 ])
 
 /** Bytes parsed at a time: a few milliseconds of work. */

@@ -45,6 +45,8 @@ export type StudyLocationRow = Columns & {
   review_count: number
   rating_sum: number
   avg_rating: number
+  /** Whether it has rows in location_dates; maintained by triggers. */
+  has_dates: boolean
   /** search_normalise(city), for the city filter. */
   city_key: string
   source: string

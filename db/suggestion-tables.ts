@@ -20,10 +20,14 @@ export type DayChange = {
 /** Tags by their names. */
 export type TagChange = { removed: string[]; added: string[]; newList: string[]; oldList: string[] }
 
-/** The suggested changes; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
+/**
+ * The suggested changes; only what differs. `hours` by weekday, '1' Monday to '7' Sunday; `dates` by day, YYYY-MM-DD, where
+ * null is the week's hours.
+ */
 export type SuggestionAction = { [Name in EditedColumn]?: Change<Columns[Name]> } & {
   tags?: TagChange
   hours?: Partial<Record<Weekday, DayChange>>
+  dates?: Record<string, Change<DayRanges>>
   inside?: InsideChange
 }
 
@@ -47,6 +51,8 @@ export type SuggestedLocation = {
   zipcode: string | null
   tags: string[]
   hours: Week
+  /** Hours of the next 7 days, by day: null where the week's apply. */
+  dates?: Record<string, DayRanges>
   /** For a suggested edit of an area: that area. */
   areas?: Area[]
   /** For a suggested edit of the whole location's facts. */
@@ -67,7 +73,7 @@ export type StudyLocationSuggestionRow = {
   action: SuggestionAction
   original: SuggestedLocation
   status: SuggestionStatus
-  /** The accepted fields: 'name', 'tags', 'hours-1' … */
+  /** The accepted fields: 'name', 'tags', 'hours-1', 'date-2026-12-24' … */
   taken: string[]
   reason: string | null
   decided_by: number | null

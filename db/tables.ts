@@ -18,6 +18,7 @@ import type {
   LocationAlertRow,
   LocationAreaHoursRow,
   LocationAreaRow,
+  LocationDateRow,
   LocationTraitRow,
   TraitAnswerRow,
 } from './area-tables'
@@ -164,6 +165,7 @@ declare module 'knex/types/tables' {
     study_location_tags: StudyLocationTagRow
     known_tags: StudyLocationTagRow
     location_areas: Table<LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
+    location_dates: Table<LocationDateRow, 'study_location_id' | 'day' | 'is_open' | 'source'>
     location_area_hours: Table<LocationAreaHoursRow, 'area_id' | 'day_of_week'>
     location_traits: LocationTraitRow
     location_alerts: Table<LocationAlertRow, 'study_location_id' | 'text' | 'starts_on' | 'ends_on'>

@@ -1,6 +1,7 @@
 import type { Area } from '~/spots/model/areas'
 import type { EditAction } from '~db/dashboard-tables'
-import { shortDay, type Alert } from '~/spots/model/alerts'
+import type { Alert } from '~/spots/model/alerts'
+import { fullDay } from '~/spots/model/dates'
 import { isSame } from '~/spots/model/difference'
 import type { ChangeLine } from './text-rules'
 import { alertLineWords } from './words'
@@ -38,11 +39,9 @@ export function changedAlerts(old: readonly Alert[], now: readonly Alert[], area
   ]
 }
 
-const dayOf = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
-
 /** An alert with its days, area and closure. */
 export function alertText({ text, area_id, closes, starts_on, ends_on }: Alert, areas: AreaNames): string {
-  const days = starts_on === ends_on ? dayOf(starts_on) : `${dayOf(starts_on)} – ${dayOf(ends_on)}`
+  const days = starts_on === ends_on ? fullDay(starts_on) : `${fullDay(starts_on)} – ${fullDay(ends_on)}`
   const notes = [
     ...(area_id === null ? [] : [areas[area_id] ?? alertLineWords.removedArea]),
     ...(closes ? [alertLineWords.closes] : []),

@@ -65,6 +65,9 @@ export const dashboardPath = (query: string): string => (query ? `${DASHBOARD}?$
 export const itemPath = (kind: ItemKind, id: number, list = ''): string =>
   `${DASHBOARD}/${kind}/${id}${list ? `?list=${encodeURIComponent(list)}` : ''}`
 
+/** The page with hours of certain days, of a study spot or of all spots of a campus. */
+export const datesPath = (kind: ItemKind, id: number): string => `${itemPath(kind, id)}/dates`
+
 /** The item in a URL; id 0, which doesn't exist, when the URL is invalid. */
 export function itemOf({ kind, id }: { kind?: string; id?: string }): { kind: ItemKind; id: number } {
   const known = KINDS_OF_ITEMS.find((each) => each === kind)

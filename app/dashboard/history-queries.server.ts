@@ -18,7 +18,7 @@ export type EditRow = {
   suggester: { first: string; last: string } | null
   /** Whether a file made the change. */
   imported: boolean
-  /** The study spot's areas, if alerts were changed. */
+  /** The study spot's areas, if alerts or dated hours were changed. */
   areas: AreaNames | null
 }
 
@@ -30,9 +30,9 @@ const LOGS = {
 const person = (alias: string) =>
   `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
 
-/** SQL for the names of areas by id, for log entries that changed alerts. */
+/** SQL for the names of areas by id, for log entries that changed alerts or dated hours. */
 const areaNames = (log: string): string =>
-  `case when ${log}.action->'alerts' is not null then (select jsonb_object_agg(a.id, a.name)
+  `case when coalesce(${log}.action->'alerts', ${log}.action->'dates') is not null then (select jsonb_object_agg(a.id, a.name)
     from location_areas a where a.study_location_id = ${log}.study_location_id) end`
 
 const edits = (db: Db, kind: ItemKind) =>
@@ -164,7 +164,7 @@ export type LogRow = {
   entry_id: number | null
   university_key: string | null
   shown: boolean
-  /** The location's areas, if alerts were changed. */
+  /** The location's areas, if alerts or dated hours were changed. */
   areas: AreaNames | null
   /** First and last names of people the reason might mention. */
   names: string[]

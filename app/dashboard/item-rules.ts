@@ -2,6 +2,7 @@ import type { Columns, EditedColumn } from '~/spots/model/fields'
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
 import type { TraitValues } from '~/spots/model/traits'
+import type { DatedDay } from '~/spots/model/dates'
 import type { HoursRow } from '~/spots/model/week'
 import { differing } from '~/spots/model/difference'
 import type { EditAction } from '~db/dashboard-tables'
@@ -16,6 +17,8 @@ export type LocationItem = Pick<Columns, EditedColumn> & {
   traits: TraitValues
   areas: Area[]
   alerts: Alert[]
+  /** By day; see withDates. */
+  dates: DatedDay[]
 }
 
 export type CampusChanges = Partial<CampusItem>

@@ -199,3 +199,49 @@ export const alertFormWords = {
   gone: (path: string) =>
     `This alert was removed\nAnother admin may have removed it.\n${path} Back to alerts`,
 } as const
+
+/** Texts for hours of certain days. */
+export const dateFormWords = {
+  link: 'Hours of certain days',
+  /** What admins type to remove them. */
+  usual: 'usual',
+  title: (name: string) => `Hours of certain days: ${name}`,
+  about: {
+    spot: 'Holidays, breaks and finals. On these days they replace the week’s hours.',
+    campus:
+      'A break or a holiday for all study spots of this campus. On these days these hours replace the week’s.',
+  },
+  back: { spot: 'Back to study spot', campus: 'Back to campus' },
+  add: 'Set hours',
+  labels: {
+    starts_on: 'From',
+    ends_on: 'To',
+    hours: 'Hours',
+    label: 'What for',
+    spots: 'Study spots',
+    runs: 'Hours of certain days',
+    message: 'Update reason',
+  },
+  hints: {
+    starts_on: 'For example 2026-12-24.',
+    ends_on: 'Leave blank if it’s for one day only.',
+    hours:
+      'Examples: 09:00-17:00; 9am-noon, 1pm-5pm; closed; 24 hours. “usual” goes back to the week’s hours.',
+    label: 'Shown to students, such as “Thanksgiving.” Optional.',
+  },
+  save: 'Save hours',
+  saving: 'Saving...',
+  remove: 'Remove selected',
+  saved: 'Hours saved',
+  savedFor: (n: number) => `Hours saved for ${n} ${n === 1 ? 'study spot' : 'study spots'}`,
+  removed: 'Hours removed',
+  failed: 'We couldn’t save these hours. Please try again.',
+  removeFailed: 'We couldn’t remove these hours. Please try again.',
+  dayWrong: 'Enter a date, such as 2026-12-24',
+  endsBefore: 'Enter a last day that’s on or after the first',
+  over: 'Enter a day that’s today or later',
+  far: 'Enter a day within the next 400 days',
+  hoursNeeded: 'Enter hours, such as 09:00-17:00 or closed',
+  noneChosen: 'Select at least 1 line',
+  noSpots: 'Select at least 1 study spot',
+} as const

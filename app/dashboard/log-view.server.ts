@@ -1,8 +1,10 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
+import type { DatedDay } from '~/spots/model/dates'
 import type { TraitValues } from '~/spots/model/traits'
 import { changedAlerts, withChanged, type AreaNames } from './alert-lines'
 import { areaLines, traitLines } from './area-lines'
+import { changedDates } from './date-lines'
 import { weekOf } from '~/spots/hours-rules'
 import { FACTS, facts } from '~/spots/model/facts'
 import type { HoursRow } from '~/spots/model/week'
@@ -122,6 +124,8 @@ function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null
     if (telling && name === 'areas') return insideChanged(areaLines(old as Area[], now as Area[]))
     if (telling && name === 'alerts')
       return insideChanged(changedAlerts(old as Alert[], now as Alert[], withChanged(areas, action)))
+    if (telling && name === 'dates')
+      return insideChanged(changedDates(old as DatedDay[], now as DatedDay[], withChanged(areas, action)))
     if (!telling || !TELLING.has(name)) return [{ field }]
     return [note ? { field, note } : { field, values: [valueText(old), valueText(now)] }]
   })

@@ -31,6 +31,7 @@ export function locationText(item: LocationItem, campus: string): ItemText {
     traits: _traits,
     areas: _areas,
     alerts: _alerts,
+    dates: _dates,
     university_id: _id,
     image_url: _image,
     ...plain

@@ -6,7 +6,7 @@ import type { CampusItem, LocationItem } from './item-rules'
  * Added after 1.4.0. When empty, they don't affect the version, so that forms opened before an upgrade can still be
  * saved.
  */
-const LATER = new Set(['traits', 'areas', 'alerts'])
+const LATER = new Set(['traits', 'areas', 'alerts', 'dates'])
 const isEmpty = (value: unknown) => Object.keys(value as object).length === 0
 
 /** Version hash for optimistic locking, over the fields an admin can edit. Reviews and stats don't affect it. */

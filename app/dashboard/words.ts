@@ -122,6 +122,8 @@ export const areaLineWords = {
   order: 'Order of areas',
 } as const
 
+export const dateLineWords = { hoursOn: (days: string) => `Hours on ${days}` } as const
+
 export const alertLineWords = { alert: 'Alert', removedArea: 'a removed area', closes: 'closed' } as const
 
 /** Texts of the public page /moderation-log. Never includes personal names. */

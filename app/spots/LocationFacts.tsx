@@ -6,7 +6,7 @@ import type { WeekLine } from './hours-rules'
 import { MapCredit } from './MapCredit'
 import type { Line } from './model/facts'
 import type { SmallMapView } from './small-map.server'
-import { locationWords, smallMapWords } from './words'
+import { dateWords, locationWords, smallMapWords } from './words'
 
 export type Facts = {
   address: string | null
@@ -14,10 +14,15 @@ export type Facts = {
   lines: Line[]
   map: SmallMapView | null
   maps: { text: string; href: string }[]
-  week: Omit<WeekLine, 'short'>[]
+  /** `dated`: the name has the date, because this day has other hours. */
+  week: (Omit<WeekLine, 'short'> & { dated?: true })[]
   today: number | null
   sample: boolean
+  /** Hours of certain days: lines, and how many days aren't in them. */
+  holidays: { lines: string[]; more: number }
   confirmed: Date | null
+  /** They were confirmed too long ago. */
+  stale: boolean
   /** Each with the SVG path of its icon. */
   tags: { name: string; icon: string }[]
   credit: { text: string; href: string | null } | null
@@ -62,7 +67,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             <tbody>
               {facts.week.map((line) => (
                 <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
-                  <th scope="row">
+                  <th scope="row" className={line.dated && 'dated'}>
                     {line.name}
                     {line.day === facts.today && (
                       <span className="visually-hidden"> {locationWords.today}</span>
@@ -74,10 +79,16 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             </tbody>
           </table>
         )}
+        {facts.holidays.lines.length > 0 && (
+          <p dir="auto" className="breakable">
+            {dateWords.ahead(facts.holidays.lines, facts.holidays.more)}
+          </p>
+        )}
         {facts.sample && known && <p className="quiet">{locationWords.sampleHours}</p>}
         {facts.confirmed && known && (
           <p className="quiet">
-            {locationWords.confirmed} <Day date={facts.confirmed} />.
+            {facts.stale ? locationWords.notConfirmed : locationWords.confirmed}{' '}
+            <Day date={facts.confirmed} />.
           </p>
         )}
       </section>

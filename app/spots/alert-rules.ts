@@ -1,14 +1,11 @@
 import { shortDay, type Alert } from './model/alerts'
+import { daysLater } from './model/dates'
 import { alertWords } from './words'
 
 /** Alerts are announced on the page this many days ahead. */
 const AHEAD = 7
-const DAY = 86_400_000
 
 type Named = { id: number | null; name: string }
-
-const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 const isOn = ({ starts_on, ends_on }: Alert, today: string) => starts_on <= today && today <= ends_on
 

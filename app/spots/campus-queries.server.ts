@@ -128,7 +128,7 @@ export async function campusLocations(
   list: CampusList,
 ): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
-  all.select('l.time_zone', db.raw(...fitAs(list)))
+  all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
   const { found } = list
   const [order, values] =

@@ -8,21 +8,30 @@
 
 import { closuresOf, isClosedOn, shortDay, type Alert, type Closure } from './model/alerts'
 import { clockOf, wallTime, type Clock } from './model/clock'
+import { datesOf, daysLater, fullDay, RELIABLE_DAYS, rowsOfRanges, type DatedDay } from './model/dates'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 
 export type Opening =
-  /** Today's hours are unknown, or the time zone is missing or not an IANA name. */
-  | { state: 'unknown' }
+  /**
+   * Today's hours are unknown, or the time zone is missing or not an IANA name. `since`: YYYY-MM-DD on which the hours
+   * were last confirmed, if that's too long ago.
+   */
+  | { state: 'unknown'; since?: string }
   | {
       state: 'open'
       /** 'HH:MM' on the location's clock. Null if it doesn't close within a week. */
       closes: string | null
-      /** The day of closing, in words, if that's a day or more ahead and the time alone would mislead. */
+      /**
+       * The day of closing, in words, if that's a day or more ahead and the time alone would mislead, or today's hours
+       * aren't the usual ones.
+       */
       closesDay: string | null
       /** Elapsed minutes until closing, rounded up, so at least 1. Null if it doesn't close. */
       minutesLeft: number | null
       always: boolean
+      /** The closing time is of a certain day, and not the week's. */
+      dated?: true
     }
   | {
       state: 'closed'
@@ -31,6 +40,8 @@ export type Opening =
        * YYYY-MM-DD of an opening more than 7 days ahead, after a closure.
        */
       opensIn: { days: number; day: number; time: string; date?: string } | null
+      /** Today has hours of its own. */
+      dated?: true
     }
 
 export type WeekLine = { day: number; name: string; short: string; text: string[] }
@@ -51,27 +62,46 @@ export type Openable = {
   hours: readonly HoursRow[]
   time_zone: string | null
   alerts: readonly Alert[] | null
+  dates: readonly DatedDay[] | null
+  /** Midnight UTC of the day. */
+  hours_confirmed_on: Date | null
 }
 
-/** Like openingAt, with the location's alerts. */
-export const openingOf = ({ hours, time_zone, alerts }: Openable, now: Date): Opening =>
-  openingAt(hours, time_zone, now, closuresOf(alerts))
+/** Like openingAt, with the location's alerts and hours of certain days, and without a week confirmed too long ago. */
+export function openingOf(location: Openable, now: Date): Opening {
+  const { hours, time_zone, alerts, dates } = location
+  const since = staleSince(location, now)
+  const opening = openingAt(since ? [] : hours, time_zone, now, closuresOf(alerts), datesOf(dates))
+  return since && opening.state === 'unknown' ? { ...opening, since } : opening
+}
+
+/** YYYY-MM-DD on which the week's hours were last confirmed, if that's too long ago to rely on them. */
+export function staleSince(
+  { hours_confirmed_on, time_zone }: Pick<Openable, 'hours_confirmed_on' | 'time_zone'>,
+  now: Date,
+): string | null {
+  const [day, today] = [hours_confirmed_on?.toISOString().slice(0, 10), dateIn(time_zone, now)]
+  return day && today && daysLater(day, RELIABLE_DAYS) < today ? day : null
+}
 
 /**
- * Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. Openings that begin
- * on a day of `closures` are dropped; one from the night before runs to its end.
+ * Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. A day of `dates` has
+ * those hours instead of its weekday's. Openings that begin on a day of `closures` are dropped; one from the night before
+ * runs to its end.
  */
 export function openingAt(
   hours: readonly HoursRow[],
   timeZone: string | null,
   now: Date,
   closures: readonly Closure[] = [],
+  dates: readonly DatedDay[] = [],
 ): Opening {
   const clock = clockOf(timeZone)
-  if (!clock || hours.length === 0) return { state: 'unknown' }
+  if (!clock || hours.length + dates.length === 0) return { state: 'unknown' }
   const instant = now.getTime()
   const wallNow = wallTime(clock, instant)
-  const openings = openingsAround(hours, closures, clock, instant, wallNow)
+  const schedule = { hours, closures, dates }
+  const openings = openingsAround(schedule, clock, instant, wallNow)
 
   const current = openings.find(({ start, end }) => start <= instant && instant < end)
   if (current) {
@@ -79,35 +109,50 @@ export function openingAt(
     if (current.end - instant >= 7 * DAY)
       return { state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true }
     const wallEnd = wallTime(clock, current.end)
+    const isToday = current.dated && dateOf(wallEnd) === dateOf(wallNow)
     return {
       state: 'open',
       closes: timeOf(wallEnd),
-      closesDay: wallEnd - wallNow >= DAY ? dayAhead(wallEnd, wallNow) : null,
+      closesDay: wallEnd - wallNow >= DAY ? dayAhead(wallEnd, wallNow) : isToday ? 'today' : null,
       minutesLeft: Math.ceil((current.end - instant) / MINUTE),
       always: false,
+      ...(current.dated && { dated: true }),
     }
   }
 
   // A day without rows is unknown, not closed: the importer writes a closed row if a location is known to be closed.
-  if (!isClosedOn(closures, dateOf(wallNow)) && !hours.some((row) => row.day_of_week === weekdayOf(wallNow)))
-    return { state: 'unknown' }
+  const today = rowsOn(schedule, wallNow)
+  if (!isClosedOn(closures, dateOf(wallNow)) && today.rows.length === 0) return { state: 'unknown' }
+  const dated = today.dated && { dated: true as const }
   const next = openings.find(({ start }) => start > instant)
-  const wallStart = next ? wallTime(clock, next.start) : firstAfter(hours, closures, wallNow)
-  if (wallStart === null) return { state: 'closed', opensIn: null }
+  const wallStart = next ? wallTime(clock, next.start) : firstAfter(schedule, wallNow)
+  if (wallStart === null) return { state: 'closed', opensIn: null, ...dated }
   const days = daysBetween(wallNow, wallStart)
   const opensIn = { days, day: weekdayOf(wallStart), time: timeOf(wallStart) }
-  return { state: 'closed', opensIn: days > 7 ? { ...opensIn, date: dateOf(wallStart) } : opensIn }
+  return { state: 'closed', opensIn: days > 7 ? { ...opensIn, date: dateOf(wallStart) } : opensIn, ...dated }
+}
+
+type Schedule = {
+  hours: readonly HoursRow[]
+  closures: readonly Closure[]
+  dates: readonly DatedDay[]
+}
+
+/** The hours of the day of a clock time: its own, or else those of its weekday. */
+function rowsOn({ hours, dates }: Schedule, wall: number): { rows: readonly HoursRow[]; dated: boolean } {
+  const own = dates.length > 0 ? dates.find(({ day }) => day === dateOf(wall)) : undefined
+  return own
+    ? { rows: rowsOfRanges(own.ranges), dated: true }
+    : { rows: hours.filter((row) => row.day_of_week === weekdayOf(wall)), dated: false }
 }
 
 /** The first opening beyond what openingsAround covers, as clock time. Null if there's none. */
-function firstAfter(hours: readonly HoursRow[], closures: readonly Closure[], wallNow: number) {
-  if (closures.length === 0) return null
+function firstAfter(schedule: Schedule, wallNow: number) {
+  if (schedule.closures.length + schedule.dates.length === 0) return null
   for (let ahead = 9; ahead <= FARTHEST; ahead++) {
     const midnight = midnightOf(wallNow) + ahead * DAY
-    if (isClosedOn(closures, dateOf(midnight))) continue
-    const starts = hours.flatMap((row) =>
-      row.day_of_week === weekdayOf(midnight) ? (spanOf(row)?.start ?? []) : [],
-    )
+    if (isClosedOn(schedule.closures, dateOf(midnight))) continue
+    const starts = rowsOn(schedule, midnight).rows.flatMap((row) => spanOf(row)?.start ?? [])
     if (starts.length > 0) return midnight + Math.min(...starts) * MINUTE
   }
   return null
@@ -120,13 +165,16 @@ export function isOpen(hours: readonly HoursRow[], timeZone: string | null, now:
 
 /** The text about a location's hours today. */
 export function openingText(opening: Opening): string {
-  if (opening.state === 'unknown') return 'Hours not available'
+  if (opening.state === 'unknown')
+    return opening.since ? `Hours not confirmed since ${fullDay(opening.since)}` : 'Hours not available'
   if (opening.state === 'open') {
-    if (opening.closes === null) return ALL_DAY
-    const time = timeText(opening.closes)
-    return `Open until : ${opening.closesDay === null ? time : `${opening.closesDay} at ${time}`}`
+    const { closes, closesDay, dated } = opening
+    if (closes === null) return ALL_DAY
+    const time = timeText(closes)
+    if (dated) return `Closes ${closesDay === null ? '' : `${closesDay} `}at ${time} (holiday hours)`
+    return `Open until : ${closesDay === null ? time : `${closesDay} at ${time}`}`
   }
-  if (!opening.opensIn) return 'Closed'
+  if (!opening.opensIn) return opening.dated ? 'Closed (holiday hours)' : 'Closed'
   const { days, day, time, date } = opening.opensIn
   if (date) return `Opens ${shortDay(date)} at ${timeText(time)}`
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekdayIn(days, day)
@@ -204,37 +252,32 @@ export function spanOf(row: HoursRow): Span | null {
   return { start, end: closes > start ? closes : closes + DAY_MINUTES }
 }
 
-/** Spans in order. Those that touch or overlap are joined. */
-function join(spans: Span[]): Span[] {
-  const joined: Span[] = []
+/** Spans in order. Those that touch or overlap are joined, and are otherwise like the one that ends last. */
+function join<Of extends Span>(spans: Of[]): Of[] {
+  const joined: Of[] = []
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
     const last = joined.at(-1)
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
-    else joined.push({ ...span })
+    if (!last || span.start > last.end) joined.push({ ...span })
+    else if (span.end > last.end) Object.assign(last, span, { start: last.start })
   }
   return joined
 }
 
 /** Openings, as instants, that begin between the day before yesterday and the eighth day ahead. */
-function openingsAround(
-  hours: readonly HoursRow[],
-  closures: readonly Closure[],
-  clock: Clock,
-  now: number,
-  wallNow: number,
-): Span[] {
+function openingsAround(schedule: Schedule, clock: Clock, now: number, wallNow: number) {
   const toInstant = instantsAround(clock, now)
-  const spans: Span[] = []
+  const spans: (Span & { dated: boolean })[] = []
+  const { closures } = schedule
   for (let ahead = -2; ahead <= 8; ahead++) {
     const midnight = midnightOf(wallNow) + ahead * DAY
     if (closures.length > 0 && isClosedOn(closures, dateOf(midnight))) continue
-    const weekday = weekdayOf(midnight)
-    for (const row of hours) {
-      const span = row.day_of_week === weekday ? spanOf(row) : null
+    const { rows, dated } = rowsOn(schedule, midnight)
+    for (const row of rows) {
+      const span = spanOf(row)
       if (!span) continue
       const start = toInstant(midnight + span.start * MINUTE)
       const end = toInstant(midnight + span.end * MINUTE)
-      if (start < end) spans.push({ start, end }) // a range wholly inside the hour that spring skips doesn't exist
+      if (start < end) spans.push({ start, end, dated }) // a range wholly inside the hour that spring skips doesn't exist
     }
   }
   return join(spans)

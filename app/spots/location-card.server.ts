@@ -76,7 +76,8 @@ function alertOf({ alerts, time_zone }: LocationRow, now: Date): { alert?: strin
 /** Whether a location is open, in words. For a closed one only when it opens. */
 export function openingLine(opening: Opening): string {
   const text = openingText(opening)
-  return opening.state === 'closed' && opening.opensIn ? lineWords.closedUntil(text) : text
+  if (opening.state !== 'closed' || !opening.opensIn) return text
+  return opening.dated ? lineWords.closedDatedUntil(text) : lineWords.closedUntil(text)
 }
 
 /** How far a location is from a campus, in words. Null if unknown. */

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import type { Point } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
+import type { DatedDay } from './model/dates'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { busyNowSql, usuallyBusySql } from './model/now-sql'
-import { alertsAheadSql, confirmedSql, drawingSql, hoursSql, tagsSql } from './model/sql'
+import { alertsAheadSql, confirmedSql, datesAheadSql, drawingSql, hoursSql, tagsSql } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { scope } from './public-queries.server'
@@ -32,6 +33,10 @@ export type LocationRow = {
   hours: HoursRow[]
   /** Alerts that aren't over. Null if there are none. */
   alerts: Alert[] | null
+  /** Hours of certain days that aren't over. Null if there are none. */
+  dates: DatedDay[] | null
+  /** Midnight UTC of the day. */
+  hours_confirmed_on: Date | null
   /** The code of its illustration. */
   drawing: string
   /** Its source, whose credits db/sources knows. */
@@ -40,7 +45,7 @@ export type LocationRow = {
 
 /** A location as its own page shows it. */
 export type LocationDetail = LocationRow &
-  Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
+  Pick<Columns, 'address' | 'zipcode' | LineColumn> & {
     university_color: string | null
     /** Its own campus. Null off campus, or if its position is unknown. */
     university_at: Point | null
@@ -86,11 +91,11 @@ const rows = (db: Db) =>
       'u.key as university_key',
       'u.name as university_name',
       db.raw(
-        `${tagsSql('l')} as tags, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${drawingSql('l', 'u')} as drawing`,
+        `${tagsSql('l')} as tags, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${datesAheadSql('l')} as dates,
+          ${confirmedSql('l')} as hours_confirmed_on, ${drawingSql('l', 'u')} as drawing`,
       ),
     )
 
-const CONFIRMED_ON = `${confirmedSql('l')} as hours_confirmed_on`
 const DETAIL = [
   ...['address', 'zipcode', ...LINE_COLUMNS].map((column) => `l.${column}`),
   'u.school_hex_color as university_color',
@@ -115,12 +120,7 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
 export async function locationOfId(db: Db, id: number, more?: Knex.Raw): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(
-        ...DETAIL,
-        db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`),
-        db.raw(CAMPUSES),
-        ...(more ? [more] : []),
-      )
+      .select(...DETAIL, db.raw(`${UNIVERSITY_AT}, ${CAMPUSES}`), ...(more ? [more] : []))
       .where('l.id', id)
       .options(PREPARED)
       .first()) ?? null
@@ -137,7 +137,7 @@ export async function locationOfName(
   more?: Knex.Raw,
 ): Promise<LocationDetail | null> {
   const query = rows(db)
-    .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), ...(more ? [more] : []))
+    .select(...DETAIL, db.raw(UNIVERSITY_AT), ...(more ? [more] : []))
     .whereRaw(`lower(u.key) in (${LOWER}, ${LOWER})`, [campusKey, campusKey.normalize('NFC')])
     .whereRaw(`lower(l.name) in (${LOWER}, ${LOWER})`, [name, name.normalize('NFC')])
     .options(PREPARED)

@@ -1,7 +1,8 @@
-import { closuresOf } from './model/alerts'
+import { closuresOf, isClosedOn } from './model/alerts'
 import type { Area } from './model/areas'
 import type { Kind } from './model/kinds'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './model/traits'
+import { datesOf, rowsOfRanges, runsOf } from './model/dates'
 import { schemaOf } from './model/facts'
 import { WEEKDAYS, type HoursRow } from './model/week'
 import type { LocationDetail } from './queries.server'
@@ -32,13 +33,8 @@ export function structuredData(
   { url, image, inside }: { url: string; image: string; inside?: Inside | null },
 ): string {
   const { latitude, longitude, rating, reviews } = location
-  const closed = closuresOf(location.alerts).map(({ starts_on, ends_on }) => ({
-    '@type': 'OpeningHoursSpecification',
-    opens: '00:00',
-    closes: '00:00',
-    validFrom: starts_on,
-    validThrough: ends_on,
-  }))
+  const isSample = location.source === 'sample'
+  const special = specialHoursOf(isSample ? { ...location, dates: null } : location)
   const data = {
     '@context': 'https://schema.org',
     '@type': TYPES[location.kind],
@@ -56,8 +52,8 @@ export function structuredData(
     amenityFeature: undefinedIfEmpty(featuresOf(location.tags, inside?.traits ?? {})),
     containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(structuredArea)),
     openingHoursSpecification:
-      location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
-    specialOpeningHoursSpecification: closed.length === 0 ? undefined : closed,
+      isSample || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
+    specialOpeningHoursSpecification: undefinedIfEmpty(special),
     aggregateRating:
       reviews === 0
         ? undefined
@@ -101,6 +97,19 @@ const structuredArea = ({ name, kind, floor, seats, access }: Area) => ({
   maximumAttendeeCapacity: seats ?? undefined,
   publicAccess: access === 'everybody',
 })
+
+/** Days closed by an alert, and other days with hours of their own. */
+function specialHoursOf({ alerts, dates }: Pick<LocationDetail, 'alerts' | 'dates'>) {
+  const closures = closuresOf(alerts)
+  const runs = runsOf(datesOf(dates).filter(({ day }) => !isClosedOn(closures, day)))
+  const closed = closures.map(({ starts_on, ends_on }) => ({ first: starts_on, last: ends_on, ranges: [] }))
+  return [...closed, ...runs].flatMap(({ first, last, ranges }) =>
+    rowsOfRanges(ranges).map((row) => {
+      const { dayOfWeek: _any, ...times } = hoursOf(row)
+      return { ...times, validFrom: first, validThrough: last }
+    }),
+  )
+}
 
 /** A closed day opens and closes at midnight. A 24-hour day ends a minute before midnight. */
 function hoursOf({ day_of_week, is_open, start_time, end_time }: HoursRow) {

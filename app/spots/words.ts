@@ -10,6 +10,8 @@ export const locationWords = {
   closedOn: (day: string, usual: string) => `Closed on ${day}${usual && `, otherwise ${usual}`}`,
   sampleHours: 'Sample hours: check before you go.',
   confirmed: 'Hours last confirmed on',
+  /** They're older than a year. */
+  notConfirmed: 'Hours not confirmed since',
   maps: 'View on a map',
   addressUnknown: 'No address yet.',
   onCampus: 'On campus',
@@ -25,12 +27,22 @@ export const locationWords = {
   away: (miles: string) => `${miles} mi away`,
 } as const
 
+/** Hours of certain days. */
+export const dateWords = {
+  holiday: 'holiday hours',
+  /** `more`: how many days aren't listed. */
+  ahead: (lines: readonly string[], more: number) =>
+    `Holiday hours: ${[...lines, ...(more > 0 ? [`and ${more} more ${more === 1 ? 'day' : 'days'}`] : [])].join(' · ')}`,
+} as const
+
 /** What only the server says about study spots: pages get finished lines. */
 export const lineWords = {
   independent: 'Independent',
   about: (miles: string) => `about ${miles} mi from campus`,
   byRoad: (miles: string) => `${miles} mi from campus by road`,
   closedUntil: (next: string) => `Closed · ${next}`,
+  /** Today's hours aren't the usual ones. */
+  closedDatedUntil: (next: string) => `Closed (holiday hours) · ${next}`,
   /** What most people look for. A spot has it if it has one of these tags; else its trait may say what it's like instead. */
   asked: [
     { tags: [['Quiet', 'Quiet']], trait: 'noise', absent: 'Quiet: not listed' },

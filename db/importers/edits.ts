@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { differing, isSame } from '~/spots/model/difference'
 import { factOf, mayReplace, saidOf, type FactSources } from '~/spots/model/fact-sources'
-import { areasSql, CLOCK_HOURS, listedTagsSql, TODAY, traitValuesSql } from '~/spots/model/sql'
+import { areasSql, CLOCK_HOURS, datesSql, listedTagsSql, TODAY, traitValuesSql } from '~/spots/model/sql'
 import type { ItemTable, Kept } from './rows'
 import { identityOf, type Sourced } from './upsert'
 
@@ -20,7 +20,7 @@ const PARTS = {
   study_locations: `jsonb_build_object(
     'hours', coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]'),
     'tags', to_jsonb(${listedTagsSql('l')}),
-    'areas', ${areasSql('l')}, 'traits', ${traitValuesSql('l')})`,
+    'dates', ${datesSql('l')}, 'areas', ${areasSql('l')}, 'traits', ${traitValuesSql('l')})`,
 }
 
 /** The items that exist already, by identity, locked until the transaction ends: what a person saves now comes first or waits. */

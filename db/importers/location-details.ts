@@ -1,8 +1,26 @@
 import type { Knex } from 'knex'
+import { isSame } from '~/spots/model/difference'
+import {
+  datesOf,
+  daysLater,
+  isSameDay,
+  rowsOfDates,
+  supersedes,
+  withDates,
+  type DatedDay,
+} from '~/spots/model/dates'
+import type { FiledDate } from '~/spots/model/week-file'
 import type { HoursRow } from '~/spots/model/week'
 
 /** A location in the database, with its hours and tags in the file. `hours` is null if they stay. */
-export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }
+export type Placed = {
+  id: number
+  tags: number[]
+  hours: HoursRow[] | null
+  confirmedOn: string | null
+  /** All hours of certain days. Null if they stay the same. */
+  dates: DatedDay[] | null
+}
 
 /** Replaces hours by those of the file. Returns the ids of those locations. */
 export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
@@ -32,6 +50,55 @@ export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): 
     [JSON.stringify(changed.map(({ id, confirmedOn }) => ({ id, day: confirmedOn })))],
   )
   return changed.map(({ id }) => id)
+}
+
+/** Days with their hours. `until`: days up to this one that aren't listed have none. */
+export type FiledDates = { days: FiledDate[]; until: string | null; confirmed_on: string | null }
+
+/** The dated hours after an import, null if they stay the same, and days on which file and database differ. */
+export function datesAfter(filed: FiledDates | null, source: string, stored: DatedDay[]) {
+  const left = { file: [] as FiledDate[], kept: [] as DatedDay[] }
+  if (!filed) return { dates: null, ...left }
+  const said = { area_id: null, source, confirmed_on: filed.confirmed_on }
+  const set = filed.days.flatMap((date): DatedDay[] => {
+    const next = { ...date, ...said }
+    const now = stored.find((each) => isSameDay(each, next))
+    const isAlike = now && isSame([now.ranges, now.label], [next.ranges, next.label])
+    if (isAlike && (now.source !== source || isSame(now.confirmed_on, next.confirmed_on))) return []
+    if (supersedes(next, now)) return [next]
+    if (!isAlike) {
+      left.file.push(date)
+      left.kept.push(now!)
+    }
+    return []
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const isGone = (date: DatedDay) =>
+    date.day >= daysLater(today, -1) &&
+    date.day <= (filed.until ?? '') &&
+    !filed.days.some(({ day }) => day === date.day) &&
+    supersedes(said, date)
+  const gone = datesOf(stored).filter(isGone)
+  const after = withDates(
+    stored.filter((date) => !gone.includes(date)),
+    set,
+  )
+  return { dates: set.length + gone.length > 0 ? after : null, ...left }
+}
+
+/** Sets hours of certain days. Returns the ids of the locations that changed. */
+export async function replaceDates(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
+  const changed = locations.filter(({ dates }) => dates)
+  const ids = changed.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await trx('location_dates').whereIn('study_location_id', ids).delete()
+  await trx.raw(
+    `insert into location_dates (study_location_id, area_id, day, is_open, start_time, end_time, label, source, confirmed_on)
+     select * from jsonb_to_recordset(cast(? as jsonb)) as file (study_location_id bigint, area_id bigint, day date,
+       is_open boolean, start_time time, end_time time, label text, source text, confirmed_on date)`,
+    [JSON.stringify(changed.flatMap(({ id, dates }) => rowsOfDates(id, dates!)))],
+  )
+  return ids
 }
 
 /** Adds missing tags. Removes none, because users add some. Returns the ids of the locations that changed. */

@@ -1,3 +1,5 @@
+import type { DatedDay } from '~/spots/model/dates'
+import { datesAfter } from './location-details'
 import { isSame } from '~/spots/model/difference'
 import { facts as modelFacts, type ImportedColumn } from '~/spots/model/facts'
 import { factOf, factOfTrait, type FactSources } from '~/spots/model/fact-sources'
@@ -10,12 +12,13 @@ import type { Kept } from './rows'
 
 const isEmpty = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)
 
-type Guarded = { place: FiledLocation; kept: Kept[]; decided: Set<string> }
+type Guarded = { place: FiledLocation; kept: Kept[]; decided: Set<string>; dates: DatedDay[] | null }
 
 type StoredValues = {
   kind: Kind
   category: string
   hours: HoursRow[]
+  dates: DatedDay[]
   tags: string[]
   traits: TraitValues
 }
@@ -30,7 +33,12 @@ const GUARDED = modelFacts.flatMap(([name, { update }]) =>
  * `decided`: those areas.
  */
 export function guard(place: FiledLocation, stored: Stored | undefined): Guarded {
-  if (!stored) return { place, kept: [], decided: new Set<string>() }
+  const { dates, ...left } = datesAfter(
+    place.adds ? null : place.dates,
+    place.facts.source,
+    (stored?.values as StoredValues | undefined)?.dates ?? [],
+  )
+  if (!stored) return { place, kept: [], decided: new Set(), dates }
   if (place.adds) {
     const filled = [...GUARDED, 'hours'].filter((name) => !isEmpty(stored.values[name]))
     const said = filled.map((name) => [factOf(name), { source: 'admin' as const, said_on: stored.today }])
@@ -47,6 +55,7 @@ export function guard(place: FiledLocation, stored: Stored | undefined): Guarded
       kept.push({ field: fact, ...values, suggested: fate === 'suggest' })
     return fate !== 'replace'
   }
+  if (left.file.length > 0) kept.push({ field: 'dates', ...left, suggested: false })
   let { hours, tags } = place
   if (hours) {
     // Days that the file says nothing of stay.
@@ -71,5 +80,5 @@ export function guard(place: FiledLocation, stored: Stored | undefined): Guarded
   }
   const areas = Object.keys(now.fact_sources).filter((fact) => fact.startsWith('area'))
   const decided = new Set(areas.filter((fact) => fateOf(stored, fact) !== 'replace'))
-  return { place: { ...place, facts, hours, tags, traits }, kept, decided }
+  return { place: { ...place, facts, hours, tags, traits }, kept, decided, dates }
 }

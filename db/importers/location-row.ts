@@ -8,7 +8,9 @@ import { readOsmHours } from '~/spots/model/osm-hours'
 import type { Status } from '~/spots/model/statuses'
 import type { TraitValues } from '~/spots/model/traits'
 import type { HoursRow } from '~/spots/model/week'
-import { hoursOf, week } from '~/spots/model/week-file'
+import { isDay } from '~/spots/model/dates'
+import { filedDates, hoursOf, week } from '~/spots/model/week-file'
+import type { FiledDates } from './location-details'
 import type { StudyLocationRow } from '../tables'
 import * as field from './fields'
 import { isWithin } from './meters'
@@ -28,6 +30,7 @@ export type FiledLocation = {
   facts: LocationFacts
   tags: string[]
   hours: HoursRow[] | null
+  dates: FiledDates | null
   areas: FiledArea[] | null
   traits: TraitValues | null
   notes: Note[]
@@ -85,6 +88,10 @@ export async function locationSchema(
       week,
       checked: field.optionalText(100),
       operator: field.optionalText(1000),
+      dates: filedDates,
+      datesUntil: field
+        .optionalText(10)
+        .refine((day) => day === null || isDay(day), 'is not a day, such as 2026-12-24'),
       areas: filedAreas,
       facts: filedFacts,
     })
@@ -106,6 +113,8 @@ export async function locationSchema(
         refuse('universityId', "names a university that isn't in the database; import the universities first")
       if (row.src === 'request' && !isOwnId(row.id))
         refuse('src', 'is "request", which is reserved for student requests')
+      if (['admin', 'student'].includes(row.src))
+        refuse('src', `is "${row.src}", which is reserved for hours of certain days`)
       const notes: Note[] = []
       const held: Note[] = []
       const isFar = onCampus && university?.point != null && !isWithin(point, university.point, CAMPUS_MILES)
@@ -117,8 +126,8 @@ export async function locationSchema(
       if (read && read.dates.length > 0)
         notes.push({ reason: 'hours of certain days aren’t kept yet', example: text })
       const hours = hoursOf(row.week ?? named ?? read?.week, text)
-      const isDay = z.iso.date().safeParse(row.checked).success
-      if (row.checked !== null && !isDay)
+      const checked = z.iso.date().safeParse(row.checked).success ? row.checked : null
+      if (row.checked !== null && checked === null)
         notes.push({ reason: 'checked is not a day, such as 2025-03-01', example: row.checked })
       const facts: LocationFacts = {
         source: row.src,
@@ -131,7 +140,7 @@ export async function locationSchema(
         kind,
         time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
         // The date of a check confirms the hours only if the file has hours.
-        hours_confirmed_on: hours && isDay ? row.checked : null,
+        hours_confirmed_on: hours && checked,
         status: held.length > 0 ? 'Pending' : status,
       }
       // An export lists every tag; for other files, tags are derived.
@@ -140,8 +149,23 @@ export async function locationSchema(
         ...(row.wifi ? ['Wifi'] : []),
         ...(kind === 'cafe' ? ['Food Service'] : []),
       ]
+      const dates =
+        row.dates || row.datesUntil
+          ? { days: row.dates ?? [], until: row.datesUntil, confirmed_on: checked }
+          : null
       const from = { source: row.src, source_id: row.id }
-      return { facts, tags, hours, areas: row.areas, traits: row.facts, notes, held, from, adds: false }
+      return {
+        facts,
+        tags,
+        hours,
+        dates,
+        areas: row.areas,
+        traits: row.facts,
+        notes,
+        held,
+        from,
+        adds: false,
+      }
     })
 }
 

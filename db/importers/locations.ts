@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { facts, type ImportedColumn } from '~/spots/model/facts'
 import type { Db } from '../connection'
 import { logImport, storedItems } from './edits'
-import { addTags, replaceHours } from './location-details'
+import { addTags, replaceDates, replaceHours } from './location-details'
 import { guard } from './location-guard'
 import { replaceInside } from './location-inside'
 import { locationSchema, Named, type LocationFacts, type FiledLocation } from './location-row'
@@ -33,6 +33,7 @@ const COLUMNS = Object.fromEntries(
 const LOGGED = [
   ...facts.flatMap(([name, { update }]) => (update && update !== 'later' ? [name] : [])),
   'hours',
+  'dates',
   'tags',
   'traits',
   'areas',
@@ -131,15 +132,17 @@ async function writeLocations(
     guarded.map(({ place }) => place.facts),
   )
   const ids = await idsOf(trx, locations)
-  const placed = guarded.map(({ place: { facts, tags, ...said }, decided }) => ({
+  const placed = guarded.map(({ place: { facts, tags, dates: _filed, ...said }, decided, dates }) => ({
     ...said,
     decided,
+    dates,
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
     confirmedOn: facts.hours_confirmed_on,
   }))
   const changed = new Set([
     ...(await replaceHours(trx, placed)),
+    ...(await replaceDates(trx, placed)),
     ...(await addTags(trx, placed)),
     ...(await replaceInside(trx, placed)),
   ])

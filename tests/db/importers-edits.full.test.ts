@@ -6,6 +6,9 @@ import { historyView } from '~/dashboard/items/history-view.server'
 import { logLines } from '~/dashboard/history-queries.server'
 import { importLocations } from '../../db/importers/locations'
 import { importUniversities } from '../../db/importers/universities'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
+import { fullDay } from '~/spots/model/dates'
+import { dayFrom } from '../factories/area'
 import { importedCafe } from '../factories/location'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
@@ -147,6 +150,54 @@ describe('a file imported again after an admin’s change', () => {
       kept: [],
     })
     expect([(await hours()).at(-1), await day()]).toEqual(['10:00:00', '2026-02-01'])
+  })
+
+  it('replaces hours of certain days only if no better source has them, and none later', async () => {
+    const { db } = database
+    await importRows([cafe({ dates: { [dayFrom(3)]: [] } })])
+    const { id } = await storedLocation()
+    const dates = async () =>
+      (await locationSnapshot(db, id))!.dates.map(({ day, source, ranges }) => [day, source, ranges.length])
+    const own = (await locationSnapshot(db, id))!.dates[0]!
+    const admin = { ...own, day: dayFrom(4), source: 'admin', confirmed_on: '2024-01-01' }
+    const feed = { ...own, day: dayFrom(5), source: 'libcal', confirmed_on: '2024-01-01' }
+    const later = { ...own, day: dayFrom(6), source: 'own', confirmed_on: '2026-01-01' }
+    const older = { ...own, day: dayFrom(7), source: 'own', confirmed_on: null }
+    await inTransaction(db, (transaction) =>
+      changeLocation(transaction, {
+        ...change,
+        editorId,
+        id,
+        changes: { dates: [own, admin, feed, later, older] },
+      }),
+    )
+    const open = [[540, 1020]]
+    const file = { [`${dayFrom(3)}/${dayFrom(8)}`]: open }
+    const again = await importRows([cafe({ dates: file, checked: '2025-03-01' })])
+    expect(again).toMatchObject({ updated: 1, kept: [{ fields: [{ field: 'dates' }] }] })
+    const [kept] = again.kept[0]!.fields as unknown as [{ file: { day: string }[]; kept: unknown[] }]
+    expect(kept.file.map(({ day }) => day)).toEqual([4, 5, 6].map(dayFrom))
+    expect(kept.kept).toEqual([admin, feed, later])
+    const after = [
+      [dayFrom(3), 'osm', 1],
+      [dayFrom(4), 'admin', 0],
+      [dayFrom(5), 'libcal', 0],
+      [dayFrom(6), 'own', 0],
+      [dayFrom(7), 'osm', 1],
+      [dayFrom(8), 'osm', 1],
+    ]
+    expect(await dates()).toEqual(after)
+    expect((await storedLocation()).has_dates).toBe(true)
+    const last = (await historyView(db, 'spot', id, null)) as {
+      value: { edits: { lines: { label: string }[] }[] }
+    }
+    expect(last.value.edits[0]!.lines.map(({ label }) => label)).toEqual(
+      [3, 7, 8].map((ahead) => `Hours on ${fullDay(dayFrom(ahead))}`),
+    )
+    // Days that the file leaves out stay, but for those it says it knows.
+    expect(await importRows([cafe({ dates: {}, checked: '2025-03-01' })])).toMatchObject({ updated: 0 })
+    await importRows([cafe({ datesUntil: dayFrom(7), checked: '2025-03-01' })])
+    expect(await dates()).toEqual(after.filter(([, source], n) => source !== 'osm' || n === 5))
   })
 
   it('does not bring back a tag that an admin removed', async () => {

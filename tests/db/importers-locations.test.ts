@@ -3,6 +3,7 @@ import { importLocations } from '../../db/importers/locations'
 import { pointFault } from '~/spots/model/state-bounds'
 import { readZip } from '~/spots/model/zip'
 import { attributionOf } from '../../db/sources'
+import { dayFrom } from '../factories/area'
 import { importedCafe } from '../factories/location'
 import { useDatabase } from '../support/database'
 import { checkRows } from '../support/rows'
@@ -254,6 +255,24 @@ describe('bad rows', () => {
       [cafe({ week: { Tu: [[1.5, 60]] } }), 'week Tu 0 0 is not a whole number of minutes'],
       [cafe({ week: { Tu: '9-5' } }), 'week Tu is not a list of ranges'],
       [cafe({ week: { Tu: [[540]] } }), 'week Tu 0 is not a pair of minutes'],
+      [cafe({ dates: [] }), 'dates is not an object'],
+      [
+        cafe({ dates: { soon: [], '2026-02-30': [], [`${dayFrom(2)}/${dayFrom(1)}`]: [] } }),
+        ['soon', '2026-02-30', `${dayFrom(2)}/${dayFrom(1)}`]
+          .map((name) => `dates ${name} is not a day, such as 2026-12-24, or the first and last of several`)
+          .join('; '),
+      ],
+      [cafe({ dates: { [dayFrom(402)]: [] } }), `dates ${dayFrom(402)} is more than 400 days ahead`],
+      [
+        cafe({ dates: { [`${dayFrom(1)}/${dayFrom(3)}`]: [], [dayFrom(3)]: null, [dayFrom(2)]: [[0, 60]] } }),
+        `dates ${dayFrom(2)} is there twice`,
+      ],
+      [
+        cafe({ dates: { [dayFrom(1)]: 'closed' } }),
+        `dates ${dayFrom(1)} is neither a list of ranges of minutes nor an object with hours and a label`,
+      ],
+      [cafe({ datesUntil: 'June' }), 'datesUntil is not a day, such as 2026-12-24'],
+      [cafe({ src: 'admin' }), 'src is "admin", which is reserved for hours of certain days'],
       [cafe({ lat: null, lon: undefined }), 'lat is missing; lon is missing'],
       [cafe({ zip: 'abc' }), 'zip "abc" is not a ZIP code, such as 02139'],
       [cafe({ zip: '1' }), 'zip "1" is not a ZIP code, such as 02139'],

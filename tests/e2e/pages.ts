@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/formats/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
-import { insertAlert } from '../factories/area'
+import { dayFrom, insertAlert, insertDates } from '../factories/area'
 import { insertReports } from '../factories/busyness'
 import { insertAlike, insertGone } from '../factories/location'
 import {
@@ -113,6 +113,32 @@ async function alertWithLongWord(admin: Person): Promise<string> {
     text: `https://x.example/${'a'.repeat(90)}`,
   })
   return path
+}
+
+/** Hours of certain days of a waiting location, for something wider than a phone. */
+async function holidaysWithLongWord(admin: Person): Promise<string> {
+  const path = await dashboardItemAt('/dates')(admin)
+  const days = { [dayFrom(2)]: ['09:00-17:00'], [dayFrom(5)]: [], [dayFrom(6)]: [] }
+  await insertDates(connected(), Number(/spot\/(\d+)/.exec(path)![1]), days, { label: 'a'.repeat(60) })
+  return path
+}
+
+/** A location with hours of certain days, of which today is one. */
+async function withHolidays(): Promise<string> {
+  const path = await offCampus()
+  const days = Object.fromEntries(
+    [0, 1, 3, 8].map((ahead) => [dayFrom(ahead), ahead % 2 ? ['09:00-17:00'] : []]),
+  )
+  const id = Number(/\d+$/.exec(path)![0])
+  await connected()('location_dates').where({ study_location_id: id }).del()
+  await insertDates(connected(), id, days, { label: 'Thanksgiving' })
+  return path
+}
+
+/** The page that sets hours of certain days for all spots of a campus. */
+async function campusDates(): Promise<string> {
+  const campus = await connected()('study_locations').whereNotNull('university_id').first('university_id')
+  return `/admin-dashboard/campus/${campus!.university_id}/dates`
 }
 
 /** The page of a location that the user has reviewed. */
@@ -453,6 +479,7 @@ export const PAGES: PageState[] = [
     'location, worst first': offCampusAt('?sort=lowest&shown=18'),
     'location without reviews': unreviewed,
     'unknown location': '/location/999999',
+    'location with holiday hours': withHolidays,
     'location on campus': onCampus,
     search: '/search',
     'search with results': '/search?q=coffee&city=Berkeley',
@@ -615,6 +642,12 @@ export const PAGES: PageState[] = [
     'dashboard, new area': dashboardItemAt('/areas/new'),
     'dashboard, alerts': alertWithLongWord,
     'dashboard, new alert': dashboardItemAt('/alerts/new'),
+    'dashboard, hours of certain days': holidaysWithLongWord,
+    'dashboard, hours of certain days, with errors': [
+      dashboardItemAt('/dates'),
+      sent('Save hours', { Hours: 'whenever' }),
+    ],
+    'dashboard, hours of certain days of a campus': campusDates,
     'dashboard, bulk action': async (person) =>
       (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
     'dashboard, suggested edit': waitingSuggestion,

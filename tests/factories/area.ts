@@ -1,5 +1,6 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
+import type { DatedDay } from '~/spots/model/dates'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '../../db/connection'
 import type { LocationAreaRow } from '../../db/area-tables'
@@ -49,6 +50,25 @@ export async function insertTraits(
 /** A date as YYYY-MM-DD, this many days from today in UTC. */
 export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Hours of certain days by day, as an admin set them today: ['09:00-17:00']; none: closed. */
+export async function insertDates(
+  db: Db,
+  locationId: number,
+  days: Record<string, readonly string[]>,
+  values: Partial<Omit<DatedDay, 'day' | 'ranges'>> = {},
+): Promise<void> {
+  const of = { study_location_id: locationId, source: 'admin', confirmed_on: dayFrom(0), ...values }
+  const rows = Object.entries(days).flatMap(([day, ranges]) => {
+    const [closed, open] = [
+      { ...of, day, is_open: false },
+      { ...of, day, is_open: true },
+    ]
+    if (ranges.length === 0) return [closed]
+    return ranges.map((range) => ({ ...open, start_time: range.slice(0, 5), end_time: range.slice(6) }))
+  })
+  if (rows.length > 0) await db('location_dates').insert(rows)
+}
 
 /** An alert for the whole location, today, that doesn't close anything. */
 export async function insertAlert(

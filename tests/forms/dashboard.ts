@@ -1,6 +1,6 @@
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
-import { dayFrom, insertAlert, insertArea } from '../factories/area'
+import { dayFrom, insertAlert, insertArea, insertDates } from '../factories/area'
 import { insertAlike, insertGone } from '../factories/location'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
@@ -274,6 +274,35 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     },
     { message: 'It works again.' },
   ),
+  'admin-dashboard/$kind.$id.dates save': {
+    ...ADMINS_ONLY,
+    texts: { starts_on: '', ends_on: '', hours: '', label: '', message: '' },
+    kept: { label: 'location_dates.label', message: 'study_location_edit_logs.message' },
+    ready: shown(
+      'save',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/dates`,
+      () => ({
+        starts_on: dayFrom(3),
+        ends_on: dayFrom(4),
+        hours: '9am-5pm',
+        label: 'Finals',
+        message: 'They said so.',
+      }),
+    ),
+  },
+  'admin-dashboard/$kind.$id.dates remove': {
+    ...ADMINS_ONLY,
+    ...MESSAGE,
+    ready: shown(
+      'remove',
+      async (world) => {
+        const { id } = await newLocation(world)
+        await insertDates(world.db, id, { [dayFrom(3)]: [] })
+        return `/admin-dashboard/spot/${id}/dates`
+      },
+      () => ({ runs: `${dayFrom(3)} ${dayFrom(3)} 0`, message: 'It was wrong.' }),
+    ),
+  },
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,
     texts: { message: '' },

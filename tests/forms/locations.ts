@@ -260,7 +260,15 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     ]),
   },
   'suggestion suggest': {
-    texts: { name: '', address: '', city: '', zipcode: '', seen: '' },
+    texts: {
+      name: '',
+      address: '',
+      city: '',
+      zipcode: '',
+      seen: '',
+      'dates[0].day': '',
+      'dates[0].hours': '',
+    },
     makes: 'study_location_suggestions.user_id',
     ready: suggested(
       'suggest',

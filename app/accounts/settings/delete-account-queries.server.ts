@@ -21,6 +21,7 @@ export const EXPIRING_TABLES = [
   { table: 'sign_in_challenges', expired: 'expires_at < now()' },
   // Users wait half an hour between reports. After that we don't need to know where they were.
   { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
+  { table: 'location_dates', expired: 'day < current_date - 30' },
   { table: 'session_invites', expired: "expires_at < now() - interval '30 days'" },
   // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {

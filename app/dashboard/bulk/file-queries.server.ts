@@ -141,6 +141,8 @@ const COLUMNS = facts.flatMap(([column, { update }]) => {
 const PLACE = `jsonb_build_object(${COLUMNS.join(', ')},
   'hours', (select string_agg(h.day_of_week || ' ' || case when h.is_open then h.start_time || '-' || h.end_time else 'closed' end, ', '
     order by h.day_of_week, h.start_time) from study_location_hours h where h.study_location_id = e.id),
+  'hours of certain days', (select string_agg(concat_ws(' ', d.day, case when d.is_open then d.start_time || '-' || d.end_time else 'closed' end), ', '
+    order by d.day, d.start_time) from location_dates d where d.study_location_id = e.id and d.area_id is null),
   'tags', (select string_agg(t.name, ', ' order by t.name) from study_location_tags lt join tag_types t on t.id = lt.tag_id
     where lt.study_location_id = e.id))`
 

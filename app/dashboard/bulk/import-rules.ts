@@ -1,3 +1,4 @@
+import type { DatedDay } from '~/spots/model/dates'
 import { WEEKDAYS, type HoursRow } from '~/spots/model/week'
 import { cleanText, cutText } from '~/services/text-rules'
 
@@ -62,6 +63,7 @@ export function valueText(field: string, value: unknown, states: ReadonlyMap<num
   if (value === null || value === undefined) return null
   if (field === 'hours') return hoursText(value as HoursRow[])
   if (field === 'state_id' || field === 'states_id') return states.get(Number(value)) ?? String(value)
+  if (field === 'dates') return datesText(value as DatedDay[])
   return readable(Array.isArray(value) ? value.join(', ') : String(value))
 }
 
@@ -74,6 +76,17 @@ const hoursText = (rows: readonly HoursRow[]) =>
       ].join(' '),
     )
     .join(', ')
+
+const datesText = (dates: readonly Pick<DatedDay, 'day' | 'ranges'>[]) =>
+  readable(
+    dates
+      .map(({ day, ranges }) =>
+        [day, ranges.map((range) => `${range.start_time}–${range.end_time}`).join(' and ') || 'closed'].join(
+          ' ',
+        ),
+      )
+      .join(', '),
+  )
 
 /** A file's name for display: without folders and control characters. */
 export const tidyFileName = (name: string): string =>

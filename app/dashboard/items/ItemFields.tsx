@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '~/ui/Link'
 import { FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { STATUSES } from '~/spots/model/statuses'
 import { FIELDS, type Field } from '~/spots/model/fields'
@@ -8,7 +9,8 @@ import type { PinView } from '~/spots/requests/pin-view.server'
 import { ChoiceField } from '~/ui/form/ChoiceField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import type { ItemEditView } from './edit-view.server'
-import { editWords, itemWords } from '../item-words'
+import { datesPath } from '../dashboard-url'
+import { dateFormWords, editWords, itemWords } from '../item-words'
 import { LABELS } from '../labels'
 import type { ItemText } from '../text-rules'
 
@@ -121,6 +123,9 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
             autoComplete="off"
           />
         ))}
+        <p>
+          <Link to={datesPath('spot', page.id)}>{dateFormWords.link}</Link>
+        </p>
       </fieldset>
     </>
   )

@@ -9,9 +9,16 @@ import type { PinView } from '~/spots/requests/pin-view.server'
 import { AddressLookup } from '~/spots/requests/AddressLookup'
 import { ImageField } from '~/spots/requests/ImageField'
 import { alertsPath } from './alerts-path'
-import { alertFormWords, areaFormWords, changeWords, editWords, fieldErrorWords } from '../item-words'
+import {
+  alertFormWords,
+  areaFormWords,
+  changeWords,
+  dateFormWords,
+  editWords,
+  fieldErrorWords,
+} from '../item-words'
 import { ChangeTable, ConflictTable, formState } from './ChangeTable'
-import { dashboardPath, itemPath, areasPath } from '../dashboard-url'
+import { dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
@@ -83,6 +90,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>{' '}
         {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}{' '}
         {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
+        {kind === 'campus' && <Link to={datesPath(kind, id)}>{dateFormWords.link}</Link>}{' '}
         {path && <Link to={path}>{editWords.view}</Link>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>

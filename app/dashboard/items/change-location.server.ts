@@ -15,6 +15,7 @@ import {
 import {
   replaceAlerts,
   replaceAreas,
+  replaceDates,
   replaceTags,
   replaceTraits,
   replaceWeek,
@@ -38,8 +39,10 @@ export async function changeLocation(
   { useCampusPoint = false, ...change }: LocationChange,
 ): Promise<Outcome<Changed>> {
   const { tags, hours, areas, ...rest } = change.changes
-  const alerts = rest.alerts ?? (areas && (await alertsLeft(transaction, change.id, areas)))
+  const left = areas && (await withoutRemoved(transaction, change.id, areas))
+  const alerts = rest.alerts ?? left?.alerts
   const changes = {
+    ...left,
     ...rest,
     ...(tags && { tags: [...new Set(tags)].sort((a, b) => a - b) }),
     ...(hours && { hours: rowsInOrder(hours) }),
@@ -50,10 +53,12 @@ export async function changeLocation(
   return changeItem(transaction, LOCATIONS, { ...change, changes })
 }
 
-/** Drops the alerts of removed areas explicitly, so that the history shows it and a revert brings them back. */
-async function alertsLeft(transaction: Knex.Transaction, id: number, areas: LocationItem['areas']) {
+/** Drops what belongs to removed areas explicitly, so that the history shows it and a revert brings it back. */
+async function withoutRemoved(transaction: Knex.Transaction, id: number, areas: LocationItem['areas']) {
   const item = await lockLocation(transaction, id)
-  return item?.alerts.filter(({ area_id }) => area_id === null || areas.some((area) => area.id === area_id))
+  const stays = ({ area_id }: { area_id: number | null }) =>
+    area_id === null || areas.some((area) => area.id === area_id)
+  return item && { alerts: item.alerts.filter(stays), dates: item.dates.filter(stays) }
 }
 
 const LOCATIONS: ItemTable<LocationItem> = {
@@ -93,11 +98,12 @@ async function refuse(
 }
 
 async function write(transaction: Knex.Transaction, id: number, after: LocationItem, action: EditAction) {
-  const { tags, hours, traits, areas, alerts, ...values } = valuesOf<LocationItem>(action)
+  const { tags, hours, traits, areas, alerts, dates, ...values } = valuesOf<LocationItem>(action)
   await updateLocation(transaction, id, values, zoneAfter(after, action))
   if (tags) await replaceTags(transaction, id, tags)
   if (hours) await replaceWeek(transaction, id, hours)
   if (traits) await replaceTraits(transaction, id, null, traits)
   if (areas) await replaceAreas(transaction, id, areas)
   if (alerts) await replaceAlerts(transaction, id, alerts)
+  if (dates) await replaceDates(transaction, id, dates)
 }

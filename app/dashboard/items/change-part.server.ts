@@ -8,7 +8,7 @@ import type { LocationItem } from '../item-rules'
 import { lockLocation } from './item-queries.server'
 import { itemWords } from '../item-words'
 
-export type PartChange = { viewer: Viewer; id: number; message: string; version: string }
+export type PartChange = { viewer: Viewer; id: number; message: string; version: string | null }
 
 /**
  * Changes a part of a location like changeLocation, in any status. `changes` gets the current location and returns null

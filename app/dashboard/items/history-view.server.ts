@@ -10,8 +10,10 @@ import { editOf, editsOf, itemName, type EditRow } from '../history-queries.serv
 import { historyWords } from '../words'
 import { changedAlerts, withChanged, type AreaNames } from '../alert-lines'
 import { areaLines, traitLines } from '../area-lines'
+import { changedDates } from '../date-lines'
 import { LABELS } from '../labels'
 import type { Alert } from '~/spots/model/alerts'
+import type { DatedDay } from '~/spots/model/dates'
 import { kindName } from '~/spots/model/kinds'
 import type { Area } from '~/spots/model/areas'
 import type { TraitValues } from '~/spots/model/traits'
@@ -162,13 +164,13 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
           .join(', ')
       : text
   }
-  const { traits, areas, alerts, ...fields } = action
+  const { traits, areas, alerts, dates, ...fields } = action
+  const areaNames = withChanged(names.areas, action)
   const inside = [
     ...(traits ? traitLines(traits.old as TraitValues, traits.new as TraitValues) : []),
     ...(areas ? areaLines(areas.old as Area[], areas.new as Area[]) : []),
-    ...(alerts
-      ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], withChanged(names.areas, action))
-      : []),
+    ...(alerts ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], areaNames) : []),
+    ...(dates ? changedDates(dates.old as DatedDay[], dates.new as DatedDay[], areaNames) : []),
   ].map((line) => ({ ...line, label: line.field }))
   const named = actionLines(fields).map((each) => {
     const line = { ...each, label: LABELS[each.field] ?? each.field }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/spots/model/fields'
-import { alertsSql, areasSql, CLOCK_HOURS, traitValuesSql } from '~/spots/model/sql'
+import { alertsSql, areasSql, CLOCK_HOURS, datesSql, traitValuesSql } from '~/spots/model/sql'
 import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
@@ -29,6 +29,7 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
       db.raw(TAGS),
       db.raw(HOURS),
       db.raw(`${traitValuesSql('l')} as traits, ${areasSql('l')} as areas, ${alertsSql('l')} as alerts`),
+      db.raw(`${datesSql('l')} as dates`),
     )
   return new Map(rows.map(({ id, ...item }) => [id, { ...item, hours: rowsInOrder(item.hours) }]))
 }
@@ -64,7 +65,7 @@ export const lockCampusOf = (
   transaction('universities').where({ id }).forNoKeyUpdate().first('name', 'status', 'latitude', 'longitude')
 
 /** The columns of an item's own row. */
-type Columns<Item> = Partial<Omit<Item, 'tags' | 'hours' | 'traits' | 'areas' | 'alerts'>>
+type Columns<Item> = Partial<Omit<Item, 'tags' | 'hours' | 'traits' | 'areas' | 'alerts' | 'dates'>>
 
 const written = <Values extends object>(db: Db, values: Values, zone: Zone | null) => ({
   ...values,
@@ -142,6 +143,14 @@ export async function namesOf(
     .select('id', 'name')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** A campus's study spots that aren't denied, by name. */
+export const spotsOfCampus = (db: Db, id: number): Promise<{ id: number; name: string }[]> =>
+  db('study_locations')
+    .where({ university_id: id })
+    .whereNot({ status: 'Denied' })
+    .orderBy(['name', 'id'])
+    .select('id', 'name')
 
 /** All states, by name. */
 export const allStates = (db: Db): Promise<{ id: number; name: string; abr: string }[]> =>

@@ -1,5 +1,6 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
+import { rowsOfDates, type DatedDay } from '~/spots/model/dates'
 import { TODAY } from '~/spots/model/sql'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '~db/connection'
@@ -100,6 +101,12 @@ export async function replaceAreas(db: Db, id: number, areas: readonly Area[]): 
   const hours = areas.flatMap((area) => area.hours.map((row) => ({ area_id: area.id!, ...row })))
   if (hours.length > 0) await db('location_area_hours').insert(hours)
   for (const area of areas) await replaceTraits(db, id, area.id, area.traits)
+}
+
+/** Sets a location's hours of certain days. */
+export async function replaceDates(db: Db, id: number, dates: readonly DatedDay[]): Promise<void> {
+  await db('location_dates').where({ study_location_id: id }).del()
+  if (dates.length > 0) await db('location_dates').insert(rowsOfDates(id, dates))
 }
 
 /** Sets a location's alerts. */

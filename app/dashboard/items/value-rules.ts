@@ -48,12 +48,16 @@ export function areasFault({ areas }: Pick<LocationItem, 'areas'>): Fault | null
   return twice ? { message: itemWords.areaTwice(twice.name), field: 'areas' } : null
 }
 
-/** The error in the combination of a location's alerts and areas; null when there's none. */
-export function alertsFault({ alerts, areas }: Pick<LocationItem, 'alerts' | 'areas'>): Fault | null {
+/** The error in the combination of a location's alerts, dated hours and areas; null when there's none. */
+export function alertsFault({
+  alerts,
+  dates,
+  areas,
+}: Pick<LocationItem, 'alerts' | 'dates' | 'areas'>): Fault | null {
   if (alerts.length > ALERT_LIMITS.alerts)
     return { message: itemWords.tooManyAlerts(ALERT_LIMITS.alerts), field: 'alerts' }
   const isThere = (area: number | null) => area === null || areas.some(({ id }) => id === area)
-  return alerts.every(({ area_id }) => isThere(area_id))
+  return [...alerts, ...dates].every(({ area_id }) => isThere(area_id))
     ? null
     : { message: itemWords.alertWithoutArea, field: 'area' }
 }

@@ -1,18 +1,26 @@
+import { datedName, rangesText } from '~/spots/dates-rules'
 import { weekOf } from '~/spots/hours-rules'
 import { AREA_PARTS, areaPartText, traitText } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
 import { FIELDS } from '~/spots/model/fields'
 import type { Trait } from '~/spots/model/traits'
 import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/spots/model/week'
-import { dayOfPart, insideLabel, insideOfPart, type SuggestionPart } from '~/spots/suggestions/rules'
-import type { DayRanges } from '~/spots/model/week'
+import {
+  dateOfPart,
+  dayOfPart,
+  insideLabel,
+  insideOfPart,
+  type SuggestionPart,
+} from '~/spots/suggestions/rules'
+import type { DayRanges, Range } from '~/spots/model/week'
 import type { PartView, SuggestedArea } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 
 /** What a part of a suggestion is about. */
 export function partName(part: SuggestionPart, area: SuggestedArea): string {
-  const day = dayOfPart(part)
+  const [day, date] = [dayOfPart(part), dateOfPart(part)]
   const about = insideOfPart(part)
+  if (date) return suggestionWords.hoursOf(datedName(date))
   if (about && area) {
     if ('whole' in about) return area.isNew ? suggestionWords.newArea : suggestionWords.removeArea(area.name!)
     return area.name === null ? insideLabel(about) : `${area.name}: ${insideLabel(about)}`
@@ -29,6 +37,7 @@ export function valueText(part: SuggestionPart, value: PartView['now']): string 
     const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
     return line.text.join(', ') || suggestionWords.unknown
   }
+  if (dateOfPart(part)) return value ? rangesText(value as Range[]) : suggestionWords.weekHours
   const about = insideOfPart(part)
   if (about) return insideText(about, value) || suggestionWords.unknown
   return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || suggestionWords.nothing

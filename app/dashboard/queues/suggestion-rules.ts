@@ -1,10 +1,11 @@
 import { areaPart } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
+import { datesOf, withDates, type DatedDay } from '~/spots/model/dates'
 import { isSame } from '~/spots/model/difference'
 import type { EditedColumn } from '~/spots/model/fields'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import { DAYS, rowsOfWeek, weekOfRows, type DayRanges } from '~/spots/model/week'
-import { dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
+import { dateOfPart, dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
 import type {
   InsideChange,
   StudyLocationSuggestionRow,
@@ -44,6 +45,7 @@ export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known 
   ...item,
   tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
   hours: weekOfRows(item.hours),
+  dates: Object.fromEntries(datesOf(item.dates).map(({ day, ranges }) => [day, ranges])),
 })
 
 /** Whether a part can be accepted. */
@@ -104,6 +106,11 @@ function valuesOf(
     const { rows } = action.hours![day]!
     return [rows.old, now.hours[day], rows.new]
   }
+  const date = dateOfPart(part)
+  if (date) {
+    const { old, new: wanted } = action.dates![date]!
+    return [old, now.dates?.[date] ?? null, wanted]
+  }
   if (part === 'tags') {
     const { removed, added, oldList } = action.tags!
     const is = now.tags.toSorted()
@@ -144,7 +151,7 @@ export const startText = ({ source }: Pick<StudyLocationSuggestionRow, 'source'>
 export function changesFor(
   views: readonly PartView[],
   chosen: readonly string[],
-  item: Pick<LocationItem, 'hours' | 'areas' | 'traits'>,
+  item: Pick<LocationItem, 'hours' | 'areas' | 'traits' | 'dates'>,
   tags: readonly Tag[],
   inside?: InsideChange,
 ): LocationChanges {
@@ -158,7 +165,9 @@ export function changesFor(
       continue
     }
     const day = dayOfPart(part)
-    if (day) days[day] = wanted as DayRanges
+    const date = dateOfPart(part)
+    if (date) changes.dates = changeDate(changes.dates ?? item.dates, date, wanted as DayRanges)
+    else if (day) days[day] = wanted as DayRanges
     else if (part === 'tags') changes.tags = idsOf(wanted as string[], tags)
     else changes[part as 'name'] = wanted as string
   }
@@ -170,6 +179,15 @@ export function changesFor(
     changes.hours = [...others, ...week]
   }
   return changes
+}
+
+/** Hours of certain days with one of them changed; null removes it. */
+function changeDate(dates: readonly DatedDay[], day: string, ranges: DayRanges): DatedDay[] {
+  const stored = datesOf(dates).find((each) => each.day === day)
+  const others = dates.filter((date) => date !== stored)
+  const confirmed_on = new Date().toISOString().slice(0, 10)
+  const said = { source: 'student', label: stored?.label ?? null, confirmed_on }
+  return ranges === null ? others : withDates(others, [{ day, area_id: null, ranges, ...said }])
 }
 
 /** Areas and facts with one part of a suggestion applied. */

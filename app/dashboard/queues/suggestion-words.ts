@@ -15,6 +15,8 @@ export const suggestionWords = {
   page: 'View spot',
   columns: { part: 'Field', old: 'When suggested', now: 'Now', wanted: 'Suggested' },
   hoursOf: (day: string) => `Hours on ${day}`,
+  /** No hours of its own on a certain day. */
+  weekHours: 'as in the week',
   nothing: 'none',
   unknown: 'unknown',
   already: 'Already up to date.',

@@ -14,17 +14,13 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
 import { ALERT_LIMITS, type Alert } from '~/spots/model/alerts'
+import { isDay } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 const text = z.string().catch('').default('').transform(cleanLine)
 
-/** Whether a text is a valid date. Limited to this century to catch typos in the year. */
-const isDay = (day: string): boolean => {
-  const time = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
 const day = text.refine(isDay, alertFormWords.dayWrong)
 
 const AROUND = { message: reason, version: z.string().catch('') }

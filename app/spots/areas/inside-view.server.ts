@@ -1,9 +1,10 @@
 import type { Viewer } from '~/services/auth/viewer'
-import { closuresOf, isClosedOn, type Alert } from '../model/alerts'
-import { closingText, dateIn, openingAt } from '../hours-rules'
+import { closuresOf, isClosedOn } from '../model/alerts'
+import { openingOfArea } from '../dates-rules'
+import { closingText, dateIn, type Openable } from '../hours-rules'
 import { openingLine } from '../location-card.server'
+import { datesOf } from '../model/dates'
 import { AREA_KIND_NAMES, type Area } from '../model/areas'
-import type { HoursRow } from '../model/week'
 import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '../model/traits'
 import type { Named } from '../public-location.server'
 import { locationOfId } from '../queries.server'
@@ -40,15 +41,13 @@ export type AreaView = {
   name: string
   /** Kind, floor, seats and who may use it. */
   about: string
-  /** Only with its own hours, or while an alert closes it. */
+  /** Only with its own hours, also of today, or while an alert closes it. */
   opening: { text: string; open: boolean; closing: string | null } | null
   /** How busy it is, if there are recent reports. */
   busy: string | null
   reserve: { text: string; href: string | null } | null
   said: SourcedFact[]
 }
-
-type SpotHours = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
 
 /** The facts about an area, or about the whole study spot (null). */
 export const factsWithSource = (inside: Inside, area: number | null, now: Date): SourcedFact[] =>
@@ -76,17 +75,18 @@ export const knownTraits = ({ known: rows }: Inside): TraitValues =>
 /** The areas as pages show them. `busy`: how busy areas are, by id. */
 export const areaViews = (
   inside: Inside,
-  spot: SpotHours,
+  spot: Openable,
   now: Date,
   busy?: ReadonlyMap<number, string>,
 ): AreaView[] =>
   inside.areas.map((area) => {
     const closures = closuresOf(spot.alerts, area.id)
-    // An area without its own hours follows the study spot, and shows hours only while an alert closes it.
-    const hours = area.hours.length > 0 ? area.hours : spot.hours
+    // An area without its own hours follows the study spot, and shows hours only while they differ.
     const today = dateIn(spot.time_zone, now)
-    const shown = area.hours.length > 0 || (today !== null && isClosedOn(closures, today))
-    const opening = shown ? openingAt(hours, spot.time_zone, now, closures) : null
+    const isOther = (day: string) =>
+      isClosedOn(closures, day) || datesOf(spot.dates, area.id).some((each) => each.day === day)
+    const shown = area.hours.length > 0 || (today !== null && isOther(today))
+    const opening = shown ? openingOfArea(area, spot, now) : null
     return {
       id: area.id,
       name: area.name,

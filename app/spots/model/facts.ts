@@ -3,7 +3,7 @@ import type { Columns } from './fields'
 import * as filed from './filed'
 import { CATEGORIES, KINDS } from './kinds'
 import { STATUSES } from './statuses'
-import { CONFIRMED_DAY, FILED_AREAS, FILED_FACTS, WEEK } from './sql'
+import { CONFIRMED_DAY, FILED_AREAS, FILED_DATES, FILED_FACTS, WEEK } from './sql'
 import * as typed from './typed'
 import { modelWords } from './words'
 
@@ -159,12 +159,14 @@ export const FACTS = {
   traits: { log: 'facts', telling: true, file: 'facts', exported: FILED_FACTS },
   areas: { log: 'areas', telling: true, file: 'areas', exported: FILED_AREAS },
   alerts: { log: 'alerts', telling: true },
+  dates: { log: 'hours of certain days', telling: true, file: 'dates', exported: FILED_DATES },
 } as const satisfies { [Name in keyof Columns]: Fact<Columns[Name]> } & {
   hours: Fact<never>
   tags: Fact<number[]>
   traits: Fact<never>
   areas: Fact<never>
   alerts: Fact<never>
+  dates: Fact<never>
 }
 
 type Facts = typeof FACTS

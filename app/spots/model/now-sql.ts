@@ -1,4 +1,5 @@
 import { ENOUGH_REPORTS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from './busyness-rules'
+import { RELIABLE_DAYS } from './dates'
 
 /**
  * SQL about a location right now, by the alias of study_locations in the statement. Some take the time as a binding, so that a whole page uses
@@ -21,58 +22,111 @@ const nextLocalOf = (
 ) => `lateral (select n::date + clock + interval '1 day' * (n::time > clock)::int as local
   from (select ${localOf(l)} as n, cast(? as time) as clock offset 0) asked)`
 
-const wholeOf = (l: string) => `study_location_hours h on h.study_location_id = ${l}.id`
+/** 1 Monday to 7 Sunday, of a day since 2000. extract(isodow) calculates with numeric, which takes twice as long. */
+const weekdayOf = (day: string) => `((${day} - date '2000-01-03') % 7 + 1)::int2`
+
+/** Whether its hours were confirmed too long ago. `n.date` is the day on its clocks. */
+const staleOf = (l: string) => `coalesce(${l}.hours_confirmed_on < n.date - ${RELIABLE_DAYS}, false)`
+
+/** The day that a row of the week begins on. */
+const BEGAN = 'n.date - (w.day_of_week <> n.today)::int'
+
+/** Today's and yesterday's rows of a week. */
+const weekOf = (table: string, of: string) =>
+  `select ${BEGAN} as began, w.is_open, w.start_time, w.end_time from ${table} w
+    where ${of} and w.day_of_week in (n.today, n.before)`
+
+const dates = (l: string, of: string) =>
+  `from location_dates d where d.study_location_id = ${l}.id and (${of})`
+/** Rows of certain days, for today and yesterday. */
+const datedOf = (l: string, of: string) =>
+  `select d.day, d.is_open, d.start_time, d.end_time ${dates(l, of)} and d.day in (n.date, n.date - 1)`
+const undated = (l: string, of: string) => `not exists (select ${dates(l, of)} and d.day = ${BEGAN})`
+
+/**
+ * Rows of hours as `began`, `is_open`, `start_time` and `end_time`; `dated` for spots that have hours of certain days.
+ * `stale`: the week doesn't count then.
+ */
+type Hours = { week: string; dated: string; stale?: string; limit?: string }
+
+function wholeOf(l: string): Hours {
+  const [week, of] = [weekOf('study_location_hours', `w.study_location_id = ${l}.id`), 'd.area_id is null']
+  const stale = staleOf(l)
+  return { week, dated: `${week} and not ${stale} and ${undated(l, of)} union all ${datedOf(l, of)}`, stale }
+}
+
 /** The hours of an area, or of the location if it has none of its own; `p` is known_places. */
-const ofArea = (
-  l: string,
-  p: string,
-) => `lateral (select ah.* from location_area_hours ah where ah.area_id = ${p}.area_id
-    union all select null, sh.day_of_week, sh.is_open, sh.start_time, sh.end_time
-      from study_location_hours sh where sh.study_location_id = ${l}.id and not ${p}.own_hours) h on true`
+function ofArea(l: string, p: string): Hours {
+  const own = weekOf('location_area_hours', `w.area_id = ${p}.area_id`)
+  const whole = `${wholeOf(l).week} and not ${p}.own_hours and not ${staleOf(l)}`
+  const [ofOwn, ofEither] = [`d.area_id = ${p}.area_id`, `d.area_id is null or d.area_id = ${p}.area_id`]
+  const ofWhole = `d.area_id is null and not ${p}.own_hours and not exists (select from location_dates o
+    where o.study_location_id = d.study_location_id and o.area_id = ${p}.area_id and o.day = d.day)`
+  return {
+    week: `${own} union all ${whole}`,
+    dated: `${own} and ${undated(l, ofOwn)} union all ${whole} and ${undated(l, ofEither)}
+      union all ${datedOf(l, `${ofOwn} or ${ofWhole}`)}`,
+    // A holiday of the building limits its café.
+    limit: `and coalesce((select bool_or(d.is_open and ${covers('d', 'd.day')}) ${dates(l, 'd.area_id is null')} and d.day = h.began), true)`,
+  }
+}
+
+/** Whether the clock is within a row's range, which may end on the day after it began. */
+const covers = (h: string, began: string) => `(
+  (${began} = n.date and n.clock >= ${h}.start_time and (n.clock < ${h}.end_time or ${h}.end_time <= ${h}.start_time))
+  or (${began} < n.date and ${h}.end_time <= ${h}.start_time and n.clock < ${h}.end_time))`
 
 /**
  * Open at a time: within one of today's ranges, or one of yesterday's that runs past midnight, unless an alert closes
- * the location on the day the range begins. Bindings: the time. `offset 0` keeps PostgreSQL from recalculating the
- * local time for every row of hours.
+ * the location on the day the range begins. Hours of that day replace its weekday's. Same as openingOf in hours-rules.
+ * Bindings: the time. `offset 0` keeps PostgreSQL from recalculating the local time for every row of hours.
  */
-export const openSql = (l: string) => openBy(localOf(l), wholeOf(l), closesAt(l))
+export const openSql = (l: string) => openBy(l, localOf(l), wholeOf(l), closesAt(l))
 
 /** The same for an area; `p` is known_places. */
-export const areaOpenSql = (l: string, p: string) => openBy(localOf(l), ofArea(l, p), closesArea(l, p))
+export const areaOpenSql = (l: string, p: string) => openBy(l, localOf(l), ofArea(l, p), closesArea(l, p))
 
 /** Open when its clocks next show a time of day. Bindings: the time, the time of day. */
-export const openAtSql = (l: string) => openBy(nextLocalOf(l), wholeOf(l), closesAt(l))
-export const areaOpenAtSql = (l: string, p: string) => openBy(nextLocalOf(l), ofArea(l, p), closesArea(l, p))
+export const openAtSql = (l: string) => openBy(l, nextLocalOf(l), wholeOf(l), closesAt(l))
+export const areaOpenAtSql = (l: string, p: string) =>
+  openBy(l, nextLocalOf(l), ofArea(l, p), closesArea(l, p))
 
 /** @param local SQL that returns `local`, the time on its clocks */
-function openBy(local: string, hours: string, closes: string): string {
-  return `exists (
-  select from (
-    select local::date as date, local::time as clock, extract(isodow from local)::int2 as today,
-      extract(isodow from local - interval '1 day')::int2 as before
-    from ${local} local offset 0) n
-  join ${hours} and h.day_of_week in (n.today, n.before)
-  where h.is_open and (
-    (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
-    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time))
-    and not exists (select from location_alerts c
-      where ${closes} and n.date - (h.day_of_week <> n.today)::int between c.starts_on and c.ends_on))`
+function openBy(l: string, local: string, hours: Hours, closes: string): string {
+  const { week, dated, stale = 'false', limit = '' } = hours
+  const opens = (rows: string, more = '') => `exists (select from (${rows}) h
+    where h.is_open and ${covers('h', 'h.began')} ${more}
+      and not exists (select from location_alerts c where ${closes} and h.began between c.starts_on and c.ends_on))`
+  return `(select case when ${l}.has_dates then ${opens(dated, limit)} when ${stale} then false else ${opens(week)} end from (
+    select local::date as date, local::time as clock, ${weekdayOf('local::date')} as today,
+      ${weekdayOf('(local::date - 1)')} as before
+    from ${local} local offset 0) n)`
 }
 
-/** Its open minutes over three weeks, joined where they touch. 23:59 means the end of the day, as in hours-rules. */
-const openSpansOf = (l: string) => `(select range_agg(int4range(begins + shift, ends + shift)) from (
-    select day, begins, case when ends <= begins then ends + 1440 else ends end as ends from (
-      select h.day_of_week - 1 as day, (h.day_of_week - 1) * 1440 + extract(epoch from h.start_time)::int / 60 as begins,
-        (h.day_of_week - 1) * 1440 + case when h.end_time = '23:59' and h.start_time <> h.end_time then 1440 else extract(epoch from h.end_time)::int / 60 end as ends
-      from study_location_hours h where h.study_location_id = ${l}.id and h.is_open) clocks) spans,
-    (values (0), (10080), (20160)) shifts (shift)
-  where n.closed is null or not n.closed @> n.monday - 7 + shift / 1440 + day)`
+/**
+ * Its open minutes over three weeks from `n.first`, a Monday, joined where they touch. 23:59 means the end of the day, as
+ * in hours-rules.
+ */
+const openSpansOf = (
+  l: string,
+) => `(select range_agg(int4range(begins, case when ends <= begins then ends + 1440 else ends end)) from (
+    select at, at * 1440 + extract(epoch from start_time)::int / 60 as begins, at * 1440 + case
+      when end_time = '23:59' and start_time <> end_time then 1440 else extract(epoch from end_time)::int / 60 end as ends
+    from (
+      select week + h.day_of_week - 1 as at, h.start_time, h.end_time
+      from study_location_hours h, (values (0), (7), (14)) weeks (week)
+      where h.study_location_id = ${l}.id and h.is_open and not ${staleOf(l)} and not (${l}.has_dates and exists (
+        select ${dates(l, 'd.area_id is null')} and d.day = n.first + week + h.day_of_week - 1))
+      union all
+      select d.day - n.first, d.start_time, d.end_time ${dates(l, 'd.area_id is null')}
+        and d.is_open and ${l}.has_dates and d.day between n.first and n.first + 20) days) spans
+  where n.closed is null or not n.closed @> n.first + at)`
 
 /**
  * Minutes on the clock until it closes, at least a week if it never does. Null while it's closed. Bindings: the time.
  */
 export const openMinutesSql = (l: string) => `(select upper(span) - minute from (
-    select local::date - extract(isodow from local)::int + 1 as monday,
+    select local::date as date, local::date - extract(isodow from local)::int - 6 as first,
       10080 + (extract(isodow from local)::int - 1) * 1440 + extract(epoch from local::time)::int / 60 as minute,
       (select range_agg(daterange(c.starts_on, c.ends_on, '[]')) from location_alerts c where ${closesAt(l)}) as closed
     from timezone(${l}.time_zone, cast(? as timestamptz)) local offset 0) n, unnest(${openSpansOf(l)}) span where span @> minute)`

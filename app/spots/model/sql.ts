@@ -73,6 +73,22 @@ export const alertsSql = (l: string) => `coalesce((${alerts(`x.study_location_id
 export const alertsAheadSql = (l: string) =>
   `(${alerts(`x.study_location_id = ${l}.id and x.ends_on >= current_date - 2`)})`
 
+const dates = (
+  of: string,
+) => `select jsonb_agg(jsonb_build_object('day', day, 'area_id', area_id, 'ranges', ranges, 'label', label,
+    'source', source, 'confirmed_on', confirmed_on) order by day, area_id nulls first) from (
+    select d.day, d.area_id, min(d.label) as label, min(d.source) as source, min(d.confirmed_on) as confirmed_on,
+      coalesce(jsonb_agg(jsonb_build_object('start_time', to_char(d.start_time, 'HH24:MI'), 'end_time', to_char(d.end_time, 'HH24:MI'))
+        order by d.start_time) filter (where d.is_open), '[]') as ranges
+    from location_dates d where ${of} group by d.day, d.area_id) days`
+
+/** Its hours of certain days, as DatedDay. */
+export const datesSql = (l: string) => `coalesce((${dates(`d.study_location_id = ${l}.id`)}), '[]')`
+
+/** Those that may not be over, in any time zone and counting the night after. Null if there are none. */
+export const datesAheadSql = (l: string) =>
+  `case when ${l}.has_dates then (${dates(`d.study_location_id = ${l}.id and d.day >= current_date - 2`)}) end`
+
 /**
  * Midnight UTC of the day. For a bare date, the driver returns midnight in the server's zone, which may be the day
  * before.
@@ -86,22 +102,33 @@ export const TODAY = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
 export const CONFIRMED_DAY = `case when exists (select from study_location_hours h where h.study_location_id = l.id)
   then to_char(l.hours_confirmed_on, 'YYYY-MM-DD') end`
 
+/** A day's ranges for files, in minutes; `of` is a table of hours. Null if it's closed. */
+const filedRanges = (of: string) => `jsonb_agg(jsonb_build_array(minutes.begins,
+            case when minutes.ends <= minutes.begins then minutes.ends + 1440 else minutes.ends end)
+            order by minutes.begins) filter (where ${of}.is_open)`
+const minutesOf = (of: string) => `lateral (select extract(epoch from ${of}.start_time)::int / 60 as begins,
+          extract(epoch from ${of}.end_time)::int / 60 as ends) minutes`
+
 /** Hours for files: no closed days (`Mo: []` if it's always closed), and null for unknown days. */
 const week = (table: string, of: string) => `case when exists (select from ${table} h where ${of})
   then coalesce(
     (select jsonb_object_agg(day, ranges) from (
-      select names.day, case when count(h.day_of_week) = 0 then 'null'::jsonb else
-          jsonb_agg(jsonb_build_array(minutes.begins,
-            case when minutes.ends <= minutes.begins then minutes.ends + 1440 else minutes.ends end)
-            order by minutes.begins) filter (where h.is_open) end as ranges
+      select names.day, case when count(h.day_of_week) = 0 then 'null'::jsonb else ${filedRanges('h')} end as ranges
       from unnest(array['Mo','Tu','We','Th','Fr','Sa','Su']) with ordinality as names (day, number)
         left join ${table} h on ${of} and h.day_of_week = names.number,
-        lateral (select extract(epoch from h.start_time)::int / 60 as begins,
-          extract(epoch from h.end_time)::int / 60 as ends) minutes
+        ${minutesOf('h')}
       group by names.day) days where ranges is not null),
     '{"Mo":[]}'::jsonb) end`
 
 export const WEEK = week('study_location_hours', 'h.study_location_id = l.id')
+
+/** Hours of certain days that aren't over, of the whole location, for files. */
+export const FILED_DATES = `case when l.has_dates then (
+  select jsonb_object_agg(day, case when label is null then ranges else jsonb_build_object('hours', ranges, 'label', label) end)
+  from (
+    select to_char(d.day, 'YYYY-MM-DD') as day, min(d.label) as label, coalesce(${filedRanges('d')}, '[]') as ranges
+    from location_dates d, ${minutesOf('d')}
+    where d.study_location_id = l.id and d.area_id is null and d.day >= current_date - 1 group by d.day) days) end`
 
 const WORDS = JSON.stringify(
   Object.fromEntries(OFFICIAL_TRAITS.map((trait) => [trait, traitFacts(trait).values])),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DATE_LIMITS, daysBetween, daysLater, isDay, type DatedDay } from './dates'
+import { optionalText } from './filed'
 import { DAY_MINUTES as DAY, minutesOf, readBound } from './times'
 import { WEEKDAYS, type HoursRow } from './week'
 
@@ -98,6 +100,48 @@ export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | n
     }))
   })
 }
+
+/** A day in a file. */
+export type FiledDate = Pick<DatedDay, 'day' | 'ranges' | 'label'>
+
+const dated = z.union(
+  [day, z.strictObject({ hours: day, label: optionalText(DATE_LIMITS.label) })],
+  'is neither a list of ranges of minutes nor an object with hours and a label',
+)
+
+/**
+ * The field `dates`: '2026-12-24', or '2026-12-24/2027-01-02' for all days between, to ranges of minutes, or to `hours`
+ * and a `label`. Null says nothing about a day. Days that are over are left out.
+ */
+export const filedDates = z
+  .record(z.string(), dated, 'is not an object')
+  .nullish()
+  .transform((given, context): FiledDate[] | null => {
+    if (!given) return null
+    const refuse = (name: string, message: string) =>
+      void context.addIssue({ code: 'custom', path: [name], message })
+    const today = new Date().toISOString().slice(0, 10)
+    const days = new Map<string, FiledDate>()
+    for (const [name, value] of Object.entries(given)) {
+      const { hours, label = null } = Array.isArray(value) || !value ? { hours: value } : value
+      const [first = '', last = first, ...more] = name.split('/')
+      if (!isDay(first) || !isDay(last) || last < first || more.length > 0)
+        refuse(name, 'is not a day, such as 2026-12-24, or the first and last of several')
+      else if (last > daysLater(today, DATE_LIMITS.ahead))
+        refuse(name, `is more than ${DATE_LIMITS.ahead} days ahead`)
+      else if (hours) {
+        const ranges = joined(hours).map(([start, end]) => ({
+          start_time: clock(start).slice(0, 5),
+          end_time: clock(end).slice(0, 5),
+        }))
+        for (const each of daysBetween(first, last).filter((other) => other >= daysLater(today, -1))) {
+          if (days.has(each)) refuse(each, 'is there twice')
+          days.set(each, { day: each, ranges, label })
+        }
+      }
+    }
+    return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
+  })
 
 function joined(ranges: Range[]): Range[] {
   const result: Range[] = []

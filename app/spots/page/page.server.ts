@@ -13,10 +13,12 @@ import type { Context } from '~/web/context'
 import { milesBetween, type Point } from '~/services/maps/distance'
 import type { Facts } from '../LocationFacts'
 import type { SimilarSpot } from '../SimilarSpots'
-import { closedDays, dateIn, hourIn, todayIn, weekOf, openingOf } from '../hours-rules'
+import { datedName, datedText, datesWithin, holidayHours } from '../dates-rules'
+import { closedDays, dateIn, hourIn, staleSince, todayIn, weekOf, openingOf } from '../hours-rules'
 import { glanceOf, openingLine } from '../location-card.server'
 import { smallMap } from '../small-map.server'
 import { closuresOf, shortDay } from '../model/alerts'
+import { weekdayOfDay } from '../model/dates'
 import { linesOf } from '../model/facts'
 import { type LocationDetail, locationOfId, locationOfName } from '../queries.server'
 import { locationPath, drawingPath, mapLinks } from '../rules'
@@ -163,21 +165,28 @@ function locationFacts(location: LocationDetail, now: Date, streets: string | nu
     map: smallMap(location, streets),
     maps: mapLinks(location),
     week: weekToShow(location, now),
+    holidays: holidayHours(location.dates, location.time_zone, now),
     today: todayIn(location.time_zone, now),
     sample: location.source === 'sample',
     confirmed: location.hours_confirmed_on,
+    stale: staleSince(location, now) !== null,
     tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
     credit: attributionOf(location.source),
   }
 }
 
-/** The hours of each weekday. Days of the coming week that an alert closes say so. */
-function weekToShow({ hours, time_zone, alerts }: LocationDetail, now: Date): Facts['week'] {
+/** The hours of each weekday. Days of the coming week that an alert closes say so, and those with other hours have them. */
+function weekToShow({ hours, time_zone, alerts, dates }: LocationDetail, now: Date): Facts['week'] {
+  const dated = datesWithin(dates, time_zone, now, 7)
   const closed = closedDays(closuresOf(alerts), time_zone, now)
   const today = todayIn(time_zone, now)
   return weekOf(hours).map(({ day, name, text }) => {
     const on = closed.get(day)
-    if (on === undefined) return { day, name, text }
+    const own = dated.find((each) => weekdayOfDay(each.day) === day)
+    if (on === undefined)
+      return own
+        ? { day, name: datedName(own.day), text: [datedText(own)], dated: true }
+        : { day, name, text }
     if (day === today) return { day, name, text: [locationWords.closedToday] }
     return { day, name, text: [locationWords.closedOn(shortDay(on), text.join(', '))] }
   })

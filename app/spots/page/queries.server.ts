@@ -11,7 +11,8 @@ import {
 import { type Point, boxAround } from '~/services/maps/distance'
 import type { Alert } from '../model/alerts'
 import type { Kind } from '../model/kinds'
-import { alertsAheadSql, hoursSql } from '../model/sql'
+import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql } from '../model/sql'
+import type { DatedDay } from '../model/dates'
 import type { HoursRow } from '../model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
 import { PREPARED, unseen, type Db } from '~db/connection'
@@ -66,6 +67,8 @@ export type SimilarRow = Point & {
   time_zone: string
   hours: HoursRow[]
   alerts: Alert[] | null
+  dates: DatedDay[] | null
+  hours_confirmed_on: Date | null
 }
 
 /**
@@ -78,7 +81,7 @@ const SHARED_TAGS = 2
 const CAMPUS_MILES = 3
 
 const COLUMNS =
-  'l.id, l.name, l.kind, l.latitude, l.longitude, l.time_zone, l.avg_rating, l.review_count, l.rating_sum'
+  'l.id, l.name, l.kind, l.latitude, l.longitude, l.time_zone, l.hours_confirmed_on, l.has_dates, l.avg_rating, l.review_count, l.rating_sum'
 const THIS = unseen(':id', 'bigint')
 const degrees = (binding: string) => unseen(binding, 'float8')
 const inBox = (table: string, more: string) =>
@@ -97,7 +100,8 @@ const STATEMENT = `
     where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
   ), mean as materialized (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
-    l.review_count as reviews, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts
+    l.review_count as reviews, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts,
+    ${datesAheadSql('l')} as dates, ${confirmedSql('l')} as hours_confirmed_on
   from near l, mean
   where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from known_tags lt
     join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})

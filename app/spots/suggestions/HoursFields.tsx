@@ -1,4 +1,6 @@
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/ui/form/Field'
+import { asText, FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
+import { datedName } from '../dates-rules'
+import { isDay } from '../model/dates'
 import { DAYS, WEEKDAYS } from '../model/week'
 import { DAY_STATES } from './rules'
 import type { SuggestionStart } from './suggestion-view.server'
@@ -34,6 +36,39 @@ export function HoursFields({ known, ...hours }: Hours & { known: SuggestionStar
             />
           )
         })}
+      </fieldset>
+    </details>
+  )
+}
+
+type DateState = { day: FieldState; hours: FieldState }
+
+/** The next days, each with its own hours or none. Folded like HoursFields. */
+export function DatesFields({ known, ...all }: { dates: DateState[]; known: SuggestionStart | null }) {
+  const dates = all.dates.filter(({ day }) => isDay(asText(day.initialValue) ?? ''))
+  const differ = dates.some(
+    ({ hours }, index) =>
+      (hours.errors ?? []).length > 0 ||
+      (asText(hours.initialValue) ?? '') !== (known?.dates[index]?.hours ?? ''),
+  )
+  if (dates.length === 0) return null
+  return (
+    <details className="field" open={differ ? true : undefined}>
+      <summary>{suggestionWords.changeDates}</summary>
+      <fieldset className="field">
+        <legend className="visually-hidden">{suggestionWords.changeDates}</legend>
+        <p className="hint">{suggestionWords.datesHint}</p>
+        {dates.map(({ day, hours }) => (
+          <div key={day.name}>
+            <input type="hidden" name={day.name} value={asText(day.initialValue)} />
+            <TextField
+              field={hours}
+              label={datedName(asText(day.initialValue) ?? '')}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </div>
+        ))}
       </fieldset>
     </details>
   )

@@ -6,7 +6,7 @@ import { FieldGroup } from '~/ui/form/FieldGroup'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { HoursFields } from './HoursFields'
+import { DatesFields, HoursFields } from './HoursFields'
 import { suggestionPath } from './rules'
 import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
@@ -98,6 +98,10 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
         days={listOf(fields.days)}
         ranges={listOf(fields.ranges).map((range) => range.getFieldset())}
       />
+      <DatesFields
+        known={page.drafted ? null : page.start}
+        dates={listOf(fields.dates).map((date) => date.getFieldset())}
+      />
       <p className="buttons">
         <SubmitButton busy={suggestionWords.sending} disabled={!changed}>
           {suggestionWords.send}
@@ -158,9 +162,11 @@ function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionVi
       <table className="hours">
         <caption className="visually-hidden">{suggestionWords.labels.hours}</caption>
         <tbody>
-          {week.lines.map(({ name, text }) => (
+          {week.lines.map(({ name, text, dated }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row" className={dated && 'dated'}>
+                {name}
+              </th>
               <td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td>
             </tr>
           ))}

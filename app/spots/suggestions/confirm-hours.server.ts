@@ -3,7 +3,7 @@ import { locationPath } from '../rules'
 import { conflict, done, invalid, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { dateHours, lockLocationOf, knownLocation, type KnownLocation } from './queries.server'
-import { weekStamp } from './rules'
+import { hoursStamp } from './rules'
 import { suggestionWords } from './words'
 
 /**
@@ -19,12 +19,16 @@ export async function confirmHours(
     const location = await knownLocation(transaction, locationId)
     if (!location) return missing(suggestionWords.notFound)
     if (!hasHours(location)) return invalid(suggestionWords.hoursUnknown)
-    if (weekStamp(location.hours) !== seen) return conflict(suggestionWords.hoursChanged)
-    await dateHours(transaction, location.id)
+    if (hoursStamp(location) !== seen) return conflict(suggestionWords.hoursChanged)
+    await dateHours(
+      transaction,
+      location.id,
+      location.dated.map(({ day }) => day),
+    )
     return done({ path: locationPath(location) })
   })
 }
 
 /** Whether any of a location's hours are known. */
-export const hasHours = ({ hours }: Pick<KnownLocation, 'hours'>): boolean =>
-  DAYS.some((day) => hours[day] !== null)
+export const hasHours = ({ hours, dated }: Pick<KnownLocation, 'hours' | 'dated'>): boolean =>
+  dated.length > 0 || DAYS.some((day) => hours[day] !== null)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { shortDay } from '../model/alerts'
+import { isDay, rangesOfRows } from '../model/dates'
 import { readTime } from '../model/times'
-import { DAYS, isOvernight, overlap, rangesInOrder, WEEKDAYS } from '../model/week'
+import { DAYS, isOvernight, overlap, rangesInOrder, readDay, WEEKDAYS } from '../model/week'
 import {
   cleanLine,
   DAY_STATES,
@@ -37,8 +39,16 @@ const states = z.preprocess(
   z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
 )
 
+const MAX_DATES = 10
+/** Days with hours as people type them; '' is the week's. */
+const dates = z.preprocess(
+  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
+  z.array(z.object({ day: text, hours: text })).max(MAX_DATES),
+)
+
 const shown = z.string().max(300).transform(cleanLine)
 const clock = z.string().regex(/^\d\d:\d\d$/)
+const ranges = z.array(z.object({ start_time: clock, end_time: clock })).nullable()
 /** The location as the form showed it. Null if that can't be read. */
 const seen = z
   .preprocess(
@@ -49,7 +59,8 @@ const seen = z
       city: shown,
       zipcode: shown.nullable(),
       tags: z.array(shown).max(100),
-      hours: z.record(z.enum(DAYS), z.array(z.object({ start_time: clock, end_time: clock })).nullable()),
+      hours: z.record(z.enum(DAYS), ranges),
+      dates: z.record(z.string(), ranges).optional(),
     }),
   )
   .nullable()
@@ -73,9 +84,10 @@ export const SuggestionForm = z
     tags: ids,
     days: states,
     ranges: openings,
+    dates,
     seen,
   })
-  .transform(({ location, days, ranges, seen, ...rest }, context): SuggestionInput => {
+  .transform(({ location, days, ranges, dates, seen, ...rest }, context): SuggestionInput => {
     let wrong = false
     const fault = (path: (string | number)[], message: string) => {
       wrong = true
@@ -101,7 +113,16 @@ export const SuggestionForm = z
         return [day, rangesInOrder(read)]
       }),
     ) as SuggestedLocation['hours']
-    return wrong ? z.NEVER : { location, wish: { ...rest, hours }, seen }
+    const certain = dates.flatMap(({ day, hours }, at): [string, DayRanges][] => {
+      if (!isDay(day)) return []
+      if (hours.trim() === '') return [[day, null]]
+      const rows = readDay(hours, 1)
+      if (!rows)
+        fault(['dates', at, 'hours'], suggestionWords.onDay(shortDay(day), suggestionWords.hoursFault))
+      return [[day, rangesInOrder(rangesOfRows(rows ?? []))]]
+    })
+    const wish = { ...rest, hours, dates: Object.fromEntries(certain) }
+    return wrong ? z.NEVER : { location, wish, seen }
   })
 
 type Typed = z.output<typeof Opening>
@@ -126,5 +147,5 @@ function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string
 /** "Confirm hours", for the week that the page showed. */
 export const ConfirmForm = z.object({
   location: id.nullable().catch(null).default(null),
-  seen: z.string().max(500).catch('').default(''),
+  seen: z.string().max(2000).catch('').default(''),
 })

@@ -1,9 +1,20 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { Area } from '../model/areas'
-import { areasSql, confirmedSql, hoursSql, listedTagsSql, TODAY, traitValuesSql } from '../model/sql'
+import { dateIn } from '../hours-rules'
+import { datesWithin } from '../dates-rules'
+import { daysBetween, daysLater, type DatedDay } from '../model/dates'
+import {
+  areasSql,
+  confirmedSql,
+  datesAheadSql,
+  hoursSql,
+  listedTagsSql,
+  TODAY,
+  traitValuesSql,
+} from '../model/sql'
 import type { TraitValues } from '../model/traits'
-import { weekOfRows } from '../model/week'
+import { weekOfRows, type DayRanges } from '../model/week'
 import { scope } from '../public-queries.server'
 import type {
   StudyLocationSuggestionRow,
@@ -24,7 +35,13 @@ export type KnownLocation = SuggestedLocation & {
   traits: TraitValues
   /** Midnight UTC of the day. */
   hours_confirmed_on: Date | null
+  dates: Record<string, DayRanges>
+  /** Those of `dates` that have hours. */
+  dated: DatedDay[]
 }
+
+/** How many days ahead students confirm and correct hours of certain days. */
+const DAYS_AHEAD = 7
 
 /** The location with this ID. Null if it isn't public. */
 export async function knownLocation(db: Db, id: number): Promise<KnownLocation | null> {
@@ -42,9 +59,17 @@ export async function knownLocation(db: Db, id: number): Promise<KnownLocation |
       'u.key as university_key',
       db.raw(`${listedTagsSql('l')} as tags`),
       db.raw(`${hoursSql('l')} as hours, ${areasSql('l')} as areas, ${traitValuesSql('l')} as traits`),
-      db.raw(`${confirmedSql('l')} as hours_confirmed_on`),
+      db.raw(`${confirmedSql('l')} as hours_confirmed_on, ${datesAheadSql('l')} as dated`),
     )
-  return row ? { ...row, hours: weekOfRows(row.hours) } : null
+  if (!row) return null
+  const now = new Date()
+  const dated = datesWithin(row.dated, row.time_zone, now, DAYS_AHEAD)
+  const today = dateIn(row.time_zone, now)
+  const days = today === null ? [] : daysBetween(today, daysLater(today, DAYS_AHEAD - 1))
+  const dates = Object.fromEntries(
+    days.map((day) => [day, dated.find((each) => each.day === day)?.ranges ?? null]),
+  )
+  return { ...row, hours: weekOfRows(row.hours), dated, dates }
 }
 
 type NewSuggestion = {
@@ -64,8 +89,12 @@ export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promi
   return rows.length > 0
 }
 
-/** Sets a location's hours as confirmed today, by its own calendar. Doesn't count as an edit, so its version stays. */
-export async function dateHours(db: Db, id: number): Promise<void> {
+/** Sets a location's hours as confirmed today, by its own calendar, with those of `days`. Doesn't change its week's version. */
+export async function dateHours(db: Db, id: number, days: readonly string[]): Promise<void> {
+  await db('location_dates as d')
+    .where({ study_location_id: id, area_id: null })
+    .whereIn('day', days)
+    .update({ confirmed_on: db('study_locations').where({ id }).select(db.raw(TODAY)) as never })
   await db('study_locations')
     .where({ id })
     .whereRaw(`hours_confirmed_on is distinct from ${TODAY}`)

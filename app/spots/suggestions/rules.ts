@@ -36,12 +36,16 @@ export const shownOf = ({
   zipcode,
   tags,
   hours,
-}: SuggestedLocation): SuggestedLocation => ({ name, address, city, zipcode, tags, hours })
+  dates,
+}: SuggestedLocation): SuggestedLocation => ({ name, address, city, zipcode, tags, hours, dates })
 
 /** The fields that differ between `before` and `now`. */
 export function changesOf(before: SuggestedLocation, now: SuggestedLocation): SuggestionAction {
-  const { tags: _tags, hours: _hours, ...texts } = now
-  const action: SuggestionAction = differing<Omit<SuggestedLocation, 'tags' | 'hours'>>(before, texts)
+  const { tags: _tags, hours: _hours, dates: _dates, ...texts } = now
+  const action: SuggestionAction = differing<Omit<SuggestedLocation, 'tags' | 'hours' | 'dates'>>(
+    before,
+    texts,
+  )
   const tags = tagChange(before.tags, now.tags)
   if (tags) action.tags = tags
   const days = DAYS.flatMap((day) => {
@@ -49,6 +53,8 @@ export function changesOf(before: SuggestedLocation, now: SuggestedLocation): Su
     return change ? [[day, change] as const] : []
   })
   if (days.length > 0) action.hours = Object.fromEntries(days)
+  const dates = differing<Record<string, DayRanges>>(before.dates ?? {}, now.dates ?? {})
+  if (Object.keys(dates).length > 0) action.dates = dates as NonNullable<SuggestionAction['dates']>
   return action
 }
 
@@ -64,12 +70,21 @@ export const weekStamp = (hours: SuggestedLocation['hours']): string =>
           .replaceAll(':', '') || '-'
   }).join('.')
 
+/** The same with the hours of the next days. */
+export const hoursStamp = ({ hours, dates = {} }: Pick<SuggestedLocation, 'hours' | 'dates'>): string =>
+  [
+    weekStamp(hours),
+    ...Object.entries(dates).flatMap(([day, ranges]) =>
+      ranges ? `${day} ${ranges.map(({ start_time, end_time }) => start_time + end_time).join('+')}` : [],
+    ),
+  ].join(',')
+
 /** The URL of the form, and of the message after sending it. */
 export const suggestionPath = (locationId: number): string => `/suggestion?location=${locationId}`
 export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
 
-/** The parts of a suggestion that are decided separately: fields, and each day's hours. */
-export type SuggestionPart = EditedColumn | 'tags' | `hours-${Weekday}` | InsidePart
+/** The parts of a suggestion that are decided separately: fields, and each weekday's or certain day's hours. */
+export type SuggestionPart = EditedColumn | 'tags' | `hours-${Weekday}` | `date-${string}` | InsidePart
 /** Parts about areas and facts. */
 export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
 
@@ -78,6 +93,9 @@ export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
   ...EDITED_COLUMNS.filter((field) => action[field] !== undefined),
   ...(action.tags ? ['tags' as const] : []),
   ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): SuggestionPart => `hours-${day}`),
+  ...Object.keys(action.dates ?? {})
+    .toSorted()
+    .map((day): SuggestionPart => `date-${day}`),
   ...(action.inside ? insideParts(action.inside) : []),
 ]
 
@@ -131,6 +149,10 @@ export function insideChange(
   }
   return insideParts(change).length > 0 ? change : null
 }
+
+/** The certain day of a part, YYYY-MM-DD, or null. */
+export const dateOfPart = (part: SuggestionPart): string | null =>
+  part.startsWith('date-') ? part.slice('date-'.length) : null
 
 /** The weekday of a part, or null. */
 export const dayOfPart = (part: SuggestionPart): Weekday | null =>

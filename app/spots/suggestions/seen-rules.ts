@@ -42,11 +42,14 @@ export function stillDifferent(change: InsideChange | null, left: InsideChange |
 
 /** The same for the fields of the plain form. */
 export function stillDifferentFields(action: SuggestionAction, left: SuggestionAction): SuggestionAction {
-  const fields = common(action, left)
-  if (!fields.hours) return fields
-  const hours = common(fields.hours, left.hours!)
-  const { hours: _hours, ...others } = fields
-  return Object.keys(hours).length === 0 ? others : { ...others, hours }
+  const { hours, dates, ...fields } = common(action, left)
+  const days = common(hours ?? {}, left.hours ?? {})
+  const certain = common(dates ?? {}, left.dates ?? {})
+  return {
+    ...fields,
+    ...(Object.keys(days).length > 0 && { hours: days }),
+    ...(Object.keys(certain).length > 0 && { dates: certain }),
+  }
 }
 
 const common = <Fields extends object>(fields: Fields, others: object): Fields =>

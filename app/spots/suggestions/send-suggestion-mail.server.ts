@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { datedName } from '../dates-rules'
 import { WEEKDAYS } from '../model/week'
 import { locationPath } from '../rules'
 import { paragraphsOf } from '~/services/text-rules'
 import { mailWords } from './words'
 import { suggestionForMail } from './queries.server'
 import type { SuggestionAction } from '~db/suggestion-tables'
-import { dayOfPart, insideLabel, insideOfPart, partsOf, type SuggestionPart } from './rules'
+import { dateOfPart, dayOfPart, insideLabel, insideOfPart, partsOf, type SuggestionPart } from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
 
@@ -53,6 +54,8 @@ export async function sendSuggestionMail(
 function inWords(parts: readonly SuggestionPart[], { inside }: SuggestionAction): string {
   const named = parts.map((part) => {
     const day = dayOfPart(part)
+    const date = dateOfPart(part)
+    if (date) return mailWords.hoursOf(datedName(date))
     const about = insideOfPart(part)
     if (about && inside && !('whole' in about)) return mailWords.inside(insideLabel(about), inside.name)
     return day

@@ -1,8 +1,10 @@
 import type { Viewer } from '~/services/auth/viewer'
+import { datedName, datedText } from '../dates-rules'
 import { weekOf } from '../hours-rules'
 import { fits, LENGTHS } from '../model/asked'
+import { rowsOfRanges } from '../model/dates'
 import { isSame } from '../model/difference'
-import { DAYS, isOvernight, rowsOfWeek, WEEKDAYS } from '../model/week'
+import { DAYS, dayText, isOvernight, rowsOfWeek, WEEKDAYS } from '../model/week'
 import { zipFault } from '../model/zip'
 import { allTags } from '../queries.server'
 import { locationPath } from '../rules'
@@ -12,7 +14,7 @@ import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { hasHours } from './confirm-hours.server'
 import type { Wish } from './form'
 import { knownLocation, type KnownLocation, insertSuggestion } from './queries.server'
-import { dayFields, shownOf, weekStamp, changesOf, sentPath } from './rules'
+import { dayFields, shownOf, hoursStamp, changesOf, sentPath } from './rules'
 import { stillDifferentFields } from './seen-rules'
 import { suggestionWords } from './words'
 
@@ -28,6 +30,8 @@ export type SuggestionStart = {
   tags: string[]
   days: string[]
   ranges: { day: string; start: string; end: string; overnight: string }[]
+  /** The next days, with hours as people type them; '' where the week's apply. */
+  dates: { day: string; hours: string }[]
 }
 
 export type SuggestionView = {
@@ -37,7 +41,11 @@ export type SuggestionView = {
   start: SuggestionStart
   tags: { id: string; name: string }[]
   /** The current hours, to be confirmed. Null if none are known. */
-  week: { seen: string; lines: { name: string; text: string[] }[]; confirmed: Date | null } | null
+  week: {
+    seen: string
+    lines: { name: string; text: string[]; dated?: true }[]
+    confirmed: Date | null
+  } | null
   loggedIn: boolean
   /** The form was sent. */
   sent: boolean
@@ -72,9 +80,16 @@ export async function suggestionView(
     tags: tags.map(({ id, name }) => ({ id: String(id), name })),
     week: hasHours(location)
       ? {
-          seen: weekStamp(location.hours),
+          seen: hoursStamp(location),
           confirmed: location.hours_confirmed_on,
-          lines: alikeTogether(weekOf(rowsOfWeek(location.hours))),
+          lines: [
+            ...alikeTogether(weekOf(rowsOfWeek(location.hours))),
+            ...location.dated.map((date) => ({
+              name: datedName(date.day),
+              text: [datedText(date)],
+              dated: true,
+            })),
+          ],
         }
       : null,
   })
@@ -114,6 +129,10 @@ function startOf(location: KnownLocation, tags: { id: number; name: string }[]):
         overnight: isOvernight(range) ? 'on' : '',
       })),
     ),
+    dates: Object.entries(location.dates).map(([day, ranges]) => ({
+      day,
+      hours: ranges === null ? '' : dayText(rowsOfRanges(ranges), 1),
+    })),
   }
 }
 
@@ -122,6 +141,7 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
   const typed = nested(draft) as Partial<Omit<SuggestionStart, 'tags'>> & { tags?: string | string[] }
   const text = (value: unknown, other: string) => (typeof value === 'string' ? value : other)
   const ranges = Array.isArray(typed.ranges) ? typed.ranges : known.ranges
+  const dates = Array.isArray(typed.dates) ? typed.dates : known.dates
   return {
     location: known.location,
     seen: text(typed.seen, ''),
@@ -137,6 +157,7 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
       end: text(range?.end, ''),
       overnight: text(range?.overnight, ''),
     })),
+    dates: Array.from(dates, (date) => ({ day: text(date?.day, ''), hours: text(date?.hours, '') })),
   }
 }
 
@@ -181,7 +202,8 @@ export async function suggestEdit(
     const tags = (await allTags(transaction))
       .filter(({ id }) => wish.tags.includes(id))
       .map(({ name }) => name)
-    const wanted = { ...wish, tags }
+    const ahead = Object.entries(wish.dates ?? {}).filter(([day]) => day in location.dates)
+    const wanted = { ...wish, tags, dates: Object.fromEntries(ahead) }
     const action = stillDifferentFields(changesOf(original, wanted), changesOf(now, wanted))
     if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
     const fault = faultOf(action, location.state)

@@ -20,6 +20,9 @@ export const suggestionWords = {
   addressHint: 'Street address. Leave blank if it’s unknown.',
   changeHours: 'Change hours',
   hoursHint: 'Use local time. If the study spot closes after midnight, check “next day.”',
+  changeDates: 'Change hours of the next 7 days',
+  datesHint:
+    'Only for days that differ, such as a holiday. Examples: 9am-5pm; closed; 24 hours. Leave the others blank.',
   states: { unknown: 'Unknown', closed: 'Closed', open: 'Open', always: 'Open 24 hours' },
   from: (day: string) => `${day}, opens`,
   to: (day: string) => `${day}, closes`,
@@ -42,6 +45,7 @@ export const suggestionWords = {
   tagsMissing: 'Please select at least one location tag',
   timesMissing: 'Please check empty opening/closing time fields',
   timeFault: 'Enter the time like 9:30 AM or 09:30',
+  hoursFault: 'We couldn’t read these hours. Enter them like 9am-5pm',
   sameTimes: 'The opening and closing times are the same. If it never closes, choose “Open 24 hours”',
   endsBefore: 'The closing time is before the opening time. If it closes the next day, check the box',
   endsAfter: 'The closing time is later the same day. Uncheck the box',

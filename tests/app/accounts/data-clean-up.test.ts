@@ -5,6 +5,7 @@ import { hashToken, newToken } from '~/services/auth/tokens.server'
 import { enqueue } from '~/services/jobs/job.server'
 import { StorageDown } from '~/services/storage/storage'
 import type { UserRow } from '~db/tables'
+import { dayFrom, insertDates } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
@@ -62,11 +63,15 @@ describe('the nightly sweep', () => {
       { user_id, study_location_id: waits, reported_at: at(-0.99) },
       { user_id, study_location_id: waited, reported_at: at(-1.01) },
     ])
+    await insertDates(db, waits, { [dayFrom(-32)]: [], [dayFrom(-29)]: [] })
+    await insertDates(db, waited, { [dayFrom(-32)]: ['09:00-17:00', '20:00-22:00'] })
     const { id: university_id } = await insertUniversity(db)
     const session_id = (await insertStudySession(db, { university_id, creator_id: user_id })).id
     for (const days of [-31, -29])
       await insertInvite(db, { session_id, created_by: user_id, is_active: false, expires_at: at(days) })
     await sweep()
+    expect(await db('location_dates').pluck('study_location_id')).toEqual([waits])
+    expect(await db('study_locations').where('has_dates', true).pluck('id')).toEqual([waits])
     const [invite, ...more] = await db('session_invites').pluck('expires_at')
     expect(more).toEqual([])
     expect(Math.round((invite!.getTime() - Date.now()) / DAY)).toBe(-29)

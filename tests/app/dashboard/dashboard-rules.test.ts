@@ -56,6 +56,7 @@ const SPOT: LocationItem = {
   traits: {},
   areas: [],
   alerts: [],
+  dates: [],
 }
 const faultWords = { ...modelWords, ...fieldErrorWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'

@@ -1,7 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { decidedMeanwhile } from '~/web/decision-text'
+import { datedName } from '~/spots/dates-rules'
 import type { SuggestionAction } from '~db/suggestion-tables'
+import { dayFrom, insertDates } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
@@ -163,6 +166,46 @@ describe('the queue of suggested edits', () => {
       'Seen it myself.',
     ])
       expect(mail!.text).toContain(said)
+  })
+
+  it('accepts the hours of a certain day, as those of a student', async () => {
+    const ranges = [{ start_time: '09:00', end_time: '12:00' }]
+    const [first, second, third, fourth] = [2, 3, 4, 5].map(dayFrom) as [string, string, string, string]
+    const dates = {
+      [fourth]: { old: null, new: [] },
+      [first]: { old: [], new: ranges },
+      [second]: { old: [], new: null },
+      [third]: { old: [], new: ranges },
+    }
+    const { path, row, user, location } = await suggestion({ dates })
+    await insertDates(
+      db,
+      location.id,
+      { [first]: [], [second]: [], [third]: ['10:00-12:00'] },
+      { label: 'Finals' },
+    )
+    const page = await html(path)
+    const label = (day: string) => `Hours on ${datedName(day)}`
+    expect(cellsOf(page).map((cells) => cells.slice(1))).toEqual([
+      [label(first), 'Closed', 'Closed', '9:00 AM – 12:00 PM'],
+      [label(second), 'Closed', 'Closed', 'as in the week'],
+      [label(third), 'Closed', '10:00 AM – 12:00 PM', '9:00 AM – 12:00 PM Changed since this was suggested.'],
+      [label(fourth), 'as in the week', 'as in the week', 'Closed'],
+    ])
+    const fields = form(page, 'accept')
+    expect(fields.parts).toEqual([first, second, fourth].map((day) => `date-${day}`))
+    const parts = [first, second].map((day) => `date-${day}`)
+    expect((await send(path, { ...fields, parts })).status).toBe(303)
+    expect(await row()).toMatchObject({ status: 'partly', taken: parts })
+    const said = { area_id: null, label: 'Finals', confirmed_on: dayFrom(0) }
+    expect((await locationSnapshot(db, location.id))!.dates).toEqual([
+      { ...said, day: first, ranges, source: 'student' },
+      { ...said, day: third, ranges: [{ start_time: '10:00', end_time: '12:00' }], source: 'admin' },
+    ])
+    const [mail] = await mailsTo(user.email)
+    expect(mail!.text).toContain(
+      `It changed the hours on ${datedName(first)} and the hours on ${datedName(second)}.`,
+    )
   })
 
   it('declines with a reason that is sent to the student', async () => {

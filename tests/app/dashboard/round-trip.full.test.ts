@@ -8,7 +8,7 @@ import type { Db } from '~db/connection'
 import { csvLine, readCsv } from '~db/csv'
 import { importLocations } from '~db/importers/locations'
 import { importUniversities } from '~db/importers/universities'
-import { insertArea, insertTraits } from '../../factories/area'
+import { dayFrom, insertArea, insertDates, insertTraits } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { seededChance } from '../../hard/chance'
@@ -55,7 +55,7 @@ beforeAll(async () => {
     end_time,
   })
   const closed = (day_of_week: number) => times(day_of_week, null, null)
-  await insertLocation(db, {
+  const { id } = await insertLocation(db, {
     name: '=HYPERLINK("http://evil.example")',
     phone: '+1 510 555 0100',
     address: '\'@home, "upstairs"',
@@ -74,6 +74,12 @@ beforeAll(async () => {
     hours_confirmed_on: new Date('2025-03-01'),
     website: 'https://evil.example/a?b=c;d',
   })
+  await insertDates(db, id, {
+    [dayFrom(2)]: ['08:00-12:00', '20:00-02:00'],
+    [dayFrom(3)]: ['00:00-00:00'],
+    [dayFrom(5)]: [],
+  })
+  await insertDates(db, id, { [dayFrom(6)]: [], [dayFrom(7)]: ['09:00-10:00'] }, { label: '=1+1, "Finals"' })
   const imls = { source: 'imls', source_id: 'CA0001' }
   await insertLocation(db, { ...imls, name: "''-1\nsecond line", outdoor_seating: true })
   const week = [1, 2, 3, 4, 5, 6, 7].map(closed)

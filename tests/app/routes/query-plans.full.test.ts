@@ -30,6 +30,7 @@ const BIG = new Set([
   'reviews',
   'users',
   'study_location_hours',
+  'location_dates',
   'study_location_tags',
   'known_tags',
   'review_images',
@@ -114,6 +115,9 @@ beforeAll(async () => {
     await db.raw(`
       insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
       select id, d, '08:00', '20:00' from study_locations, generate_series(1, 7) d`)
+    await db.raw(`
+      insert into location_dates (study_location_id, day, is_open, source)
+      select id, current_date + d, false, 'admin' from study_locations, generate_series(0, 9) d where id % 3 = 0`)
     await db.raw(`
       insert into study_location_tags (study_location_id, tag_id)
       select l.id, t.id from study_locations l, tag_types t

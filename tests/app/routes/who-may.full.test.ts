@@ -246,6 +246,7 @@ const READS: Row[] = [
     /admin-dashboard/bulk?kind=spot&action=Denied&id=:pending /admin-dashboard/spot/:pending
     /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/areas/new
     /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/alerts/new
+    /admin-dashboard/spot/:pending/dates
     /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check
@@ -256,6 +257,7 @@ const READS: Row[] = [
     /review/:unseen/remove
     /admin-dashboard/suggestions/999999 /admin-dashboard/reviews/999999 /admin-dashboard/photos/999999
     /admin-dashboard/study-sessions/:meeting /admin-dashboard/campus/999999
+    /admin-dashboard/campus/999999/dates
     /admin-dashboard/spot/:pending/areas/999999 /admin-dashboard/spot/:pending/alerts/999999
     /admin-dashboard/spot/:pending/history/999999 /admin-dashboard/users/999999 /admin-dashboard/data/999999
     /admin-dashboard/data/export/users.csv

@@ -15,6 +15,7 @@ import { itRows } from '../../support/it-rows'
 const database = useDatabase()
 const app = useApp(database)
 const LONDON = 'Europe/London'
+const UNDATED = { dates: null, hours_confirmed_on: null }
 const closed = (starts_on: string, ends_on: string, values: Partial<Alert> = {}): Alert => ({
   id: 1,
   area_id: null,
@@ -29,7 +30,7 @@ describe('a closure', () => {
   const finals = [closed('2026-12-12', '2026-12-20')]
   const late = everyDay('18:00', '02:00')
   const textOf = (hours: typeof late, now: string, alerts = finals) =>
-    openingText(openingOf({ hours, time_zone: LONDON, alerts }, new Date(now)))
+    openingText(openingOf({ ...UNDATED, hours, time_zone: LONDON, alerts }, new Date(now)))
 
   itRows([
     ['2026-12-11T20:00:00Z', 'Open until : 2:00 AM'],
@@ -48,7 +49,7 @@ describe('a closure', () => {
     expect(textOf(late, '2026-12-13T12:00:00Z', term)).toBe('Opens Jan 4 at 6:00 PM')
     expect(
       openingOf(
-        { hours: late.slice(0, 1), time_zone: LONDON, alerts: finals },
+        { ...UNDATED, hours: late.slice(0, 1), time_zone: LONDON, alerts: finals },
         new Date('2026-12-15T12:00:00Z'),
       ).state,
     ).toBe('closed')
@@ -65,7 +66,7 @@ describe('a closure', () => {
     const views = (alerts: Alert[]) =>
       areaViews(
         { areas: [inside(attic), inside(lobby)], known: [], own: [] },
-        { hours: everyDay('00:00', '00:00'), time_zone: 'UTC', alerts },
+        { ...UNDATED, hours: everyDay('00:00', '00:00'), time_zone: 'UTC', alerts },
         new Date(),
       ).map(({ opening }) => opening && opening.open)
     const now = [dayFrom(-1), dayFrom(1)] as const

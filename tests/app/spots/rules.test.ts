@@ -62,6 +62,8 @@ describe('a card', () => {
     drawing: 'lf0-7-0',
     hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
     alerts: null,
+    dates: null,
+    hours_confirmed_on: null,
   }
 
   it('says when the location is open, in its own zone', () => {

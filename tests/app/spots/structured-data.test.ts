@@ -28,6 +28,7 @@ const LOCATION: LocationDetail = {
   hours: [],
   image_url: null,
   alerts: null,
+  dates: null,
   website: null,
   phone: null,
   hours_confirmed_on: null,

@@ -3,7 +3,7 @@ import type { Storage } from '~/services/storage/storage'
 import type { Db } from '../../../../db/connection'
 import { backedTables, quoted, settleTransaction } from '../../../../db/backup/tables'
 import { insertReports } from '../../../factories/busyness'
-import { insertAlert, insertArea, insertTraits } from '../../../factories/area'
+import { dayFrom, insertAlert, insertArea, insertDates, insertTraits } from '../../../factories/area'
 import { insertCollection } from '../../../factories/collection'
 import { everyDay, insertLocation } from '../../../factories/location'
 import { insertPhoto } from '../../../factories/photo'
@@ -57,6 +57,12 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const area = await insertArea(db, p, { hours: everyDay('10:00', '18:00'), traits: { noise: 0 } })
   await insertTraits(db, p, { wheelchair: 2 })
   await insertAlert(db, p, { area_id: area.id, closes: true })
+  await insertDates(
+    db,
+    p,
+    { [dayFrom(9)]: ['09:00-11:30', '13:00-02:00'], [dayFrom(10)]: [] },
+    { label: HARD_TEXT.slice(0, 20) },
+  )
   await db('trait_answers').insert({
     user_id: u,
     study_location_id: p,

@@ -2,6 +2,9 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countTry } from '~/web/limits.server'
 import type { Db } from '~db/connection'
+import { datedName } from '~/spots/dates-rules'
+import { shortDay } from '~/spots/model/alerts'
+import { dayFrom, insertDates } from '../../../factories/area'
 import { everyDay, insertLocation } from '../../../factories/location'
 import { insertUser, logIn } from '../../../factories/user'
 import { useApp } from '../../../support/app'
@@ -150,6 +153,42 @@ describe('/suggestion', () => {
     expect(await opens({ 'days[5]': 'closed' })).toBe(true)
   })
 
+  it('has the hours of the next 7 days, and saves those that differ', async () => {
+    const { form, browser, path, rows, location } = await student({ ...FACTS, time_zone: 'UTC' })
+    await insertDates(database.db, location.id, { [dayFrom(2)]: [], [dayFrom(9)]: [] }, { label: 'Finals' })
+    const fields = await form()
+    expect([0, 2, 6].map((n) => [fields[`dates[${n}].day`], fields[`dates[${n}].hours`]])).toEqual([
+      [dayFrom(0), ''],
+      [dayFrom(2), 'closed'],
+      [dayFrom(6), ''],
+    ])
+    expect(fields).not.toHaveProperty('dates[7].day')
+    const typed = { ...fields, 'dates[2].hours': '1pm-5pm, 9 to noon', 'dates[3].hours': '24 hours' }
+    const wrong = await answered(browser.post(path, { ...typed, 'dates[4].hours': 'late' }), 422)
+    const fault = `${shortDay(dayFrom(4))}: We couldn’t read these hours. Enter them like 9am-5pm`
+    expect(errorsOf(wrong.text)).toContain(fault)
+    expect(fieldsOf(wrong.html.querySelector('form#suggestion')!)).toMatchObject({
+      ...typed,
+      'dates[4].hours': 'late',
+    })
+    // Days that nobody offered don't count, whatever they look like.
+    await answered(browser.post(path, { ...fields, 'dates[4].day': 'soon', 'dates[4].hours': 'closed' }), 422)
+    await answered(
+      browser.post(path, { ...fields, 'dates[4].day': dayFrom(60), 'dates[4].hours': 'closed' }),
+      422,
+    )
+    await answered(browser.post(path, typed), 303)
+    const range = (start_time: string, end_time: string) => ({ start_time, end_time })
+    expect((await rows()).map(({ action }) => action)).toEqual([
+      {
+        dates: {
+          [dayFrom(2)]: { old: [], new: [range('09:00', '12:00'), range('13:00', '17:00')] },
+          [dayFrom(3)]: { old: null, new: [range('00:00', '00:00')] },
+        },
+      },
+    ])
+  })
+
   it('requires no zipcode and no tag if none is known', async () => {
     const { form, browser, path, rows } = await student({})
     await answered(browser.post(path, { ...(await form()), city: 'Oakland' }), 303)
@@ -240,6 +279,30 @@ describe('"Confirm hours"', () => {
     const row = await database.db('study_locations').where({ id: location.id }).first()
     expect(row!.hours_confirmed_on).toBeNull()
     expect((await browser.post(path, confirmForm(answer.text))).status).toBe(303)
+  })
+
+  it('is also about hours of the next 7 days', async () => {
+    const { db } = database
+    const { browser, path, location } = await student({ time_zone: 'UTC' })
+    const study_location_id = location.id
+    await insertDates(
+      db,
+      location.id,
+      { [dayFrom(2)]: ['09:00-17:00'], [dayFrom(8)]: [] },
+      { confirmed_on: null },
+    )
+    const page = await browser.get(path)
+    expect(textsAt(page.html, '#hours tr').at(-1)).toBe(
+      `${datedName(dayFrom(2))}9:00 AM – 5:00 PM (holiday hours)`,
+    )
+    await db('location_dates')
+      .where({ study_location_id })
+      .update({ end_time: '18:00' })
+      .whereNotNull('end_time')
+    const conflict = await answered(browser.post(path, confirmForm(page.text)), 409)
+    await answered(browser.post(path, confirmForm(conflict.text)), 303)
+    const days = await db('location_dates').where({ study_location_id }).orderBy('day').pluck('confirmed_on')
+    expect(days.map((day) => day !== null)).toEqual([true, false])
   })
 
   it('is for logged-in users, and not offered without known hours', async () => {

@@ -151,7 +151,7 @@ describe('the form', () => {
     parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it('reads a location with its week', () => {
-    const wish = { name: 'Reading Room', address: null, ...known, tags: [1, 2], hours: WEEK }
+    const wish = { name: 'Reading Room', address: null, ...known, dates: {}, tags: [1, 2], hours: WEEK }
     expect(parse({}).data).toEqual({ location: 7, wish, seen: null })
     expect(parse({ tags: '3' }).data?.wish.tags).toEqual([3])
     expect(parse({ tags: undefined }).data?.wish.tags).toEqual([])

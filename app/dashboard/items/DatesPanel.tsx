@@ -1,0 +1,131 @@
+import { Link } from '~/ui/Link'
+import { ChoiceField } from '~/ui/form/ChoiceField'
+import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
+import { FieldGroup } from '~/ui/form/FieldGroup'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { DATE_LIMITS } from '~/spots/model/dates'
+import { itemPath } from '../dashboard-url'
+import { alertFormWords, dateFormWords } from '../item-words'
+import type { DatesView } from './save-dates.server'
+
+const { labels, hints } = dateFormWords
+
+type Fields = Record<'starts_on' | 'ends_on' | 'hours' | 'label' | 'area' | 'message', string> & {
+  spots: string[]
+}
+
+/** Hours of certain days of a study spot, or of the spots of a campus. */
+export function DatesPanel({ view }: { view: DatesView & { start: Partial<Fields> | null } }) {
+  const { kind, id, name, version, runs } = view
+  return (
+    <section className="dashboard-item">
+      <p>
+        <Link to={itemPath(kind, id)}>‹ {dateFormWords.back[kind]}</Link>
+      </p>
+      <h1>{dateFormWords.title(name)}</h1>
+      <p className="quiet">{dateFormWords.about[kind]}</p>
+      {runs.length > 0 && <RemoveDates version={version} runs={runs} />}
+      <SetDates view={view} />
+    </section>
+  )
+}
+
+function SetDates({ view: { version, areas, spots, start } }: Parameters<typeof DatesPanel>[0]) {
+  const every = spots.map((spot) => String(spot.id))
+  const state = useWriteForm<Fields>({
+    id: 'dates',
+    intent: 'save',
+    defaultValue: { spots: every, ...start },
+  })
+  const { fields } = state
+  return (
+    <WriteForm state={state} labels={labels} failed={dateFormWords.failed}>
+      <h2>{dateFormWords.add}</h2>
+      <input type="hidden" name="version" value={version} />
+      <div className="field-row">
+        {(['starts_on', 'ends_on'] as const).map((each) => (
+          <TextField
+            key={each}
+            field={fields[each]}
+            label={labels[each]}
+            type="date"
+            hint={hints[each]}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+      <TextField
+        field={fields.hours}
+        label={labels.hours}
+        hint={hints.hours}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.label}
+        label={labels.label}
+        hint={hints.label}
+        maxLength={DATE_LIMITS.label}
+        dir="auto"
+        autoComplete="off"
+      />
+      {areas.length > 0 && (
+        <ChoiceField
+          field={fields.area}
+          label={alertFormWords.labels.area}
+          value={asText(fields.area.initialValue) ?? ''}
+          choices={[
+            { value: '', text: alertFormWords.whole },
+            ...areas.map((area) => ({ value: String(area.id), text: area.name })),
+          ]}
+        />
+      )}
+      {spots.length > 0 && (
+        <Boxes
+          field={fields.spots}
+          legend={labels.spots}
+          choices={spots.map((spot) => ({ value: String(spot.id), text: spot.name }))}
+        />
+      )}
+      <TextArea field={fields.message} label={labels.message} rows={3} dir="auto" />
+      <p className="buttons">
+        <SubmitButton busy={dateFormWords.saving}>{dateFormWords.save}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function RemoveDates({ version, runs }: Pick<DatesView, 'version' | 'runs'>) {
+  const state = useWriteForm<{ runs: string[]; message: string }>({ id: 'remove', intent: 'remove' })
+  const { fields } = state
+  return (
+    <WriteForm state={state} labels={labels} failed={dateFormWords.removeFailed}>
+      <input type="hidden" name="version" value={version} />
+      <Boxes field={fields.runs} legend={labels.runs} choices={runs} />
+      <TextArea field={fields.message} label={labels.message} rows={2} dir="auto" />
+      <p className="buttons">
+        <SubmitButton busy={dateFormWords.saving} danger>
+          {dateFormWords.remove}
+        </SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+type BoxesProps = { field: FieldState; legend: string; choices: { value: string; text: string }[] }
+
+function Boxes({ field, legend, choices }: BoxesProps) {
+  const chosen = [field.initialValue].flat()
+  return (
+    <FieldGroup field={field} legend={legend} className="checks">
+      {choices.map(({ value, text }) => (
+        <label key={value} dir="auto" className="breakable">
+          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
+          {text}
+        </label>
+      ))}
+    </FieldGroup>
+  )
+}

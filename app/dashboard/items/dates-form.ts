@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
+import { readDay } from '~/spots/model/week'
+import { modelWords } from '~/spots/model/words'
+import { cleanLine, lengthOf } from '../text-rules'
+import { dateFormWords, fieldErrorWords } from '../item-words'
+import { reason } from '../reason-form'
+
+const text = z.string().catch('').default('').transform(cleanLine)
+const id = z.string().regex(/^[1-9]\d{0,14}$/)
+const list = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess((value) => [value ?? []].flat(), z.array(item).max(most))
+
+const AROUND = { message: reason, version: z.string().catch('').default('') }
+
+/** Hours of the days from `first` to `last`. `ranges` null: the week's hours apply again. */
+export type DatesWish = Pick<DatedDay, 'area_id' | 'label'> & {
+  first: string
+  last: string
+  ranges: DatedDay['ranges'] | null
+}
+
+/** `spots`: those of a campus that the days are for. */
+export const DatesForm = z
+  .object({
+    starts_on: text.refine(isDay, dateFormWords.dayWrong),
+    ends_on: text.refine((day) => day === '' || isDay(day), dateFormWords.dayWrong),
+    hours: text.refine((hours) => hours !== '', dateFormWords.hoursNeeded),
+    label: text.refine(
+      (label) => lengthOf(label) <= DATE_LIMITS.label,
+      modelWords.tooLong(DATE_LIMITS.label),
+    ),
+    area: text
+      .refine((area) => area === '' || id.safeParse(area).success, modelWords.choiceInvalid)
+      .transform((area) => (area === '' ? null : Number(area))),
+    spots: list(id.transform(Number), 1000),
+    ...AROUND,
+  })
+  .transform(({ starts_on, ends_on, hours, label, area, ...around }, context) => {
+    const last = ends_on || starts_on
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    const rows = hours.toLowerCase() === dateFormWords.usual ? null : readDay(hours, 1)
+    if (last < starts_on) refuse('ends_on', dateFormWords.endsBefore)
+    if (rows === null && hours.toLowerCase() !== dateFormWords.usual)
+      refuse('hours', fieldErrorWords.hoursInvalid)
+    const wish: DatesWish = {
+      first: starts_on,
+      last,
+      area_id: area,
+      label: label || null,
+      ranges: rows && rangesOfRows(rows),
+    }
+    return { wish, ...around }
+  })
+
+/** Runs of days as 'FIRST LAST AREA', where 0 is the whole study spot. */
+export const RemoveDatesForm = z.object({
+  runs: list(z.string().regex(/^\d{4}-\d\d-\d\d \d{4}-\d\d-\d\d \d{1,15}$/), 1000).refine(
+    (runs) => runs.length > 0,
+    dateFormWords.noneChosen,
+  ),
+  ...AROUND,
+})
+
+export const runValue = ({ first, last, area_id }: { first: string; last: string; area_id: number | null }) =>
+  `${first} ${last} ${area_id ?? 0}`

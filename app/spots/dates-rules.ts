@@ -1,0 +1,108 @@
+/** Hours of certain days, as pages show them. */
+
+import { dateIn, openingAt, spanOf, staleSince, weekOf, type Openable, type Opening } from './hours-rules'
+import { closuresOf, shortDay } from './model/alerts'
+import type { Area } from './model/areas'
+import {
+  datesOf,
+  daysLater,
+  daysText,
+  rangesOfRows,
+  rowsOfRanges,
+  runsOf,
+  weekdayOfDay,
+  type DatedDay,
+} from './model/dates'
+import { WEEKDAYS, type Range } from './model/week'
+import { dateWords } from './words'
+
+/** How many days ahead they are listed, and how many lines of them. */
+const AHEAD = 30
+const LINES = 6
+
+/** Those of the whole study spot within `days` days from today, by its calendar. */
+export function datesWithin(
+  dates: readonly DatedDay[] | null,
+  timeZone: string | null,
+  now: Date,
+  days: number,
+): DatedDay[] {
+  const today = dateIn(timeZone, now)
+  return today === null
+    ? []
+    : datesOf(dates).filter(({ day }) => today <= day && day < daysLater(today, days))
+}
+
+type Hours = Pick<DatedDay, 'ranges' | 'label'>
+
+/** A day's hours in words, with what they're for if that's known. */
+export const hoursText = ({ ranges, label }: Hours): string =>
+  rangesText(ranges) + (label === null ? '' : ` (${label})`)
+
+/** The same where readers expect the week's hours. */
+export const datedText = ({ ranges, label }: Hours): string =>
+  hoursText({ ranges, label: label ?? dateWords.holiday })
+
+export const rangesText = (ranges: readonly Range[]): string =>
+  weekOf(rowsOfRanges(ranges))[0]!.text.join(', ')
+
+/** As "Thursday, Nov 26". */
+export const datedName = (day: string): string => `${WEEKDAYS[weekdayOfDay(day) - 1]!.name}, ${shortDay(day)}`
+
+/** Lines such as "Dec 24, 9 AM – 5 PM", and how many days more there are. */
+export function holidayHours(dates: readonly DatedDay[] | null, timeZone: string | null, now: Date) {
+  const runs = runsOf(datesWithin(dates, timeZone, now, AHEAD))
+  const rest = runs.slice(LINES)
+  return {
+    lines: runs.slice(0, LINES).map((run) => {
+      const hours = rangesText(run.ranges).replaceAll(':00 ', ' ')
+      return `${daysText(run)}, ${/^\d/.test(hours) ? hours : hours.toLowerCase()}${run.label ? ` (${run.label})` : ''}`
+    }),
+    more: rest.reduce(
+      (days, { first, last }) => days + (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1,
+      0,
+    ),
+  }
+}
+
+type OfArea = Pick<Area, 'id' | 'hours'>
+
+/** Like openingOf, for an area: it has the hours of the study spot unless it has its own. */
+export const openingOfArea = (area: OfArea, spot: Openable, now: Date): Opening =>
+  openingAt(
+    area.hours.length > 0 ? area.hours : staleSince(spot, now) ? [] : spot.hours,
+    spot.time_zone,
+    now,
+    closuresOf(spot.alerts, area.id),
+    datesOfArea(area, spot.dates),
+  )
+
+/**
+ * The days on which an area has other hours than in its week, or in that of the study spot if it has none. On a day with
+ * hours of its own the study spot limits its areas: the café of a library that closes early does, too.
+ */
+function datesOfArea({ id, hours }: OfArea, dates: readonly DatedDay[] | null): DatedDay[] {
+  const own = datesOf(dates, id)
+  const whole = datesOf(dates)
+  const limited = whole.flatMap((day): DatedDay[] => {
+    const ofArea = own.find((each) => each.day === day.day)
+    if (!ofArea && hours.length === 0) return [day]
+    const rows = hours.filter(({ day_of_week }) => day_of_week === weekdayOfDay(day.day))
+    const isUnknown = !ofArea && rows.length === 0 && day.ranges.length > 0
+    return isUnknown ? [] : [{ ...day, ranges: inBoth(ofArea?.ranges ?? rangesOfRows(rows), day.ranges) }]
+  })
+  return [...limited, ...own.filter(({ day }) => !whole.some((each) => each.day === day))]
+}
+
+function inBoth(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  const [spans, limits] = [ranges, others].map((each) =>
+    rowsOfRanges(each).flatMap((row) => spanOf(row) ?? []),
+  )
+  const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+  return spans!.flatMap((span) =>
+    limits!.flatMap((limit) => {
+      const [start, end] = [Math.max(span.start, limit.start), Math.min(span.end, limit.end)]
+      return start < end ? [{ start_time: clock(start), end_time: clock(end) }] : []
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { dateFormWords, fieldErrorWords } from '~/dashboard/item-words'
+import { daysBetween, fullDay } from '~/spots/model/dates'
+import { modelWords } from '~/spots/model/words'
+import { dayFrom, insertArea, insertDates } from '../../factories/area'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { attrAt } from '../../support/html'
+import { itRows } from '../../support/it-rows'
+import { twoAdmins } from '../../support/two-admins'
+
+const database = useDatabase()
+const app = useApp(database)
+const { admins, form, send, item } = twoAdmins(database, app)
+const pathOf = (id: number, kind = 'spot') => `/admin-dashboard/${kind}/${id}/dates`
+const BREAK = {
+  starts_on: dayFrom(9),
+  ends_on: dayFrom(12),
+  hours: 'closed',
+  label: 'Winter break',
+  message: 'From their calendar',
+}
+const day = (date: string, ranges: string[][], over: object = {}) => ({
+  day: date,
+  area_id: null,
+  ranges: ranges.map(([start_time, end_time]) => ({ start_time, end_time })),
+  label: null,
+  source: 'admin',
+  confirmed_on: dayFrom(0),
+  ...over,
+})
+
+describe('an admin without scripts', () => {
+  it('sets, changes and removes hours of certain days, and the history shows and reverts it', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, { hours: everyDay('08:00', '22:00') })
+    const area = await insertArea(db, id, { name: 'Corner café' })
+    const path = pathOf(id)
+    const saved = await send(path, { ...(await form(path, 'dates')), ...BREAK })
+    expect([saved.status, saved.to]).toEqual([303, path])
+    const closed = daysBetween(dayFrom(9), dayFrom(12)).map((date) =>
+      day(date, [], { label: 'Winter break' }),
+    )
+    expect((await item(id)).dates).toEqual(closed)
+
+    const one = {
+      starts_on: dayFrom(10),
+      ends_on: '',
+      hours: '1pm-5pm, 9am-noon',
+      label: '',
+      message: 'They open',
+    }
+    await send(path, { ...(await form(path, 'dates')), ...one })
+    const cafe = { ...one, hours: '24 hours', area: String(area.id) }
+    await send(path, { ...(await form(path, 'dates')), ...cafe })
+    const open = day(dayFrom(10), [
+      ['09:00', '12:00'],
+      ['13:00', '17:00'],
+    ])
+    const allDay = day(dayFrom(10), [['00:00', '00:00']], { area_id: area.id })
+    const all = [closed[0], open, allDay, closed[2], closed[3]]
+    expect((await item(id)).dates).toEqual(all)
+
+    const page = await app.browser(admins.one).get(path)
+    const lines = page.html.querySelectorAll('#remove .checks label').map((each) => each.textContent.trim())
+    expect(lines).toEqual([
+      `${fullDay(dayFrom(9))}: Closed (Winter break)`,
+      `${fullDay(dayFrom(10))}: 9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM`,
+      `${fullDay(dayFrom(10))}, Corner café: Open 24 hours`,
+      `${fullDay(dayFrom(11))} – ${fullDay(dayFrom(12))}: Closed (Winter break)`,
+    ])
+    const shown = [(await app.browser(admins.one).get(`/admin-dashboard/spot/${id}/history`)).text]
+    shown.push((await app.browser().get('/moderation-log')).text)
+    for (const text of shown) {
+      expect(text).toContain(`Hours on ${fullDay(dayFrom(9))} – ${fullDay(dayFrom(12))}`)
+      expect(text).toContain(`Hours on ${fullDay(dayFrom(10))}, Corner café`)
+      expect(text).toContain('Closed (Winter break)')
+    }
+
+    const runs = page.html
+      .querySelectorAll('#remove input[type=checkbox]')
+      .map((box) => box.getAttribute('value')!)
+    const remove = await form(path, 'remove')
+    expect((await send(path, { ...remove, message: 'Over' })).text).toContain(dateFormWords.noneChosen)
+    await send(path, { ...remove, runs: runs.slice(1, 3), message: 'Not anymore' })
+    expect((await item(id)).dates).toEqual([closed[0], closed[2], closed[3]])
+    const [log] = await db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id', 'desc')
+    const revert = `/admin-dashboard/spot/${id}/history/${log!.id}`
+    const version = attrAt(
+      (await app.browser(admins.one).get(revert)).html,
+      'main input[name=version]',
+      'value',
+    )!
+    await send(revert, { version, message: 'They are right' })
+    expect((await item(id)).dates).toEqual(all)
+  })
+
+  itRows([
+    ['starts_on', '2026-02-30', dateFormWords.dayWrong],
+    ['starts_on', dayFrom(-3), dateFormWords.over],
+    ['ends_on', 'soon', dateFormWords.dayWrong],
+    ['ends_on', dayFrom(8), dateFormWords.endsBefore],
+    ['ends_on', dayFrom(500), dateFormWords.far],
+    ['hours', '', dateFormWords.hoursNeeded],
+    ['hours', '9 to whenever', fieldErrorWords.hoursInvalid],
+    ['label', 'x'.repeat(61), modelWords.tooLong(60)],
+    ['area', '999999999', undefined],
+    ['message', ' ', undefined],
+  ])('sees what is wrong, and keeps what was typed', async (field, value, message) => {
+    const { id } = await insertLocation(database.db)
+    const path = pathOf(id)
+    const sent = await send(path, { ...(await form(path, 'dates')), ...BREAK, [field]: value })
+    expect(sent.status).toBe(422)
+    if (message) expect(sent.html.querySelector('.error-summary')!.textContent).toContain(message)
+    expect(attrAt(sent.html, '#dates-hours', 'value')).toBe(field === 'hours' ? value || undefined : 'closed')
+    expect((await item(id)).dates).toEqual([])
+  })
+
+  it('sets the hours of a break for the spots of a campus, and takes them back', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db)
+    const of = { university_id: campus.id }
+    const [library, hall, annex] = [
+      await insertLocation(db, of),
+      await insertLocation(db, of),
+      await insertLocation(db, of),
+    ].map(({ id }) => id) as [number, number, number]
+    const elsewhere = (await insertLocation(db)).id
+    await insertDates(db, library, { [dayFrom(10)]: ['09:00-17:00'], [dayFrom(20)]: [] })
+    const path = pathOf(campus.id, 'campus')
+    const fields = await form(path, 'dates')
+    expect(fields.spots).toEqual([library, hall, annex].map(String))
+    const sending = { ...fields, ...BREAK, spots: [library, hall, elsewhere].map(String) }
+    for (const _twice of [1, 2]) expect((await send(path, sending)).status).toBe(303)
+    const days = async (id: number) => (await item(id)).dates.map((date) => [date.day, date.ranges.length])
+    const closed = daysBetween(dayFrom(9), dayFrom(12)).map((date) => [date, 0])
+    expect(await days(library)).toEqual([...closed, [dayFrom(20), 0]])
+    expect(await days(hall)).toEqual(closed)
+    expect([await days(annex), await days(elsewhere)]).toEqual([[], []])
+    expect(await db('study_location_edit_logs').where({ study_location_id: hall })).toHaveLength(1)
+
+    expect((await send(path, { ...sending, spots: [] })).text).toContain(dateFormWords.noSpots)
+    expect((await send(path, { ...sending, hours: 'usual' })).status).toBe(303)
+    expect(await days(library)).toEqual([[dayFrom(20), 0]])
+    expect(await days(hall)).toEqual([])
+  })
+
+  it('who removes an area removes its hours of certain days, and a revert restores both', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const area = await insertArea(db, id)
+    await insertDates(db, id, { [dayFrom(3)]: [] }, { area_id: area.id })
+    const before = await item(id)
+    const path = `/admin-dashboard/spot/${id}/areas/${area.id}`
+    await send(path, { ...(await form(path, 'remove')), message: 'It is gone' })
+    expect((await item(id)).dates).toEqual([])
+    const log = await db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+    const revert = `/admin-dashboard/spot/${id}/history/${log!.id}`
+    const version = attrAt(
+      (await app.browser(admins.one).get(revert)).html,
+      'main input[name=version]',
+      'value',
+    )!
+    await send(revert, { version, message: 'It is back' })
+    expect(await item(id)).toEqual(before)
+  })
+})

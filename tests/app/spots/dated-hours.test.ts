@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest'
+import { insideOf } from '~/spots/areas/queries.server'
+import { datedName, holidayHours, openingOfArea } from '~/spots/dates-rules'
+import { openingOf, type Openable } from '~/spots/hours-rules'
+import { openingLine } from '~/spots/location-card.server'
+import { isClosedOn, shortDay } from '~/spots/model/alerts'
+import { daysBetween, daysLater, weekdayOfDay, type DatedDay } from '~/spots/model/dates'
+import { alwaysOpenSql, areaOpenSql, openMinutesSql, openSql } from '~/spots/model/now-sql'
+import type { HoursRow } from '~/spots/model/week'
+import { locationsOf } from '~/spots/queries.server'
+import { dateWords } from '~/spots/words'
+import { dayFrom, insertAlert, insertArea, insertDates } from '../../factories/area'
+import { everyDay, insertLocation } from '../../factories/location'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
+import { itRows } from '../../support/it-rows'
+
+const database = useDatabase()
+const app = useApp(database)
+
+describe('whether a study spot is open', () => {
+  it('is the same in SQL, in TypeScript and counted by hand', async () => {
+    const { db } = database
+    const zones = ['America/Phoenix', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
+    const ids: number[] = []
+    for (let n = 0; n < 100; n++) ids.push(await insertRandom(at(zones)))
+    const rows = await locationsOf(db, ids)
+    const insides = new Map<number, Awaited<ReturnType<typeof insideOf>>>()
+    for (const id of ids) insides.set(id, await insideOf(db, id, null))
+    const seen: Record<string, number> = {
+      pairs: 0,
+      areas: 0,
+      open: 0,
+      dated: 0,
+      stale: 0,
+      always: 0,
+      limited: 0,
+    }
+    for (let n = 0; n < sized(20, 200); n++) {
+      const now = new Date(Math.floor(Date.now() / 60_000) * 60_000 + (random(12 * 1440) - 1440) * 60_000)
+      const told = await askSql(ids, now)
+      for (const row of rows) {
+        const sql = told.find(({ id }) => Number(id) === row.id)!
+        const opening = openingOf(row, now)
+        const isOpen = opening.state === 'open'
+        const of = `${row.id} at ${now.toISOString()}`
+        const whole = byHand(row, null, row.hours, now)
+        expect([sql.open, sql.areas[0], isOpen, sql.minutes !== null], of).toEqual(Array(4).fill(whole))
+        if (isOpen && opening.always) expect(sql.always, of).toBe(true)
+        else if (isOpen) expect([sql.minutes, sql.always], of).toEqual([opening.minutesLeft, false])
+        seen.pairs!++
+        if (opening.state === 'unknown' && opening.since) seen.stale!++
+        if (isOpen) seen[opening.always ? 'always' : opening.dated ? 'dated' : 'open']!++
+        const { areas } = insides.get(row.id)!
+        for (const area of areas) {
+          const expected = byHand(row, area.id, area.hours, now)
+          const inArea = openingOfArea(area, row, now).state === 'open'
+          expect([sql.areas[area.id!], inArea], `area ${area.id} of ${of}`).toEqual([expected, expected])
+          seen.areas!++
+          if (!expected && byHand({ ...row, dates: ofArea(row.dates, area.id) }, area.id, area.hours, now))
+            seen.limited!++
+        }
+      }
+    }
+    expect(seen.pairs).toBe(sized(2_000, 20_000))
+    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(sized(20, 200))
+  })
+})
+
+const day = (date: string, ranges: string[], label: string | null = null): DatedDay => ({
+  day: date,
+  area_id: null,
+  ranges: ranges.map((range) => ({ start_time: range.slice(0, 5), end_time: range.slice(6) })),
+  label,
+  source: 'admin',
+  confirmed_on: '2026-11-20',
+})
+const HOLIDAYS = [
+  day('2026-12-24', ['09:00-17:00']),
+  ...daysBetween('2026-12-25', '2027-01-01').map((date) => day(date, [], 'Winter break')),
+]
+
+describe('hours of certain days are shown', () => {
+  const spot = {
+    hours: everyDay('08:00', '22:00'),
+    time_zone: 'UTC',
+    alerts: null,
+    dates: HOLIDAYS,
+    hours_confirmed_on: new Date('2026-06-01'),
+  }
+  const lineAt = (now: string, over: Partial<Openable> = {}) =>
+    openingLine(openingOf({ ...spot, ...over }, new Date(now)))
+
+  itRows([
+    ['2026-12-23T20:00:00Z', 'Open until : 10:00 PM'],
+    ['2026-12-24T08:30:00Z', 'Closed (holiday hours) · Opens today at 9:00 AM'],
+    ['2026-12-24T12:00:00Z', 'Closes today at 5:00 PM (holiday hours)'],
+    ['2026-12-24T17:00:00Z', 'Closed (holiday hours) · Opens Jan 2 at 8:00 AM'],
+    ['2026-12-30T12:00:00Z', 'Closed (holiday hours) · Opens Saturday at 8:00 AM'],
+    ['2027-01-02T12:00:00Z', 'Open until : 10:00 PM'],
+  ])('on cards', (now, text) => expect(lineAt(now)).toBe(text))
+
+  it('on cards when they run past midnight, never end, or nothing else is known', () => {
+    const open = (range: string) => ({ dates: [day('2026-12-24', [range])] })
+    expect(lineAt('2026-12-24T22:00:00Z', open('18:00-02:00'))).toBe('Closes at 2:00 AM (holiday hours)')
+    expect(
+      lineAt('2026-12-24T22:00:00Z', { ...open('00:00-00:00'), hours: everyDay('00:00', '00:00') }),
+    ).toBe('Open 24 hours')
+    expect(lineAt('2026-12-24T12:00:00Z', { hours: [] })).toBe('Closes today at 5:00 PM (holiday hours)')
+    expect(lineAt('2026-12-25T12:00:00Z', { hours: [] })).toBe('Closed (holiday hours)')
+    expect(lineAt('2026-12-23T12:00:00Z', { hours: [] })).toBe('Hours not available')
+  })
+
+  it('while the usual ones are too old to show as open or closed', () => {
+    const old = { hours_confirmed_on: new Date('2025-12-22') }
+    expect(lineAt('2026-12-22T12:00:00Z', old)).toBe('Open until : 10:00 PM')
+    expect(lineAt('2026-12-23T12:00:00Z', old)).toBe('Hours not confirmed since Dec 22, 2025')
+    expect(lineAt('2026-12-24T12:00:00Z', old)).toBe('Closes today at 5:00 PM (holiday hours)')
+    expect(lineAt('2026-12-25T12:00:00Z', old)).toBe('Closed (holiday hours)')
+  })
+
+  it('in lines of neighboring days, six at most', () => {
+    const at = (dates: DatedDay[], now = '2026-12-20T12:00:00Z') => holidayHours(dates, 'UTC', new Date(now))
+    expect(at(HOLIDAYS)).toEqual({
+      lines: ['Dec 24, 9 AM – 5 PM', 'Dec 25 – Jan 1, closed (Winter break)'],
+      more: 0,
+    })
+    expect(at(HOLIDAYS, '2026-11-25T12:00:00Z')).toEqual({ lines: ['Dec 24, 9 AM – 5 PM'], more: 0 })
+    const many = daysBetween('2026-12-20', '2027-01-02').map((date, n) => day(date, [`0${n % 9}:30-12:00`]))
+    expect(at(many).lines).toHaveLength(6)
+    expect(at([...many, ...HOLIDAYS.slice(-1)]).more).toBe(9)
+    expect(dateWords.ahead(at(HOLIDAYS).lines, 8)).toBe(
+      'Holiday hours: Dec 24, 9 AM – 5 PM · Dec 25 – Jan 1, closed (Winter break) · and 8 more days',
+    )
+  })
+
+  it('on the page and in its structured data', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, {
+      source: 'osm',
+      time_zone: 'UTC',
+      hours: everyDay('00:00', '00:00'),
+      hours_confirmed_on: dayFrom(-400) as never,
+    })
+    const cafe = await insertArea(db, id, {
+      name: 'Corner café',
+      kind: 'cafe',
+      hours: everyDay('00:00', '00:00'),
+    })
+    const read = async () => {
+      const { html } = await app.browser().get(`/location/${id}`)
+      const text = (selector: string) =>
+        html.querySelectorAll(selector).map((each) => each.textContent.trim())
+      return {
+        glance: text('.glance .opening'),
+        table: text('.hours tr'),
+        info: text('section p'),
+        all: html.textContent,
+      }
+    }
+    const old = await read()
+    expect(old.glance[0]).toMatch(/^Hours not confirmed since \w{3} \d+, 20\d\d$/)
+    expect(old.info.join()).toMatch(/Hours not confirmed since \w{3} \d+, 20\d\d\./)
+    await db('study_locations')
+      .where({ id })
+      .update({ hours_confirmed_on: dayFrom(-20) as never })
+    await insertDates(db, id, { [dayFrom(0)]: [] }, { label: 'Thanks<giving>' })
+    await insertDates(db, id, {
+      [dayFrom(2)]: ['09:00-17:00'],
+      [dayFrom(3)]: ['09:00-17:00'],
+      [dayFrom(9)]: [],
+    })
+    await insertDates(db, id, { [dayFrom(2)]: ['10:00-12:00'] }, { area_id: cafe.id })
+    const page = await read()
+    expect(page.glance[0]).toContain('Closed (holiday hours) · Opens tomorrow at 12:00 AM')
+    expect(page.table).toContain(`${datedName(dayFrom(0))} (today)Closed (Thanks<giving>)`)
+    expect(page.table).toContain(`${datedName(dayFrom(2))}9:00 AM – 5:00 PM (holiday hours)`)
+    expect(page.table.filter((line) => /(hours|giving>)\)/.test(line))).toHaveLength(3)
+    const days = [0, 2, 3, 9].map((ahead) => shortDay(dayFrom(ahead)))
+    expect(page.info).toContain(
+      `Holiday hours: ${days[0]}, closed (Thanks<giving>) · ${days[1]} – ${days[2]}, 9 AM – 5 PM · ${days[3]}, closed`,
+    )
+    const { text } = await app.browser().get(`/location/${id}`)
+    const data = JSON.parse(
+      /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text)![1]!,
+    ) as Record<string, unknown>
+    const special = (opens: string, closes: string, first: number, last = first) => ({
+      '@type': 'OpeningHoursSpecification',
+      opens,
+      closes,
+      validFrom: dayFrom(first),
+      validThrough: dayFrom(last),
+    })
+    expect(data.specialOpeningHoursSpecification).toEqual([
+      special('00:00', '00:00', 0),
+      special('09:00', '17:00', 2, 3),
+      special('00:00', '00:00', 9),
+    ])
+    // The building limits its café, which is always open otherwise.
+    expect(page.all).toMatch(/Corner café[\s\S]*Closed \(holiday hours\)/)
+  })
+})
+
+const ofArea = (dates: DatedDay[] | null, area: number | null) =>
+  (dates ?? []).filter(({ area_id }) => area_id === area)
+
+let seed = 46
+function random(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((seed / 2_147_483_648) * below)
+}
+const at = <T>(list: readonly T[]): T => list[random(list.length)]!
+const time = () => `${String(random(24)).padStart(2, '0')}:${at(['00', '15', '30'])}`
+
+function randomWeek(): HoursRow[] {
+  const kind = random(4)
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((day_of_week): HoursRow[] => {
+    if (kind === 0) return [{ day_of_week, is_open: true, start_time: '00:00', end_time: '00:00' }]
+    if (random(6) === 0)
+      return random(2) ? [] : [{ day_of_week, is_open: false, start_time: null, end_time: null }]
+    return [...new Set([time(), time()].slice(random(2)))].map((start_time) => {
+      return { day_of_week, is_open: true, start_time, end_time: time() }
+    })
+  })
+}
+
+/** A study spot with two areas, one of them with hours of its own, alerts, and hours of certain days. */
+async function insertRandom(time_zone: string): Promise<number> {
+  const { db } = database
+  const hours_confirmed_on = at([null, dayFrom(-20), dayFrom(-800)]) as never
+  const { id } = await insertLocation(db, {
+    time_zone,
+    hours_confirmed_on,
+    hours: random(9) ? randomWeek() : [],
+  })
+  const areas = [await insertArea(db, id), await insertArea(db, id, { hours: randomWeek() })].map(
+    (area) => area.id,
+  )
+  for (let n = random(3); n > 0; n--) {
+    const starts_on = dayFrom(random(16) - 4)
+    await insertAlert(db, id, {
+      starts_on,
+      ends_on: daysLater(starts_on, random(3)),
+      closes: random(4) > 0,
+      area_id: at([null, null, ...areas]),
+    })
+  }
+  for (const area_id of random(3) === 0 ? [] : [null, ...areas]) {
+    const days = Array.from({ length: 19 }, (_, n) => dayFrom(n - 4)).filter(() => random(3) === 0)
+    const ranges = () =>
+      at([[], ['00:00-00:00'], ['09:00-17:00'], ['08:00-11:30', '20:00-03:00'], [`${time()}-${time()}`]])
+    await insertDates(db, id, Object.fromEntries(days.map((day) => [day, ranges()])), { area_id })
+  }
+  return id
+}
+
+type Told = {
+  id: number
+  open: boolean
+  minutes: number | null
+  always: boolean
+  areas: Record<string, boolean>
+}
+
+async function askSql(ids: number[], now: Date): Promise<Told[]> {
+  const { rows } = await database.db.raw<{ rows: Told[] }>(
+    `select l.id, ${openSql('l')} as open, ${openMinutesSql('l')} as minutes, ${alwaysOpenSql('l')} as always,
+       (select jsonb_object_agg(coalesce(p.area_id, 0), ${areaOpenSql('l', 'p')}) from (
+         select area_id, own_hours from known_places where study_location_id = l.id and area_id is not null union all select null, false) p) as areas
+     from study_locations l where l.id = any (?)`,
+    [now, now, now, now, ids],
+  )
+  return rows
+}
+
+const walls = new Map<string, string>()
+/** As 2026-11-28 17:05:00. */
+function wallAt(zone: string, now: Date): string {
+  const key = `${zone} ${now.getTime()}`
+  if (!walls.has(key)) walls.set(key, now.toLocaleString('sv-SE', { timeZone: zone }))
+  return walls.get(key)!
+}
+
+/** Counts minutes on the clock, in zones that never change theirs. */
+function byHand(
+  spot: Awaited<ReturnType<typeof locationsOf>>[number],
+  area: number | null,
+  own: readonly HoursRow[],
+  now: Date,
+): boolean {
+  const wall = wallAt(spot.time_zone, now)
+  const today = wall.slice(0, 10)
+  const clock = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+  const covers = (start: string, end: string, minute: number) => {
+    const length = (minutes(end) - minutes(start) + 1440) % 1440 || 1440
+    return minute >= minutes(start) && minute < minutes(start) + length
+  }
+  const confirmed = spot.hours_confirmed_on?.toISOString().slice(0, 10) ?? today
+  const isStale = Date.parse(today) - Date.parse(confirmed) > 365 * 86_400_000
+  const weekly = own.length > 0 && area !== null ? own : isStale ? [] : spot.hours
+  return [
+    [today, clock],
+    [daysLater(today, -1), clock + 1440],
+  ].some(([day, minute]) => {
+    const closed = (spot.alerts ?? []).filter((alert) => alert.closes && [null, area].includes(alert.area_id))
+    if (isClosedOn(closed, day as string)) return false
+    const dated = (of: number | null) => ofArea(spot.dates, of).find((each) => each.day === day)?.ranges
+    const whole = dated(null)
+    const inside = (ranges: { start_time: string | null; end_time: string | null }[]) =>
+      ranges.some((range) => range.start_time && covers(range.start_time, range.end_time!, minute as number))
+    const usual = weekly.filter((row) => row.is_open && row.day_of_week === weekdayOfDay(day as string))
+    if (whole && !inside(whole)) return false
+    return inside(
+      (area === null ? undefined : dated(area)) ??
+        (own.length > 0 && area !== null ? usual : (whole ?? usual)),
+    )
+  })
+}
