@@ -1,3 +1,5 @@
+import { whenOf, type WhenOpen } from '~/spots/model/when-open'
+
 /** The interface that both search engines implement, PostgreSQL and Meilisearch. */
 
 export const SORTS = ['rating', 'match', 'reviews', 'name', 'nearest', 'best', 'calm', 'latest'] as const
@@ -10,22 +12,20 @@ export type Position = { latitude: number; longitude: number }
  * Conditions that depend on the time. Only the database can check them, so PostgreSQL answers these queries for both
  * engines.
  */
-export type Moment = {
+export type Moment = Partial<WhenOpen> & {
   now: Date
   openNow: boolean
   /** Reported or usually at most half full. */
   notBusy: boolean
   /** Open 24 hours, every day. */
   always: boolean
-  /** Open the next time the location's clock shows this time, 'HH:MM'. */
-  openAt?: string | null
   /** Tokens of known_places.has. The location or one of its areas that's open at these times has all of them. */
   has?: readonly string[]
 }
 
 /** Whether any condition is set. One is enough to search without words. */
-export const hasCondition = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
-  openNow || notBusy || always || openAt != null || (has?.length ?? 0) > 0
+export const hasCondition = ({ openNow, notBusy, always, has, ...when }: Moment): boolean =>
+  openNow || notBusy || always || whenOf(when) !== null || (has?.length ?? 0) > 0
 
 export type SearchQuery = {
   /** As typed. Empty to search by filters only. */

@@ -2,13 +2,15 @@ import { weightedRatingSql } from '~/spots/model/weighted-rating'
 import {
   alwaysOpenSql,
   areaOpenSql,
-  areaOpenAtSql,
+  areaWhenSql,
   busynessSql,
   notBusySql,
   openSql,
-  openAtSql,
   openMinutesSql,
+  whenBindings,
+  whenSql,
 } from '~/spots/model/now-sql'
+import { whenOf } from '~/spots/model/when-open'
 import type { Db } from '../db/connection'
 import { hasCondition, type MomentCounts, type SearchQuery, type Sort } from './engine'
 import { orderOf, RATING, type Page, type OrderedQuery } from './postgres-order'
@@ -31,7 +33,7 @@ const LOCATION = 'lateral (select * from study_locations where id = m.location_i
 
 /** now-sql.ts has positional bindings; this names them. */
 function named(sql: string): string {
-  return sql.replace('?', ':now').replace('?', ':openAt')
+  return sql.replace('?', ':now').replace('?', ':openAt').replace('?', ':openOn')
 }
 
 /** Whether a query depends on the time, or on data that isn't in the index. */
@@ -94,7 +96,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, openAt, has = [] } }: OrderedQuery,
+  { moment: { now, has = [], ...moment } }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -110,24 +112,27 @@ function matchesOf(
       order by ${RATING} limit ${most})`,
   )
   const found = tsqueries.map((_, nth) => `select * from found${nth}`).join(' union all ')
+  const when = whenOf(moment)
+  const [, openAt, openOn] = when ? whenBindings(when, now) : []
   return {
     with: `${ctes.join(', ')}, matches as (${found})`,
     bindings: {
       ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
       now,
-      ...(openAt == null ? {} : { openAt }),
+      ...(openAt === undefined ? {} : { openAt, openOn }),
       ...(has.length === 0 ? {} : { has: [...has] }),
     },
   }
 }
 
 function conditionsOf({ moment }: OrderedQuery): string {
-  const { openNow, openAt, has = [] } = moment
-  const times = (now: string, at: string) => [...(openNow ? [now] : []), ...(openAt == null ? [] : [at])]
-  const ofArea = times(areaOpenSql('l', 'p'), areaOpenAtSql('l', 'p'))
+  const { openNow, has = [] } = moment
+  const when = whenOf(moment)
+  const ofSpot = [...(openNow ? [openSql('l')] : []), ...(when ? [whenSql('l', when)] : [])]
+  const ofArea = [...(openNow ? [areaOpenSql('l', 'p')] : []), ...(when ? [areaWhenSql('l', 'p', when)] : [])]
   return [
     'true',
-    ...times(openSql('l'), openAtSql('l')).map(named),
+    ...ofSpot.map(named),
     ...(moment.notBusy ? [notBusySql('l')] : []),
     ...(moment.always ? [named(alwaysOpenSql('l'))] : []),
     ...(has.length > 0 && ofArea.length > 0

@@ -1,5 +1,5 @@
-import { DAY_MINUTES, minutesOf, readTime } from '~/spots/model/times'
 import { normalise } from './normalise'
+import { MAX_TIME_WORDS, whenSaid, type WhenSaid } from './understand-times'
 
 /** Extracts filters from a query such as "quiet cafe with outlets open now near ucla". Pure functions. */
 
@@ -18,6 +18,8 @@ const WISHES = [
   'near',
   'onCampus',
   'offCampus',
+  /** Open on the day `on`, at `at` if there is one. */
+  'on',
   /** Open at `at`. */
   'at',
   /** Has `want`, one of WANTS. */
@@ -26,7 +28,7 @@ const WISHES = [
 export type Wish = (typeof WISHES)[number]
 
 /** Each wish's phrases, normalized. The longest match wins, so "not quiet" isn't "quiet". */
-const PHRASES: Record<Exclude<Wish, 'at' | 'has'>, string> = {
+const PHRASES: Record<Exclude<Wish, 'on' | 'at' | 'has'>, string> = {
   open: `open now|open right now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
   always: `24 hours|24 hour|24hr|24hrs|24h|24 hrs|24 hr|24 7|247|open 24 hours|open 24 7|open 24 hr|all night|open all night|overnight|around the clock|round the clock|never closes`,
   late: `open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
@@ -68,7 +70,7 @@ const HAS_PHRASES: Record<string, string> = {
   'seats-8': `for five|for 5|for 5 people|for six|for 6|for six people|for 6 people|for seven|for 7|for eight|for 8|for eight people|for 8 people`,
 }
 
-type PhraseMeaning = { wish: Wish; want?: string; at?: string }
+type PhraseMeaning = { wish: Wish; want?: string } & WhenSaid
 const foundBy = (
   phrases: Record<string, string>,
   found: (name: string) => PhraseMeaning,
@@ -81,31 +83,6 @@ const wishOf = new Map([
   ...foundBy(HAS_PHRASES, (want) => ({ wish: 'has', want })),
 ])
 const MAX_PHRASE_WORDS = 4
-/** In words: "stays open until 10 30 pm". */
-const MAX_TIME_WORDS = 6
-
-/** Such as "open after 10 pm", "until 10:30pm" or "open until midnight". */
-const TIME =
-  /^(open |stays open )?(at|after|past|until|till|til) (?:(\d{1,2})(?: ([0-5]\d))? ?(am|pm)?|(midnight|noon))$/
-const NAMED = { midnight: '00:00', noon: '12:00' }
-
-/**
- * A time of day as 'HH:MM', or null. For "until" it's the minute before, because a place that closes then is still
- * open. Without am or pm it needs "open", and 5 to 11 mean the evening.
- */
-function timeOf(phrase: string): string | null {
-  const [, open, said, hours, minutes = '00', half, named] = TIME.exec(phrase) ?? []
-  if (!said || (!open && !half)) return null
-  const evening = !half && Number(hours) >= 5 && Number(hours) < 12
-  const hour = !half && hours === '12' ? '0' : hours
-  const time = named
-    ? NAMED[named as keyof typeof NAMED]
-    : readTime(`${hour}:${minutes}${evening ? 'pm' : (half ?? '')}`)
-  if (time === null || /^(at|after|past)$/.test(said)) return time
-  const before = (minutesOf(time)! + DAY_MINUTES - 1) % DAY_MINUTES
-  return [Math.floor(before / 60), before % 60].map((n) => String(n).padStart(2, '0')).join(':')
-}
-
 /** Words of the question itself, because every spot is for studying. */
 const NOISE = new Set(
   [
@@ -240,8 +217,8 @@ function wishAt(
 ): (PhraseMeaning & { typed: string; length: number }) | null {
   for (let length = Math.min(MAX_TIME_WORDS, words.length - start); length > 0; length--) {
     const typed = words.slice(start, start + length).join(' ')
-    const at = timeOf(typed)
-    const found = at === null ? wishOf.get(typed) : { wish: 'at' as const, at }
+    const when = wishOf.has(typed) ? null : whenSaid(typed)
+    const found = when ? { wish: when.on ? ('on' as const) : ('at' as const), ...when } : wishOf.get(typed)
     if (found) return { ...found, typed, length }
   }
   return null

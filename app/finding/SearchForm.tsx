@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { FilterGroups, TimeField } from '~/spots/FilterGroups'
+import { FilterGroups, WhenFields } from '~/spots/FilterGroups'
 import type { FoundLocations } from './find-locations.server'
 import { searchWords } from './words'
 
@@ -9,8 +9,8 @@ export function SearchForm({
   tags,
   states,
   filters,
-  times,
-}: Pick<FoundLocations, 'search' | 'tags' | 'states' | 'filters' | 'times'>) {
+  when,
+}: Pick<FoundLocations, 'search' | 'tags' | 'states' | 'filters' | 'when'>) {
   const { q, city, category, state, openNow, notBusy, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
@@ -33,6 +33,7 @@ export function SearchForm({
       {search.asMap && <input type="hidden" name="view" value="map" />}
       <details className="search-more">
         <summary>{searchWords.labels.filters}</summary>
+        <WhenFields {...when} />
         <div className="field">
           <label htmlFor="state">{searchWords.labels.state}</label>{' '}
           <select id="state" name="state" defaultValue={state}>
@@ -59,9 +60,6 @@ export function SearchForm({
             {searchWords.wishes.calm}{' '}
           </label>
         </fieldset>
-        <div className="field">
-          <TimeField times={times} />
-        </div>
         <FilterGroups groups={filters} />
         <button type="submit" className="button button-small">
           {searchWords.search}

@@ -48,6 +48,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
         {asked && total > 0 && <PositionNote {...data} />}
       </div>
+      {data.dayNote && <p role="status">{data.dayNote}</p>}
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>
@@ -104,9 +105,10 @@ function SearchChips({ chips, clears }: Pick<FoundLocations, 'chips' | 'clears'>
   return (
     <ul className="chips" aria-label={searchWords.labels.chips}>
       {chips.map(({ text, to }) => (
-        <li key={text}>
+        <li key={text + to}>
           <Link className="chip" to={to}>
-            <span>{text}</span> <span aria-hidden="true">×</span>
+            <span className={text.startsWith('“') ? 'typed' : undefined}>{text}</span>{' '}
+            <span aria-hidden="true">×</span>
             <span className="visually-hidden">{searchWords.remove}</span>
           </Link>
         </li>

@@ -1,6 +1,6 @@
 import type { CachedValues } from '~/services/cached-values.server'
 import { milesBetween, type Point } from '~/services/maps/distance'
-import { openAtText, quickChips, timeOptions, wantFilters } from '~/spots/finder.server'
+import { dayProblem, quickChips, wantFilters, whenChoices, whenText } from '~/spots/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
@@ -20,6 +20,8 @@ import { waysOn } from './ways-on.server'
 
 const UNIVERSITIES = 3
 const POPULAR = 6
+/** The clock of the choices of days without results. */
+const CLOCK = 'America/New_York'
 /** How long the counts of the chips stay cached. */
 const COUNTS_MS = 60_000
 
@@ -44,8 +46,14 @@ export async function findLocations(
   const frame = await searchFrame(db)
   const state = stateNamed(frame.states, search.state)
   const known = (name: string) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus'
-  const asked: Search = { ...search, state: state?.name ?? search.state, tags: search.tags.filter(known) }
-  const meaning = await meaningOf(db, asked)
+  const dayNote = dayProblem(search.openOn, now)
+  const asked: Search = {
+    ...search,
+    ...(dayNote !== null && { openOn: null, openAt: null }),
+    state: state?.name ?? search.state,
+    tags: search.tags.filter(known),
+  }
+  const meaning = await meaningOf(db, asked, now)
   const order = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
   // Without a position there's no "nearest".
   const sort = order === 'nearest' && !reader.near ? 'rating' : order
@@ -88,7 +96,7 @@ export async function findLocations(
   // A filtered search only has spots with the chosen features.
   const wanted = wantsOf(used.wants).map(({ text }) => text)
   const card = (row: LocationRow, asked: readonly string[]) => ({
-    ...locationCard(row, now, asked),
+    ...locationCard(row, now, asked, used),
     away: awayFrom(reader.near, row),
   })
   const cards = rows.map((row) => {
@@ -123,7 +131,12 @@ export async function findLocations(
       (quick) => searchPath(asked, withQuick(asked, quick)),
     ),
     filters: wantFilters(search.wants, counts && new Map(Object.entries(counts.has))),
-    times: timeOptions(search.openAt),
+    when: {
+      openOn: asked.openOn,
+      openAt: asked.openAt,
+      choices: whenChoices(asked, rows[0]?.time_zone ?? CLOCK, now),
+    },
+    dayNote: dayNote ?? meaning.dayNote,
     ways,
     cards,
     /** Links to the list and the map. Empty without a street map. */
@@ -138,6 +151,7 @@ export async function findLocations(
             spots: spotsOf(rows, cards),
             first: (search.page - 1) * PAGE + 1,
             total: result.total,
+            onDay: used.openOn !== null,
             to: (mapView) => searchPath(asked, { mapView, ...here }),
           })
         : null,
@@ -155,7 +169,7 @@ export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
 
 /** The text of an active filter. */
 const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Date): string =>
-  typeof text === 'string' ? text : openAtText(text.at, rows, now)
+  typeof text === 'string' ? text : whenText(text, rows, now)
 
 /**
  * How many results each chip would leave. Sorting or turning the page doesn't change them, and counting takes as long as the
@@ -163,22 +177,8 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
   const { q, city, region, category, stateId, tags, anyTag, noTag } = query
-  const { openNow, openAt, notBusy, always, has } = query.moment!
-  const same = [
-    q,
-    city,
-    region,
-    category,
-    stateId,
-    tags,
-    anyTag,
-    noTag,
-    openNow,
-    openAt,
-    notBusy,
-    always,
-    has,
-  ]
+  const { now: _now, ...moment } = query.moment!
+  const same = [q, city, region, category, stateId, tags, anyTag, noTag, moment]
   return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )

@@ -1,5 +1,8 @@
 import { QUICK_TAGS } from '~/spots/finder-rules'
+import { dayProblem } from '~/spots/finder.server'
+import { nextDay } from '~/spots/model/holidays'
 import { chosenFeatures, tokensOf, wantsOf } from '~/spots/model/wants'
+import { lastToday, whenOf, type WhenOpen } from '~/spots/model/when-open'
 import type { Db } from '~db/connection'
 import { neighboursOf, regionsIn, understand, without, type Understood, type Wish } from '~search/understand'
 import { namedAmong, regionsNamed } from './queries.server'
@@ -26,6 +29,7 @@ const FILTERS: Record<Wish, Partial<Filters>> = {
   near: { nearest: true },
   onCampus: { category: 'On-Campus' },
   offCampus: { category: 'Off-Campus' },
+  on: {},
   at: {},
   has: {},
 }
@@ -36,14 +40,13 @@ const INSTEAD: Record<string, string> = {
   'group-room': QUICK_TAGS.group,
 }
 
-type Filters = {
+type Filters = WhenOpen & {
   tags: string[]
   anyTag: string[]
   noTag: string[]
   /** Names. */
   wants: string[]
   openNow: boolean
-  openAt: string | null
   notBusy: boolean
   always: boolean
   /** Sort by distance. */
@@ -54,8 +57,8 @@ type Filters = {
   region: string
 }
 
-/** An active filter, and the changes that remove it. `at`: open at this time of day, 'HH:MM'. */
-export type Chosen = { text: string | { at: string }; without: Partial<Search> }
+/** An active filter, and the changes that remove it. */
+export type Chosen = { text: string | WhenOpen; without: Partial<Search> }
 
 /** A search as understood: the remaining words, and every filter, typed or chosen. */
 export type Meaning = Filters & {
@@ -66,10 +69,12 @@ export type Meaning = Filters & {
   typed: string[]
   /** The wants among them. */
   typedWants: string[]
+  /** Why a typed day was left out. */
+  dayNote: string | null
 }
 
 /** Reads filters from the query, unless it's verbatim. Two statements at most. */
-export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
+export async function meaningOf(db: Db, search: Search, now: Date): Promise<Meaning> {
   const { q, verbatim } = search
   const named = verbatim
     ? new Set<string>()
@@ -82,6 +87,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     noTag: [],
     wants: [...search.wants],
     openNow: search.openNow,
+    openOn: search.openOn,
     openAt: search.openAt,
     notBusy: search.notBusy,
     always: false,
@@ -90,8 +96,9 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     city: search.city,
     region: '',
   }
-  for (const { wish, want, at } of wishes) {
+  for (const { wish, want, on, at } of wishes) {
     if (want !== undefined && !filters.wants.includes(want)) filters.wants.push(want)
+    filters.openOn ??= on ? nextDay(on, lastToday(now)) : null
     filters.openAt ??= at ?? null
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = FILTERS[wish]
     Object.assign(filters, moment)
@@ -106,26 +113,32 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     if (region.exactCity && filters.city === '') filters.city = region.exactCity
     else filters.region = region.phrase
   }
+  const dayNote = dayProblem(filters.openOn, now)
+  if (dayNote) Object.assign(filters, { openOn: null, openAt: null })
+  const isTime = ({ wish }: { wish: Wish }) => wish === 'on' || wish === 'at'
+  const timeless = wishes.filter(isTime).reduce((left, each) => without(left, each.typed), q)
+  const when = whenOf(filters)
   const typed = [
-    ...wishes.map((each) => ({ text: wishText(each), typed: each.typed })),
+    ...wishes.filter((each) => !isTime(each)).map((each) => ({ text: wishText(each), typed: each.typed })),
     ...(region ? [{ text: region.text, typed: region.typed }] : []),
   ]
   return {
     ...filters,
     q: words,
     wishes: wishes.map(({ wish }) => wish),
-    typed: typed.map((each) => each.typed),
+    typed: [...wishes, ...(region ? [region] : [])].map((each) => each.typed),
     typedWants: filters.wants.filter((want) => !search.wants.includes(want)),
-    chosen: chosenOf(search, typed),
+    dayNote,
+    chosen: [
+      ...chosenOf(search, typed),
+      // One chip for what's typed and chosen, which may complete each other.
+      ...(when ? [{ text: when, without: { q: timeless, openOn: null, openAt: null } }] : []),
+    ],
   }
 }
 
-const wishText = ({ wish, want, at }: Understood['wishes'][number]): Chosen['text'] =>
-  want !== undefined
-    ? wantsOf([want])[0]!.text
-    : at !== undefined
-      ? { at }
-      : searchWords.wishes[wish as keyof typeof searchWords.wishes]
+const wishText = ({ wish, want }: Understood['wishes'][number]): string =>
+  want !== undefined ? wantsOf([want])[0]!.text : searchWords.wishes[wish as keyof typeof searchWords.wishes]
 
 /** The meaning without typed wants, for when no spot has data for them. */
 export const withoutTypedWants = (meaning: Meaning): Meaning => ({
@@ -149,6 +162,7 @@ export const filtersOf = (
   moment: {
     now,
     openNow: moment.openNow,
+    openOn: moment.openOn,
     openAt: moment.openAt,
     notBusy: moment.notBusy,
     always: moment.always,
@@ -180,8 +194,8 @@ async function regionIn(db: Db, words: string, alone: boolean) {
 
 /** All active filters of a search. */
 function chosenOf(
-  { q, city, category, state, tags, wants, openNow, openAt, notBusy }: Search,
-  typed: { text: Chosen['text']; typed: string }[],
+  { q, city, category, state, tags, wants, openNow, notBusy }: Search,
+  typed: { text: string; typed: string }[],
 ): Chosen[] {
   return [
     // Either the whole query can be removed, or each filter read from it.
@@ -195,7 +209,6 @@ function chosenOf(
       text,
       without: { wants: wants.filter((other) => other !== name) },
     })),
-    ...(openAt === null ? [] : [{ text: { at: openAt }, without: { openAt: null } }]),
     ...(openNow ? [{ text: searchWords.wishes.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: searchWords.wishes.calm, without: { notBusy: false } }] : []),
   ]

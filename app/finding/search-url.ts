@@ -1,12 +1,13 @@
 import { numberParam } from '~/web/http/params'
 import { DECIDED_CATEGORIES, KINDS } from '~/spots/model/kinds'
 import { readTime } from '~/spots/model/times'
+import { readOn, whenOf, type WhenOpen } from '~/spots/model/when-open'
 import { chosenFeatures } from '~/spots/model/wants'
 import { mapViewText, readMapView, type MapView } from '~/services/maps/map-view'
 import { SORTS, type Sort } from '~search/engine'
 
 /** What /search shows: everything in its URL. */
-export type Search = {
+export type Search = WhenOpen & {
   q: string
   city: string
   /** One of CATEGORIES, or as typed if unknown. '' for all. */
@@ -17,8 +18,6 @@ export type Search = {
   /** Names of wants. One area, or the spot itself, must have all of them. */
   wants: string[]
   openNow: boolean
-  /** 'HH:MM': open when its clocks next show this time. Null for any. */
-  openAt: string | null
   notBusy: boolean
   sort: Sort
   /** Search for the words as typed, without correcting their spelling. */
@@ -54,6 +53,7 @@ export function readSearch(params: URLSearchParams): Search {
     state: text('state', 60),
     ...chosenFeatures(params.getAll('tag').slice(0, MAX_TAGS), params.getAll('want').slice(0, MAX_TAGS)),
     openNow: params.get('open') === '1',
+    openOn: readOn(params.get('on') ?? ''),
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
@@ -72,7 +72,7 @@ export const isAsked = ({ q, city, category, state, ...filters }: Search): boole
   filters.tags.length > 0 ||
   filters.wants.length > 0 ||
   filters.openNow ||
-  filters.openAt !== null ||
+  whenOf(filters) !== null ||
   filters.notBusy
 
 /**
@@ -88,6 +88,7 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
   for (const tag of tags) params.append('tag', tag)
   for (const want of wants) params.append('want', want)
   if (openNow) params.set('open', '1')
+  if (asked.openOn !== null) params.set('on', asked.openOn)
   if (openAt !== null) params.set('at', openAt)
   if (notBusy) params.set('busy', 'low')
   if (sort !== 'rating') params.set('sort', sort)

@@ -1,4 +1,4 @@
-import { openAtText, opensNext } from '~/spots/finder.server'
+import { opensNext, whenText } from '~/spots/finder.server'
 import type { Way } from '~/spots/finder-rules'
 import { locationsOf } from '~/spots/queries.server'
 import type { Db } from '~db/connection'
@@ -29,11 +29,11 @@ export async function waysOn(
       : null,
     ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => {
       const other = { ...search, ...without }
-      const filters = filtersOf(await meaningOf(db, other), now)
+      const filters = filtersOf(await meaningOf(db, other, now), now)
       const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))
       const n = found && found.matched !== 'any' ? found.total : 0
       return {
-        without: typeof text === 'string' ? text : openAtText(text.at, [], now),
+        without: typeof text === 'string' ? text : whenText(text, [], now),
         n,
         to: searchPath(other),
       }

@@ -24,6 +24,7 @@ export const handle: PageHandle = {
     'tag',
     'want',
     'open',
+    'on',
     'at',
     'busy',
     'sort',

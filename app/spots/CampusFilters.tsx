@@ -3,7 +3,7 @@ import { Link } from '~/ui/Link'
 import { useEffect, useRef } from 'react'
 import { useSuggestionPopup } from '~/ui/use-suggestion-popup'
 import type { CampusListView } from './campus-list.server'
-import { FilterGroups, TimeField } from './FilterGroups'
+import { FilterGroups, WhenFields } from './FilterGroups'
 import { QuickChips } from './QuickChips'
 import { finderWords } from './words'
 import { RATINGS } from './finder-rules'
@@ -38,6 +38,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
             {campusListWords.filters(list.chips.length)}
           </summary>
           <div className="menu-panel">
+            <WhenFields {...list.when} />
             <FilterGroups groups={filters} />
             <div className="menu-end">
               <label>
@@ -48,7 +49,6 @@ export function CampusFilters({ list }: { list: CampusListView }) {
                 <input type="checkbox" name="busy" value="low" defaultChecked={list.notBusy} />{' '}
                 {finderWords.quick.calm}{' '}
               </label>
-              <TimeField times={list.times} />
               <label htmlFor="rating">{campusListWords.rating}</label>{' '}
               <select id="rating" name="rating" defaultValue={rating ?? ''}>
                 <option value="">{campusListWords.anyRating}</option>
@@ -114,9 +114,10 @@ function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) 
   return (
     <ul className="chips" aria-label={campusListWords.active}>
       {chips.map(({ text, to }) => (
-        <li key={text}>
+        <li key={text + to}>
           <Link className="chip" to={to} preventScrollReset>
-            <span>{text}</span> <span aria-hidden="true">×</span>
+            <span className={text.startsWith('“') ? 'typed' : undefined}>{text}</span>{' '}
+            <span aria-hidden="true">×</span>
             <span className="visually-hidden">{campusListWords.remove}</span>
           </Link>
         </li>

@@ -28,6 +28,11 @@ export function CampusList({
     <div>
       <CampusFilters list={list} />
       {list.tooShort && <p className="note">{campusListWords.tooShort}</p>}
+      {list.dayNote && (
+        <p role="status" className="note">
+          {list.dayNote}
+        </p>
+      )}
       <div className="list-head">
         <p role="status" className="quiet">
           {campusListWords.count(list.total, list.searched ? list.q : '')}

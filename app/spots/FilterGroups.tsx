@@ -1,5 +1,7 @@
 import type { FilterOption } from './finder-rules'
+import type { WhenOpen } from './model/when-open'
 import { finderWords } from './words'
+import type { WhenChoices } from './finder.server'
 
 type Groups = readonly { name: string; legend: string; options: readonly FilterOption[] }[]
 
@@ -21,18 +23,25 @@ export function FilterGroups({ groups }: { groups: Groups }) {
   ))
 }
 
-/** A time of day at which a spot must be open. */
-export function TimeField({ times }: { times: readonly { value: string; text: string; on: boolean }[] }) {
+/** The day and time of day at which a spot must be open: "Open [Sunday] at [7:00 PM]". */
+export function WhenFields({ openOn, openAt, choices }: WhenOpen & { choices: WhenChoices }) {
   return (
-    <>
-      <label htmlFor="at">{finderWords.time}</label>{' '}
-      <select id="at" name="at" defaultValue={times.find(({ on }) => on)?.value}>
-        {times.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>{' '}
-    </>
+    <div className="when">
+      {finderWords.open} <Choices name="on" label={finderWords.day} chosen={openOn} choices={choices.on} />{' '}
+      {finderWords.at}{' '}
+      <Choices name="at" label={finderWords.time} chosen={openAt} choices={choices.at} />{' '}
+    </div>
   )
 }
+
+type ChoicesProps = { name: string; label: string; chosen: string | null; choices: WhenChoices['on'] }
+
+const Choices = ({ name, label, chosen, choices }: ChoicesProps) => (
+  <select id={name} name={name} aria-label={label} defaultValue={chosen ?? ''}>
+    {choices.map(({ value, text }) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </select>
+)

@@ -1,12 +1,13 @@
 import type { Maps } from '~/services/maps/maps.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { openAtText, opensNext, quickChips, timeOptions, wantFilters } from './finder.server'
+import { dayProblem, opensNext, quickChips, wantFilters, whenChoices, whenText } from './finder.server'
 import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './finder-rules'
 import { creditsOf, locationCard } from './location-card.server'
 import { boxOf } from './street-map.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 import { wantsOf } from './model/wants'
+import { whenOf, type WhenOpen } from './model/when-open'
 import { finderWords, mapWords } from './words'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { listMap } from './campus-map.server'
@@ -19,7 +20,7 @@ const MIN_LETTERS = 2
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 
 type CampusListQuery = {
-  campus: CampusPoint & { source: string; color: string | null }
+  campus: CampusPoint & { source: string; color: string | null; timeZone: string }
   maps: Pick<Maps, 'versionAt'>
   counts: CampusCounts
   path: string
@@ -40,7 +41,12 @@ export async function findCampusList(
     searched ? engine.searchCampus(campus.id, asked.q) : null,
     asked.asMap ? maps.versionAt(campus) : null,
   ])
-  const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
+  const dayNote = dayProblem(asked.openOn, now)
+  const view = {
+    ...asked,
+    ...(dayNote !== null && { openOn: null, openAt: null }),
+    tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)),
+  }
   const sort = view.sort ?? (searched ? null : 'reviews')
   const tags = [...new Set([...view.tags, ...view.study])]
   const list = (part: CampusView, offset: number, limit: number) =>
@@ -61,12 +67,14 @@ export async function findCampusList(
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
-  const chosen = chosenOf(view, tags, (time) => openAtText(time, rows, now))
+  const chosen = chosenOf(view, tags, (when) =>
+    whenText(when, rows.length > 0 ? rows : [{ time_zone: campus.timeZone }], now),
+  )
   const wanted = wantsOf(view.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q !== '' && !searched
   const cards = rows.map((row) => {
-    const card = locationCard(row, now, tags)
+    const card = locationCard(row, now, tags, view)
     return { ...card, tags: [...wanted, ...card.tags] }
   })
   return {
@@ -93,7 +101,9 @@ export async function findCampusList(
     rating: view.rating,
     openNow: view.openNow,
     notBusy: view.notBusy,
-    times: timeOptions(view.openAt),
+    when: { openOn: view.openOn, openAt: view.openAt, choices: whenChoices(view, campus.timeZone, now) },
+    /** Why the day in the URL was left out. */
+    dayNote,
     sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
       name: each ?? ('match' as const),
       to: to({ sort: each }),
@@ -186,11 +196,12 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
 
 /** All active filters, each with the URL changes that remove it. */
 function chosenOf(
-  { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
+  { q, tags, study, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
   all: string[],
-  timeText: (openAt: string) => string,
+  textOf: (when: WhenOpen) => string,
 ): { text: string; without: Partial<CampusView> }[] {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
+  const when = whenOf(asked)
   return [
     ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
     ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
@@ -198,7 +209,7 @@ function chosenOf(
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
     ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
-    ...(openAt === null ? [] : [{ text: timeText(openAt), without: { openAt: null } }]),
+    ...(when ? [{ text: textOf(when), without: { openOn: null, openAt: null } }] : []),
     ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
     ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),

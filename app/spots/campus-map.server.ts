@@ -37,8 +37,14 @@ export type CampusMap = {
  * The listed locations around their campus, north up. The drawing uses the square root of the distance, so what's near
  * the campus has more room.
  * @param first the number of the first location in the list
+ * @param onDay whether the list is about another day
  */
-export function campusMap(campus: Point, locations: readonly MapLocation[], first: number): CampusMap | null {
+export function campusMap(
+  campus: Point,
+  locations: readonly MapLocation[],
+  first: number,
+  onDay = false,
+): CampusMap | null {
   if (locations.length === 0) return null
   const shown = locations.slice(0, MAX_PINS)
   const miles = shown.map((location) => milesBetween(campus, location))
@@ -70,6 +76,7 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
     // As the rings show it.
     near: off.filter((location) => milesBetween(campus, location) <= 1).length,
     far: distanceOf(off.at(-1) ?? shown[0]!) ?? '',
+    onDay,
   })
   const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map(
     (ring) => {
@@ -130,6 +137,7 @@ function followOf(following: boolean, street: StreetMapView, to: ListMapInput['t
 /** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
 export function listMap({ view, campus, streets, rows, cards, first, total, to }: ListMapInput) {
   const here = { page: view.page, shown: view.shown }
+  const onDay = view.openOn !== null
   const street =
     streets === null
       ? null
@@ -141,12 +149,13 @@ export function listMap({ view, campus, streets, rows, cards, first, total, to }
           spots: spotsOf(rows, cards),
           first,
           total,
+          onDay,
           // A list that follows the map starts over at its first page with each view.
           to: (mapView) => to({ asMap: true, mapView, ...(view.inView ? {} : here) }),
         })
   return {
     /** The drawing of distances, if there's no street map. */
-    map: street || !view.asMap ? null : campusMap(campus, rows, first),
+    map: street || !view.asMap ? null : campusMap(campus, rows, first, onDay),
     street,
     asMap: view.asMap,
     shownAs: shownAs(view.asMap, (asMap) => to({ asMap, ...here })),

@@ -11,20 +11,22 @@ import { locationsOf, type ListedRow } from './queries.server'
 import { tokensOf } from './model/wants'
 import {
   areaOpenSql,
-  areaOpenAtSql,
+  areaWhenSql,
   busynessSql,
   notBusySql,
   openSql,
-  openAtSql,
   openMinutesSql,
+  whenBindings,
+  whenSql,
 } from './model/now-sql'
 import { weightedRatingSql } from './model/weighted-rating'
+import { whenOf } from './model/when-open'
 import { LIST_MILES } from '~/services/maps/distance'
 
 /** The query for a campus's list; see CampusView. */
 export type CampusList = Pick<
   CampusView,
-  'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openAt' | 'notBusy'
+  'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openOn' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
   /** Only spots in this box, in degrees. */
@@ -65,7 +67,7 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, wants, rating, openNow, openAt, notBusy, now, found, box }: CampusList,
+  { tags, categories, kinds, wants, rating, openNow, notBusy, now, found, box, ...asked }: CampusList,
 ) {
   if (box) {
     query.whereBetween('l.latitude', [box.south, box.north])
@@ -83,13 +85,15 @@ function narrow(
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
   if (openNow) query.whereRaw(openSql('l'), [now])
-  if (openAt !== null) query.whereRaw(openAtSql('l'), [now, openAt])
+  const when = whenOf(asked)
+  const bindings = when ? whenBindings(when, now) : []
+  if (when) query.whereRaw(whenSql('l', when), bindings)
   const tokens = tokensOf({ tags, wants })
   if (tokens.length > 0) {
     query.whereRaw(
       `exists (select from known_places p where p.study_location_id = l.id and p.has @> ?::text[]
-        ${openNow ? `and ${areaOpenSql('l', 'p')}` : ''} ${openAt === null ? '' : `and ${areaOpenAtSql('l', 'p')}`})`,
-      [tokens, ...(openNow ? [now] : []), ...(openAt === null ? [] : [now, openAt])],
+        ${openNow ? `and ${areaOpenSql('l', 'p')}` : ''} ${when ? `and ${areaWhenSql('l', 'p', when)}` : ''})`,
+      [tokens, ...(openNow ? [now] : []), ...bindings],
     )
   }
   if (notBusy) query.whereRaw(notBusySql('l'))

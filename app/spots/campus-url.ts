@@ -2,6 +2,7 @@ import { numberParam } from '~/web/http/params'
 import { mapViewText, readMapView, type MapView } from '~/services/maps/map-view'
 import { RATINGS, type Moment } from './finder-rules'
 import { readTime } from './model/times'
+import { readOn } from './model/when-open'
 import { chosenFeatures } from './model/wants'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from './model/kinds'
 
@@ -75,6 +76,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     wants,
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     openNow: params.get('open') === '1',
+    openOn: readOn(params.get('on') ?? ''),
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
@@ -109,6 +111,7 @@ export function campusViewPath(path: string, view: CampusView, changes: Partial<
   }
   if (rating !== null) params.set('rating', String(rating))
   if (openNow) params.set('open', '1')
+  if (asked.openOn !== null) params.set('on', asked.openOn)
   if (openAt !== null) params.set('at', openAt)
   if (notBusy) params.set('busy', 'low')
   if (sort !== null && (sort !== 'reviews' || q)) params.set('sort', sort)

@@ -1,6 +1,16 @@
 /** Hours of certain days, as pages show them. */
 
-import { dateIn, openingAt, spanOf, staleSince, weekOf, type Openable, type Opening } from './hours-rules'
+import {
+  dateIn,
+  openingAt,
+  openingText,
+  spanOf,
+  staleSince,
+  wallIn,
+  weekOf,
+  type Openable,
+  type Opening,
+} from './hours-rules'
 import { closuresOf, shortDay } from './model/alerts'
 import type { Area } from './model/areas'
 import {
@@ -13,7 +23,9 @@ import {
   weekdayOfDay,
   type DatedDay,
 } from './model/dates'
+import { timeText } from './model/times'
 import { WEEKDAYS, type Range } from './model/week'
+import { momentOf, type WhenOpen } from './model/when-open'
 import { dateWords } from './words'
 
 /** How many days ahead they are listed, and how many lines of them. */
@@ -62,6 +74,44 @@ export function holidayHours(dates: readonly DatedDay[] | null, timeZone: string
       (days, { first, last }) => days + (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1,
       0,
     ),
+  }
+}
+
+/**
+ * A study spot's opening on the asked day: "Open Sunday until 10:00 PM" at a time of day, else "Opens Sunday at 2:00 PM".
+ * Null if no day is asked for, or it's over there.
+ */
+export function askedOpening(spot: Openable, when: WhenOpen, now: Date): Shown | null {
+  const wall = when.openOn === null ? null : wallIn(spot.time_zone, now)
+  const asked = wall && momentOf(when, wall)
+  if (!asked) return null
+  const { day, from, ahead } = asked
+  const weekday = weekdayOfDay(day)
+  // Without a time only what begins that day counts.
+  const isOf = (of: string | number) => when.openAt !== null || of === day || of === weekday
+  const hours = staleSince(spot, now) ? [] : spot.hours.filter((row) => isOf(row.day_of_week))
+  const dates = datesOf(spot.dates).filter((date) => isOf(date.day))
+  // In clock times, as if they were UTC, because that's how it's asked.
+  const opening = openingAt(hours, 'UTC', new Date(`${day}T${from}Z`), closuresOf(spot.alerts), dates)
+  const name = ['today', 'tomorrow'][ahead] ?? (ahead < 7 ? WEEKDAYS[weekday - 1]!.name : shortDay(day))
+  return shownAs(opening, name, when.openAt === null)
+}
+
+type Shown = { open: boolean; text: string }
+
+function shownAs(opening: Opening, day: string, anyTime: boolean): Shown {
+  if (opening.state === 'unknown') return { open: false, text: openingText(opening) }
+  const holiday = opening.dated ? ` (${dateWords.holiday})` : ''
+  if (opening.state === 'closed') {
+    const opens = opening.opensIn?.days === 0 ? opening.opensIn.time : null
+    const text = opens ? dateWords.opens(day, timeText(opens)) : dateWords.closedOn(day)
+    return { open: anyTime && opens !== null, text: text + holiday }
+  }
+  const { closes, closesDay } = opening
+  const isLong = closes === null || (closesDay !== null && closesDay !== 'today')
+  return {
+    open: true,
+    text: (isLong ? dateWords.allDay(day) : dateWords.openUntil(day, timeText(closes))) + holiday,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { WhenOpen } from './model/when-open'
+
 /** One-press filters, in the order shown. */
 export const QUICK = ['open', 'quiet', 'outlets', 'wifi', 'calm', 'late', 'group'] as const
 export type Quick = (typeof QUICK)[number]
@@ -15,10 +17,8 @@ export const QUICK_TAGS = {
 export const RATINGS = [3, 4, 4.5] as const
 
 /** Filters that depend on the current time. */
-export type Moment = {
+export type Moment = WhenOpen & {
   openNow: boolean
-  /** 'HH:MM': open when its clocks next show this time. Null for any. */
-  openAt: string | null
   /** Known to be at most half full. */
   notBusy: boolean
 }

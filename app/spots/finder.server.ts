@@ -1,7 +1,10 @@
-import { openingOf, timeIn } from './hours-rules'
+import { datedName } from './dates-rules'
+import { openingOf, wallIn } from './hours-rules'
 import { shortDay } from './model/alerts'
+import { fullDay, weekdayOfDay } from './model/dates'
 import { minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS } from './model/week'
+import { AHEAD, momentOf, outOfRange, WEEKDAY_CODES, type WhenOpen } from './model/when-open'
 import type { LocationRow } from './queries.server'
 import { locationPath } from './rules'
 import { WANT_GROUPS, WANTS } from './model/wants'
@@ -13,7 +16,7 @@ import {
   type QuickCounts,
   type Way,
 } from './finder-rules'
-import { filterWords } from './words'
+import { filterWords, finderWords } from './words'
 
 /** A link to the spot that opens next; none if no opening time is known. */
 export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
@@ -30,32 +33,76 @@ export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   return [{ opens: { name: next.row.name, day, time: timeText(time) }, to: locationPath(next.row) }]
 }
 
+/** Between them are most of the students' clocks; for lists without spots. */
+const COASTS = ['America/New_York', 'America/Los_Angeles']
+
 /**
- * Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". Says "tomorrow" if that's
- * when the clocks of all spots listed next show the time.
+ * Text of the filter by time: "Open Sunday, Nov 29, at 7:00 PM". A minute before the hour is shown as "until". Leaves out
+ * the date if it isn't the same day for all spots listed. Without a day it says "tomorrow" if that's when their clocks next
+ * show the time.
  */
-export function openAtText(
-  time: string,
-  listed: readonly Pick<LocationRow, 'time_zone'>[],
-  now: Date,
-): string {
-  const clocks = [...new Set(listed.map(({ time_zone }) => time_zone))].map((zone) => timeIn(zone, now))
-  const past = clocks.length > 0 && clocks.every((clock) => clock !== null && clock > time)
-  const day = past ? ` ${filterWords.tomorrow}` : ''
-  return time.endsWith('59')
-    ? filterWords.openUntil(minuteText(minutesOf(time)! + 1), day)
-    : filterWords.openAt(timeText(time), day)
+export function whenText(when: WhenOpen, listed: readonly { time_zone: string }[], now: Date): string {
+  const { openOn, openAt } = when
+  const zones = new Set(listed.length > 0 ? listed.map(({ time_zone }) => time_zone) : COASTS)
+  const moments = [...zones].flatMap((zone) => {
+    const wall = wallIn(zone, now)
+    return (wall && momentOf(when, wall)) || []
+  })
+  const [first, ...others] = new Set(moments.map(({ day }) => day))
+  const isDated = openOn !== null && first !== undefined && others.length === 0
+  if (isDated && moments.every(({ passed }) => passed)) return finderWords.quick.open
+  const day = isDated ? datedName(first) : openOn === null ? '' : dayName(openOn)
+  if (openAt === null) return filterWords.openOn(day)
+  const [text, time] = openAt.endsWith('59')
+    ? (['openUntil', minuteText(minutesOf(openAt)! + 1)] as const)
+    : (['openAt', timeText(openAt)] as const)
+  if (openOn !== null) return filterWords[text](time, isDated ? ` ${day},` : ` ${day}`)
+  const isTomorrow = moments.length > 0 && moments.every(({ ahead }) => ahead === 1)
+  return filterWords[text](time, '') + (isTomorrow ? ` ${filterWords.tomorrow}` : '')
 }
 
-const HOURS = ['07:00', '08:00', '20:00', '22:00', '00:00', '02:00']
+/** Why a day isn't answered for. Null if it is. */
+export function dayProblem(openOn: string | null, now: Date): string | null {
+  const problem = outOfRange(openOn, now)
+  return problem && filterWords.outOfRange[problem](fullDay(openOn!))
+}
 
-/** The times of day to choose from. */
-export const timeOptions = (chosen: string | null): { value: string; text: string; on: boolean }[] =>
-  ['', ...new Set([...HOURS, ...(chosen === null ? [] : [chosen])])].map((value) => ({
-    value,
-    text: value === '' ? filterWords.anyTime : timeText(value),
-    on: value === chosen,
-  }))
+const dayName = (openOn: string): string =>
+  WEEKDAYS[WEEKDAY_CODES.indexOf(openOn)]?.name ?? (AHEAD.includes(openOn) ? openOn : datedName(openOn))
+
+/** As "Sun, Nov 29", because both fields are one line on a phone. */
+const shortName = (day: string): string => `${WEEKDAYS[weekdayOfDay(day) - 1]!.short}, ${shortDay(day)}`
+
+const HOURS = '07:00 08:00 10:00 12:00 14:00 16:00 18:00 19:00 20:00 22:00 00:00 02:00'.split(' ')
+
+/** Choices of the fields for a day and a time of day. */
+export type WhenChoices = Record<'on' | 'at', { value: string; text: string }[]>
+
+/** @param timeZone in which days begin */
+export function whenChoices({ openOn, openAt }: WhenOpen, timeZone: string, now: Date): WhenChoices {
+  const wall = wallIn(timeZone, now) ?? now.toISOString()
+  const dayOf = (value: string) => momentOf({ openOn: value, openAt: null }, wall)
+  const later = WEEKDAY_CODES.filter((code) => dayOf(code)!.ahead > 1).toSorted(
+    (a, b) => dayOf(a)!.ahead - dayOf(b)!.ahead,
+  )
+  const days = new Set([...AHEAD, ...later, ...(openOn === null ? [] : [openOn])])
+  const times = new Set([...HOURS, ...(openAt === null ? [] : [openAt])])
+  return {
+    on: [
+      { value: '', text: filterWords.anyDay },
+      ...[...days].map((value) => ({
+        value,
+        text: AHEAD.includes(value)
+          ? filterWords.days[value as 'today']
+          : shortName(dayOf(value)?.day ?? value),
+      })),
+    ],
+    at: [
+      { value: '', text: filterWords.anyTime },
+      ...[...times].map((value) => ({ value, text: timeText(value).replace(':00 ', ' ') })),
+    ],
+  }
+}
 
 type WantFilter = { name: 'want'; legend: string; options: FilterOption[] }
 

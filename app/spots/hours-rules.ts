@@ -235,10 +235,10 @@ export function hourIn(timeZone: string | null, now: Date): number | null {
   return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
 }
 
-/** The time on the clock at the location, 'HH:MM'. Null if the time zone is missing or not an IANA name. */
-export function timeIn(timeZone: string | null, now: Date): string | null {
+/** What the clock shows at the location, YYYY-MM-DDTHH:MM:SS. Null if the time zone is missing or not an IANA name. */
+export function wallIn(timeZone: string | null, now: Date): string | null {
   const clock = clockOf(timeZone)
-  return clock && timeOf(wallTime(clock, now.getTime()))
+  return clock && new Date(wallTime(clock, now.getTime())).toISOString().slice(0, 19)
 }
 
 /** Minutes after the day's midnight. The end is up to a day after the start. Null for a closed row. */

@@ -6,8 +6,10 @@ import { attributionOf, type Attribution } from '~db/sources'
 import { cardAlert } from './alert-rules'
 import type { Glance } from './AtAGlance'
 import type { Distance } from './campus-queries.server'
+import { askedOpening } from './dates-rules'
 import { closingText, dateIn, openingOf, openingText, type Opening } from './hours-rules'
 import { traitFacts, type TraitValues } from './model/traits'
+import type { WhenOpen } from './model/when-open'
 import type { Busyness, LocationDetail, LocationRow } from './queries.server'
 import { cardTags, locationPath, drawingPath } from './rules'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
@@ -39,11 +41,15 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
   return [...new Set(rows.map(({ source }) => source))].flatMap((source) => attributionOf(source) ?? [])
 }
 
-/** A row's card, with its opening text at `now`. @param asked tags the reader filtered by, which come first */
+/**
+ * A row's card, with its opening text at `now`, or on the day that's asked for.
+ * @param asked tags the reader filtered by, which come first
+ */
 export function locationCard(
   row: LocationRow & Partial<Busyness & Distance>,
   now = new Date(),
   asked: readonly string[] = [],
+  when: WhenOpen = { openOn: null, openAt: null },
 ): LocationCardData {
   const wanted = row.tags.filter((tag) => asked.includes(tag))
   const others = cardTags(row.tags, row.id, now.toISOString().slice(0, 10)).filter(
@@ -60,7 +66,10 @@ export function locationCard(
     picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
     rating: row.rating,
     reviews: row.reviews,
-    opening: { open: opening.state === 'open', text: openingLine(opening) },
+    opening: askedOpening(row, when, now) ?? {
+      open: opening.state === 'open',
+      text: openingLine(opening),
+    },
     ...alertOf(row, now),
     busy: cardText(row),
     distance: distanceOf(row),

@@ -62,6 +62,7 @@ export function streetMap({
   spots,
   first,
   total,
+  onDay = false,
   to,
 }: {
   version: string
@@ -72,6 +73,8 @@ export function streetMap({
   first: number
   /** How many spots the whole list has. */
   total: number
+  /** Whether the list is about another day or time, which `open` means then. */
+  onDay?: boolean
   to: (view: MapView) => string
 }): StreetMapView {
   const size = MAP_SIZES.campus
@@ -108,6 +111,7 @@ export function streetMap({
       shown: shown.length,
       hidden: here.length - shown.length,
       outside: spots.length - here.length,
+      onDay,
       listed: spots.length < total ? [first, first + spots.length - 1, total] : null,
     },
     all: nearest && here.length < spots.length ? to(viewOfAll([nearest, ...others], size)) : null,

@@ -30,6 +30,11 @@ export const locationWords = {
 /** Hours of certain days. */
 export const dateWords = {
   holiday: 'holiday hours',
+  /** On an asked day, such as "Sunday" or "Dec 24". */
+  openUntil: (day: string, time: string) => `Open ${day} until ${time}`,
+  opens: (day: string, time: string) => `Opens ${day} at ${time}`,
+  allDay: (day: string) => `Open 24 hours ${day}`,
+  closedOn: (day: string) => `Closed ${day}`,
   /** `more`: how many days aren't listed. */
   ahead: (lines: readonly string[], more: number) =>
     `Holiday hours: ${[...lines, ...(more > 0 ? [`and ${more} more ${more === 1 ? 'day' : 'days'}`] : [])].join(' · ')}`,
@@ -96,17 +101,20 @@ export const mapWords = {
     shown,
     hidden,
     outside,
+    onDay,
     listed,
   }: {
     shown: number
     hidden: number
     outside: number
+    /** Whether it's about another day. */
+    onDay: boolean
     listed: readonly [from: number, to: number, total: number] | null
   }) =>
     [
       shown === 0
         ? 'No spots from this list are in view.'
-        : `${shown} ${shown === 1 ? 'spot is' : 'spots are'} on this map. Filled green pins are open now.`,
+        : `${shown} ${shown === 1 ? 'spot is' : 'spots are'} on this map. Filled green pins are open ${onDay ? 'then' : 'now'}.`,
       ...(hidden > 0 ? [`${hidden} more are too close together to show.`] : []),
       ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
@@ -164,7 +172,11 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
-  time: 'Open at',
+  /** Before the fields for a day and a time. */
+  open: 'Open',
+  day: 'Day',
+  at: 'at',
+  time: 'Time',
   removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
   /** `day` is empty if it's today. */
   opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
@@ -182,11 +194,19 @@ export const filterWords = {
     work: 'How you like to work',
     area: 'Areas',
   },
+  anyDay: 'Any day',
+  days: { today: 'Today', tomorrow: 'Tomorrow' },
   anyTime: 'Any time',
-  /** `day`: empty, or " tomorrow". */
-  openAt: (time: string, day: string) => `Open at ${time}${day}`,
-  openUntil: (time: string, day: string) => `Open until ${time}${day}`,
+  openOn: (day: string) => `Open ${day}`,
+  /** `day`: empty, or as " Sunday, Nov 29,". */
+  openAt: (time: string, day: string) => `Open${day} at ${time}`,
+  openUntil: (time: string, day: string) => `Open${day} until ${time}`,
   tomorrow: 'tomorrow',
+  /** Why a day is left out. */
+  outOfRange: {
+    past: (day: string) => `${day} is over, so we left it out. Choose today or a later day.`,
+    far: (day: string) => `${day} is too far ahead, so we left it out. Choose a day in the next 400 days.`,
+  },
 } as const
 
 /** Without the punctuation at its end, because the text goes on. */

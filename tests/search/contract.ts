@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/connection'
 import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
@@ -364,6 +364,66 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       // 65 with its bonus; Thumper's and the Terrace have 60.
       expect((await onCampus('er')).slice(0, 1)).toEqual(['Juniper Reading Room'])
     })
+  })
+
+  describe(`${name}: a day and a time`, () => {
+    const SATURDAY = new Date('2026-11-28T15:30:00Z')
+    beforeAll(async () => {
+      const ids = ['Ellwood Library', 'Juniper Reading Room', 'Mirror Hall'].map(
+        (each) => world.locations[each]!,
+      )
+      const open = (at: number, day_of_week: number, start_time: string, end_time: string) => {
+        return { study_location_id: ids[at]!, day_of_week, is_open: true, start_time, end_time }
+      }
+      await db()('study_location_hours').insert([
+        open(0, 7, '14:00', '22:00'),
+        open(0, 6, '08:00', '12:00'),
+        open(1, 6, '18:00', '02:00'),
+        open(2, 4, '09:00', '17:00'),
+      ])
+      const dated = { study_location_id: ids[2]!, source: 'admin' }
+      await db()('location_dates').insert([
+        { ...dated, day: '2026-12-03', is_open: false },
+        { ...dated, day: '2026-12-24', is_open: true, start_time: '10:00', end_time: '11:00' },
+      ])
+      await settle()
+    })
+    afterAll(async () => {
+      await db()('study_location_hours').delete()
+      await db()('location_dates').delete()
+      await settle()
+    })
+
+    const [ELLWOOD, JUNIPER, MIRROR] = ['Ellwood Library', 'Juniper Reading Room', 'Mirror Hall']
+    const MOMENTS: [openOn: string | null, openAt: string | null, found: (string | undefined)[]][] = [
+      ['sun', '19:00', [ELLWOOD]],
+      ['sun', '01:00', [JUNIPER]],
+      ['sun', '22:00', []],
+      ['sun', null, [ELLWOOD]],
+      ['tomorrow', '14:00', [ELLWOOD]],
+      ['2026-11-29', '14:00', [ELLWOOD]],
+      // 8 AM is over, so it's a week later, or now.
+      ['sat', '08:00', [ELLWOOD]],
+      ['today', '08:00', []],
+      ['sat', null, [JUNIPER]],
+      ['today', '19:00', [JUNIPER]],
+      [null, '19:00', [JUNIPER]],
+      [null, '08:00', []],
+      ['thu', '10:00', []],
+      ['2026-12-10', '10:00', [MIRROR]],
+      ['2026-12-24', '10:00', [MIRROR]],
+      ['2026-12-24', '12:00', []],
+      ['2026-12-24', null, [MIRROR]],
+      ['2026-11-27', null, []],
+    ]
+    it('finds what is open then', () =>
+      checkRows(MOMENTS, async ([openOn, openAt, found]) => {
+        const moment = { now: SATURDAY, openNow: false, notBusy: false, always: false, openOn, openAt }
+        expect(await anyOrder({ moment })).toEqual(found)
+        expect(await names({ q: 'bend', moment })).toEqual(found)
+        const counted = await engine().countMoments(queryOf({ moment }), ['Quiet'])
+        expect(counted!.tags.Quiet).toBe(found.filter((each) => each !== MIRROR).length)
+      }))
   })
 
   describe(`${name}: hidden items and changes`, () => {

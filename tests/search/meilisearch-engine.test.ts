@@ -211,6 +211,8 @@ describe('search', () => {
     standIn.asked = []
     const moment = { now: new Date(), openNow: true, notBusy: false, always: false }
     expect(await engine().search(query({ q: 'zebra', moment }))).toEqual(NOTHING)
+    const sunday = { ...moment, openNow: false, openOn: 'sun' }
+    expect(await engine().search(query({ q: 'zebra', moment: sunday }))).toEqual(NOTHING)
     expect(await engine().search(query({ q: 'zebra', sort: 'best' }))).toEqual(NOTHING)
     expect(standIn.asked).toEqual([])
   })

@@ -88,6 +88,7 @@ async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campu
       kinds: [],
       wants: [],
       rating: null,
+      openOn: null,
       openAt: null,
       openNow: false,
       notBusy: false,

@@ -45,6 +45,7 @@ export const handle: PageHandle = {
     'want',
     'rating',
     'open',
+    'on',
     'at',
     'busy',
     'sort',

@@ -97,11 +97,14 @@ export const daysBetween = (first: string, last: string): string[] =>
     daysLater(first, n),
   )
 
-/** Whether a text is a valid date. Limited to this century to catch typos in the year. */
-export const isDay = (text: string): boolean => {
-  const time = /^20\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+/** Whether a text is a valid YYYY-MM-DD. */
+export const isDate = (text: string): boolean => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
+
+/** The same in this century, to catch typos in the year. */
+export const isDay = (text: string): boolean => text.startsWith('20') && isDate(text)
 
 /** 1 Monday to 7 Sunday. */
 export const weekdayOfDay = (day: string): number => new Date(day).getUTCDay() || 7

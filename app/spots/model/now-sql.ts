@@ -1,5 +1,6 @@
 import { ENOUGH_REPORTS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from './busyness-rules'
 import { RELIABLE_DAYS } from './dates'
+import { AHEAD, WEEKDAY_CODES, type WhenOpen } from './when-open'
 
 /**
  * SQL about a location right now, by the alias of study_locations in the statement. Some take the time as a binding, so that a whole page uses
@@ -16,17 +17,39 @@ const closesArea = (l: string, p: string) =>
 /** Its local time. Bindings: the time. */
 const localOf = (l: string) => `timezone(${l}.time_zone, cast(? as timestamptz))`
 
-/** When its clocks next show a time of day. Bindings: the time, the time of day. */
-const nextLocalOf = (
-  l: string,
-) => `lateral (select n::date + clock + interval '1 day' * (n::time > clock)::int as local
-  from (select ${localOf(l)} as n, cast(? as time) as clock offset 0) asked)`
+/** Now on its clocks. Bindings: the time. */
+const nowOf = (l: string) => `lateral (select local, local::date as today from ${localOf(l)} local offset 0)`
 
 /** 1 Monday to 7 Sunday, of a day since 2000. extract(isodow) calculates with numeric, which takes twice as long. */
 const weekdayOf = (day: string) => `((${day} - date '2000-01-03') % 7 + 1)::int2`
 
-/** Whether its hours were confirmed too long ago. `n.date` is the day on its clocks. */
-const staleOf = (l: string) => `coalesce(${l}.hours_confirmed_on < n.date - ${RELIABLE_DAYS}, false)`
+/** When it must be open. Bindings: whenBindings. */
+function askedOf(l: string, { openOn, openAt }: WhenOpen): string {
+  const passed = openAt === null ? '0' : '(n::time > clock)::int'
+  const weekday = `(asked - ${weekdayOf('n::date')} + 7) % 7`
+  const day =
+    openOn === null
+      ? `n::date + ${passed}`
+      : WEEKDAY_CODES.includes(openOn)
+        ? `n::date + coalesce(nullif(${weekday}, 0), 7 * ${passed})`
+        : AHEAD.includes(openOn)
+          ? 'n::date + asked'
+          : 'asked'
+  const type = day === 'asked' ? 'date' : 'int'
+  return `lateral (select greatest(n, day + clock) as local, n::date as today
+    from (select n, clock, ${day} as day from (
+      select ${localOf(l)} as n, cast(? as time) as clock, cast(? as ${type}) as asked offset 0) a) b where day >= n::date)`
+}
+
+/** The time, the time of day, and the day: 1 to 7 from Monday, how many days ahead, or a date. */
+export function whenBindings({ openOn, openAt }: WhenOpen, now: Date) {
+  const weekday = WEEKDAY_CODES.indexOf(openOn ?? '') + 1
+  const ahead = AHEAD.indexOf(openOn ?? '')
+  return [now, openAt ?? '00:00', weekday > 0 ? weekday : ahead >= 0 ? ahead : openOn] as const
+}
+
+/** Whether its hours were confirmed too long ago. `n.asked_on` is today on its clocks. */
+const staleOf = (l: string) => `coalesce(${l}.hours_confirmed_on < n.asked_on - ${RELIABLE_DAYS}, false)`
 
 /** The day that a row of the week begins on. */
 const BEGAN = 'n.date - (w.day_of_week <> n.today)::int'
@@ -45,9 +68,11 @@ const undated = (l: string, of: string) => `not exists (select ${dates(l, of)} a
 
 /**
  * Rows of hours as `began`, `is_open`, `start_time` and `end_time`; `dated` for spots that have hours of certain days.
- * `stale`: the week doesn't count then.
+ * `stale`: the week doesn't count then. `limit`: whether hours of the location allow a row of an area.
  */
-type Hours = { week: string; dated: string; stale?: string; limit?: string }
+type Hours = { week: string; dated: string; stale?: string; limit?: (fits: Fits) => string }
+/** Whether a row's range fits. */
+type Fits = (h: string, began: string) => string
 
 function wholeOf(l: string): Hours {
   const [week, of] = [weekOf('study_location_hours', `w.study_location_id = ${l}.id`), 'd.area_id is null']
@@ -67,40 +92,56 @@ function ofArea(l: string, p: string): Hours {
     dated: `${own} and ${undated(l, ofOwn)} union all ${whole} and ${undated(l, ofEither)}
       union all ${datedOf(l, `${ofOwn} or ${ofWhole}`)}`,
     // A holiday of the building limits its café.
-    limit: `and coalesce((select bool_or(d.is_open and ${covers('d', 'd.day')}) ${dates(l, 'd.area_id is null')} and d.day = h.began), true)`,
+    limit: (fits) => `and coalesce((select bool_or(d.is_open and ${fits('d', 'd.day')}
+        ${fits === covers ? '' : `and greatest(h.start_time, d.start_time, n.clock)::interval < least(${endOf('h')}, ${endOf('d')})`})
+      ${dates(l, 'd.area_id is null')} and d.day = h.began), true)`,
   }
 }
 
+/** When a range ends, as time since its day began. */
+const endOf = (h: string) =>
+  `(${h}.end_time::interval + interval '1 day' * (${h}.end_time <= ${h}.start_time)::int)`
+
+/** Whether a range isn't over on the day it began. Many sources write the end of the day as 23:59. */
+const remains = (h: string) =>
+  `(n.clock < ${h}.end_time or ${h}.end_time <= ${h}.start_time or ${h}.end_time = '23:59')`
+
 /** Whether the clock is within a row's range, which may end on the day after it began. */
-const covers = (h: string, began: string) => `(
-  (${began} = n.date and n.clock >= ${h}.start_time and (n.clock < ${h}.end_time or ${h}.end_time <= ${h}.start_time))
+const covers: Fits = (h, began) => `(
+  (${began} = n.date and n.clock >= ${h}.start_time and ${remains(h)})
   or (${began} < n.date and ${h}.end_time <= ${h}.start_time and n.clock < ${h}.end_time))`
+
+/** Whether a row's range begins on the day and isn't over. */
+const begins: Fits = (h, began) => `(${began} = n.date and ${remains(h)})`
 
 /**
  * Open at a time: within one of today's ranges, or one of yesterday's that runs past midnight, unless an alert closes
  * the location on the day the range begins. Hours of that day replace its weekday's. Same as openingOf in hours-rules.
  * Bindings: the time. `offset 0` keeps PostgreSQL from recalculating the local time for every row of hours.
  */
-export const openSql = (l: string) => openBy(l, localOf(l), wholeOf(l), closesAt(l))
+export const openSql = (l: string) => openBy(l, nowOf(l), wholeOf(l), closesAt(l))
 
 /** The same for an area; `p` is known_places. */
-export const areaOpenSql = (l: string, p: string) => openBy(l, localOf(l), ofArea(l, p), closesArea(l, p))
+export const areaOpenSql = (l: string, p: string) => openBy(l, nowOf(l), ofArea(l, p), closesArea(l, p))
 
-/** Open when its clocks next show a time of day. Bindings: the time, the time of day. */
-export const openAtSql = (l: string) => openBy(l, nextLocalOf(l), wholeOf(l), closesAt(l))
-export const areaOpenAtSql = (l: string, p: string) =>
-  openBy(l, nextLocalOf(l), ofArea(l, p), closesArea(l, p))
+const fitsOf = ({ openAt }: WhenOpen) => (openAt === null ? begins : covers)
 
-/** @param local SQL that returns `local`, the time on its clocks */
-function openBy(l: string, local: string, hours: Hours, closes: string): string {
-  const { week, dated, stale = 'false', limit = '' } = hours
+/** Open when asked; without a time of day, if it opens on that day and isn't closed again. Bindings: whenBindings. */
+export const whenSql = (l: string, when: WhenOpen) =>
+  openBy(l, askedOf(l, when), wholeOf(l), closesAt(l), fitsOf(when))
+export const areaWhenSql = (l: string, p: string, when: WhenOpen) =>
+  openBy(l, askedOf(l, when), ofArea(l, p), closesArea(l, p), fitsOf(when))
+
+/** @param moment SQL that returns `local`, a time on its clocks, and `today` */
+function openBy(l: string, moment: string, hours: Hours, closes: string, fits = covers): string {
+  const { week, dated, stale = 'false', limit } = hours
   const opens = (rows: string, more = '') => `exists (select from (${rows}) h
-    where h.is_open and ${covers('h', 'h.began')} ${more}
+    where h.is_open and ${fits('h', 'h.began')} ${more}
       and not exists (select from location_alerts c where ${closes} and h.began between c.starts_on and c.ends_on))`
-  return `(select case when ${l}.has_dates then ${opens(dated, limit)} when ${stale} then false else ${opens(week)} end from (
+  return `(select case when ${l}.has_dates then ${opens(dated, limit?.(fits))} when ${stale} then false else ${opens(week)} end from (
     select local::date as date, local::time as clock, ${weekdayOf('local::date')} as today,
-      ${weekdayOf('(local::date - 1)')} as before
-    from ${local} local offset 0) n)`
+      ${weekdayOf('(local::date - 1)')} as before, m.today as asked_on
+    from ${moment} m offset 0) n)`
 }
 
 /**
@@ -126,7 +167,7 @@ const openSpansOf = (
  * Minutes on the clock until it closes, at least a week if it never does. Null while it's closed. Bindings: the time.
  */
 export const openMinutesSql = (l: string) => `(select upper(span) - minute from (
-    select local::date as date, local::date - extract(isodow from local)::int - 6 as first,
+    select local::date as asked_on, local::date - extract(isodow from local)::int - 6 as first,
       10080 + (extract(isodow from local)::int - 1) * 1440 + extract(epoch from local::time)::int / 60 as minute,
       (select range_agg(daterange(c.starts_on, c.ends_on, '[]')) from location_alerts c where ${closesAt(l)}) as closed
     from timezone(${l}.time_zone, cast(? as timestamptz)) local offset 0) n, unnest(${openSpansOf(l)}) span where span @> minute)`

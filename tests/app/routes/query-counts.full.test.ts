@@ -152,6 +152,7 @@ const PAGES = () => ({
   allschools: '/allschools',
   campus: '/university/Counted%20College%20Berkeley?tag=Quiet&sort=distance&shown=96',
   'campus, open now': '/university/Counted%20College%20Berkeley?open=1',
+  'campus, on a day': '/university/Counted%20College%20Berkeley?on=sun&at=12:00',
   'campus, every filter':
     '/university/Counted%20College%20Berkeley?q=quiet&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1&sort=distance&shown=96',
   'campus, third page': '/university/Counted%20College%20Berkeley?page=3&shown=96',
@@ -178,6 +179,7 @@ const PAGES = () => ({
   'locations for a study session':
     '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
+  'search, on a day': '/search?q=quiet+sunday+noon',
   'search for a word nobody has': '/search?q=quiet+xylophone',
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
   "reader's position": '/near-me',

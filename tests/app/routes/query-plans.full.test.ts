@@ -266,6 +266,7 @@ const PAGES = () => {
     'campus list by distance': `${campus}?sort=distance`,
     'campus list by name, two tags': `${campus}?sort=name&tag=Quiet&tag=Wifi`,
     'campus list, open now': `${campus}?open=1`,
+    'campus list, on a day': `${campus}?on=sun&at=12:00`,
     'campus list, every filter': `${campus}${EVERY_FILTER}`,
     'campus list, every filter and a search': `${campus}${EVERY_FILTER}&q=quiet`,
     'campus list, third page': `${campus}?page=3&shown=96&sort=rating`,

@@ -46,7 +46,7 @@ describe('the facts under the title of a location', () => {
     await insertReports(db, { location: id, level: 2, at: ago(30 * 3_600_000) })
     expect((await factsOf(path))[1]).toBe('Not enough reports for this hour')
     for (const weeks of [1, 2, 3]) await insertReports(db, { location: id, level: 2, at: hourAgo(weeks) })
-    expect((await factsOf(path))[1]).toBe('Usually Slightly Busy at this time')
+    expect((await factsOf(path))[1]).toBe('Usually Slightly Busy now')
     await insertReports(db, { location: id, level: 4, at: new Date() })
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
   })

@@ -1,4 +1,4 @@
-import { openAtText } from '~/spots/finder.server'
+import { whenText } from '~/spots/finder.server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/services/maps/distance'
 import { isOpen, openingAt } from '~/spots/hours-rules'
@@ -53,6 +53,7 @@ const list = async (values: Partial<CampusList> = {}) => {
     rating: null,
     found: null,
     openNow: false,
+    openOn: null,
     openAt: null,
     notBusy: false,
     now: NOON,
@@ -341,6 +342,8 @@ it('the filter by time says if it means tomorrow', () =>
     ] as const,
     ([time, zones, text]) => {
       const listed = zones.map((time_zone) => ({ time_zone }))
-      expect(openAtText(time, listed, new Date('2026-06-10T07:30:00-04:00'))).toBe(text)
+      expect(whenText({ openOn: null, openAt: time }, listed, new Date('2026-06-10T07:30:00-04:00'))).toBe(
+        text,
+      )
     },
   ))

@@ -3,18 +3,18 @@ import { insideOf } from '~/spots/areas/queries.server'
 import { datedName, holidayHours, openingOfArea } from '~/spots/dates-rules'
 import { openingOf, type Openable } from '~/spots/hours-rules'
 import { openingLine } from '~/spots/location-card.server'
-import { isClosedOn, shortDay } from '~/spots/model/alerts'
-import { daysBetween, daysLater, weekdayOfDay, type DatedDay } from '~/spots/model/dates'
+import { shortDay } from '~/spots/model/alerts'
+import { daysBetween, type DatedDay } from '~/spots/model/dates'
 import { alwaysOpenSql, areaOpenSql, openMinutesSql, openSql } from '~/spots/model/now-sql'
-import type { HoursRow } from '~/spots/model/week'
 import { locationsOf } from '~/spots/queries.server'
 import { dateWords } from '~/spots/words'
-import { dayFrom, insertAlert, insertArea, insertDates } from '../../factories/area'
+import { dayFrom, insertArea, insertDates } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
 import { itRows } from '../../support/it-rows'
+import { at, byHand, insertRandom, ofArea, random, wallAt } from './random-hours'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -24,7 +24,7 @@ describe('whether a study spot is open', () => {
     const { db } = database
     const zones = ['America/Phoenix', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
     const ids: number[] = []
-    for (let n = 0; n < 100; n++) ids.push(await insertRandom(at(zones)))
+    for (let n = 0; n < 100; n++) ids.push(await insertRandom(db, at(zones)))
     const rows = await locationsOf(db, ids)
     const insides = new Map<number, Awaited<ReturnType<typeof insideOf>>>()
     for (const id of ids) insides.set(id, await insideOf(db, id, null))
@@ -45,7 +45,7 @@ describe('whether a study spot is open', () => {
         const opening = openingOf(row, now)
         const isOpen = opening.state === 'open'
         const of = `${row.id} at ${now.toISOString()}`
-        const whole = byHand(row, null, row.hours, now)
+        const whole = byHand(row, null, row.hours, wallAt(row.time_zone, now))
         expect([sql.open, sql.areas[0], isOpen, sql.minutes !== null], of).toEqual(Array(4).fill(whole))
         if (isOpen && opening.always) expect(sql.always, of).toBe(true)
         else if (isOpen) expect([sql.minutes, sql.always], of).toEqual([opening.minutesLeft, false])
@@ -54,11 +54,19 @@ describe('whether a study spot is open', () => {
         if (isOpen) seen[opening.always ? 'always' : opening.dated ? 'dated' : 'open']!++
         const { areas } = insides.get(row.id)!
         for (const area of areas) {
-          const expected = byHand(row, area.id, area.hours, now)
+          const expected = byHand(row, area.id, area.hours, wallAt(row.time_zone, now))
           const inArea = openingOfArea(area, row, now).state === 'open'
           expect([sql.areas[area.id!], inArea], `area ${area.id} of ${of}`).toEqual([expected, expected])
           seen.areas!++
-          if (!expected && byHand({ ...row, dates: ofArea(row.dates, area.id) }, area.id, area.hours, now))
+          if (
+            !expected &&
+            byHand(
+              { ...row, dates: ofArea(row.dates, area.id) },
+              area.id,
+              area.hours,
+              wallAt(row.time_zone, now),
+            )
+          )
             seen.limited!++
         }
       }
@@ -202,59 +210,6 @@ describe('hours of certain days are shown', () => {
   })
 })
 
-const ofArea = (dates: DatedDay[] | null, area: number | null) =>
-  (dates ?? []).filter(({ area_id }) => area_id === area)
-
-let seed = 46
-function random(below: number): number {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
-const at = <T>(list: readonly T[]): T => list[random(list.length)]!
-const time = () => `${String(random(24)).padStart(2, '0')}:${at(['00', '15', '30'])}`
-
-function randomWeek(): HoursRow[] {
-  const kind = random(4)
-  return [1, 2, 3, 4, 5, 6, 7].flatMap((day_of_week): HoursRow[] => {
-    if (kind === 0) return [{ day_of_week, is_open: true, start_time: '00:00', end_time: '00:00' }]
-    if (random(6) === 0)
-      return random(2) ? [] : [{ day_of_week, is_open: false, start_time: null, end_time: null }]
-    return [...new Set([time(), time()].slice(random(2)))].map((start_time) => {
-      return { day_of_week, is_open: true, start_time, end_time: time() }
-    })
-  })
-}
-
-/** A study spot with two areas, one of them with hours of its own, alerts, and hours of certain days. */
-async function insertRandom(time_zone: string): Promise<number> {
-  const { db } = database
-  const hours_confirmed_on = at([null, dayFrom(-20), dayFrom(-800)]) as never
-  const { id } = await insertLocation(db, {
-    time_zone,
-    hours_confirmed_on,
-    hours: random(9) ? randomWeek() : [],
-  })
-  const areas = [await insertArea(db, id), await insertArea(db, id, { hours: randomWeek() })].map(
-    (area) => area.id,
-  )
-  for (let n = random(3); n > 0; n--) {
-    const starts_on = dayFrom(random(16) - 4)
-    await insertAlert(db, id, {
-      starts_on,
-      ends_on: daysLater(starts_on, random(3)),
-      closes: random(4) > 0,
-      area_id: at([null, null, ...areas]),
-    })
-  }
-  for (const area_id of random(3) === 0 ? [] : [null, ...areas]) {
-    const days = Array.from({ length: 19 }, (_, n) => dayFrom(n - 4)).filter(() => random(3) === 0)
-    const ranges = () =>
-      at([[], ['00:00-00:00'], ['09:00-17:00'], ['08:00-11:30', '20:00-03:00'], [`${time()}-${time()}`]])
-    await insertDates(db, id, Object.fromEntries(days.map((day) => [day, ranges()])), { area_id })
-  }
-  return id
-}
-
 type Told = {
   id: number
   open: boolean
@@ -272,49 +227,4 @@ async function askSql(ids: number[], now: Date): Promise<Told[]> {
     [now, now, now, now, ids],
   )
   return rows
-}
-
-const walls = new Map<string, string>()
-/** As 2026-11-28 17:05:00. */
-function wallAt(zone: string, now: Date): string {
-  const key = `${zone} ${now.getTime()}`
-  if (!walls.has(key)) walls.set(key, now.toLocaleString('sv-SE', { timeZone: zone }))
-  return walls.get(key)!
-}
-
-/** Counts minutes on the clock, in zones that never change theirs. */
-function byHand(
-  spot: Awaited<ReturnType<typeof locationsOf>>[number],
-  area: number | null,
-  own: readonly HoursRow[],
-  now: Date,
-): boolean {
-  const wall = wallAt(spot.time_zone, now)
-  const today = wall.slice(0, 10)
-  const clock = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  const covers = (start: string, end: string, minute: number) => {
-    const length = (minutes(end) - minutes(start) + 1440) % 1440 || 1440
-    return minute >= minutes(start) && minute < minutes(start) + length
-  }
-  const confirmed = spot.hours_confirmed_on?.toISOString().slice(0, 10) ?? today
-  const isStale = Date.parse(today) - Date.parse(confirmed) > 365 * 86_400_000
-  const weekly = own.length > 0 && area !== null ? own : isStale ? [] : spot.hours
-  return [
-    [today, clock],
-    [daysLater(today, -1), clock + 1440],
-  ].some(([day, minute]) => {
-    const closed = (spot.alerts ?? []).filter((alert) => alert.closes && [null, area].includes(alert.area_id))
-    if (isClosedOn(closed, day as string)) return false
-    const dated = (of: number | null) => ofArea(spot.dates, of).find((each) => each.day === day)?.ranges
-    const whole = dated(null)
-    const inside = (ranges: { start_time: string | null; end_time: string | null }[]) =>
-      ranges.some((range) => range.start_time && covers(range.start_time, range.end_time!, minute as number))
-    const usual = weekly.filter((row) => row.is_open && row.day_of_week === weekdayOfDay(day as string))
-    if (whole && !inside(whole)) return false
-    return inside(
-      (area === null ? undefined : dated(area)) ??
-        (own.length > 0 && area !== null ? usual : (whole ?? usual)),
-    )
-  })
 }

@@ -143,6 +143,7 @@ const found = async (wants: Want[], openNow = false, openAt: string | null = nul
     campus: point(),
     ...chosenFeatures([], namesOf(wants)),
     openNow,
+    openOn: null,
     openAt,
     now: NOON,
     categories: ['On-Campus'],

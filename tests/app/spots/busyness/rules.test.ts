@@ -75,7 +75,7 @@ it('ages are whole minutes, and future times are just now', () => {
 
 it('a card says how busy it is now, else what is usual, else nothing', () => {
   expect(cardText({ busy_now: 3, busy_usual: 1 })).toBe('Now: Moderately Busy')
-  expect(cardText({ busy_now: null, busy_usual: 1 })).toBe('Usually Not Busy at this time')
+  expect(cardText({ busy_now: null, busy_usual: 1 })).toBe('Usually Not Busy now')
   expect(cardText({ busy_now: null, busy_usual: null })).toBeNull()
   expect(cardText({})).toBeNull()
 })
