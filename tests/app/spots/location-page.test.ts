@@ -202,7 +202,7 @@ describe('a location off campus', () => {
     const line = async () =>
       (await pageOf(`/location/${location.id}`, cookie)).html
         .querySelectorAll('.glance li')
-        .find((each) => each.textContent.includes('mi'))
+        .find((each) => each.textContent.includes(' mi '))
     const path = '/university/Near%20College%20Berkeley'
     const card = async () => (await pageOf(path, cookie)).html.querySelector('.cards .quiet')!.textContent
     expect((await line())!.textContent).toBe('About 2.6 mi from Near College')
