@@ -26,6 +26,7 @@ import { runTasks, type JobsOptions, type RunningJobs } from './app/services/job
 import { task, type CronLine, type Task } from './app/services/jobs/task.server'
 import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/services/jobs/create-mailer.server'
 import { checkPictures, checkPicturesJob } from '~/dashboard/queues/check-pictures.server'
+import { readFeed, readFeedJob, readFeeds, readFeedsJob } from '~/spots/feeds/read-feeds.server'
 import { clearPictures, clearPicturesJob } from '~/dashboard/queues/clear-pictures.server'
 import {
   dropImports,
@@ -133,6 +134,8 @@ export const TASKS: Task[] = [
   task(runImportJob, runImport),
   task(dropImportsJob, dropImports),
   task(drawSamplePhotosJob, drawSamplePhotos),
+  task(readFeedsJob, readFeeds),
+  task(readFeedJob, (context, payload) => readFeed(context, payload)),
   task(keepDemoAliveJob, (context) => keepDemoAlive(context)),
 ]
 
@@ -150,6 +153,7 @@ export const CRON: CronLine[] = [
   { at: '21 10 * * *', job: dropImportsJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
+  { at: '*/5 * * * *', job: readFeedsJob },
   { at: '*/15 * * * *', job: keepDemoAliveJob },
 ]
 

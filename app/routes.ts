@@ -23,6 +23,7 @@ export default [
   layout('routes/admin-dashboard/layout.tsx', [
     route('admin-dashboard', 'routes/admin-dashboard/index.tsx'),
     route('admin-dashboard/bulk', 'routes/admin-dashboard/bulk.tsx'),
+    route('admin-dashboard/calendars', 'routes/admin-dashboard/calendars.tsx'),
     route('admin-dashboard/data', 'routes/admin-dashboard/data.tsx'),
     route('admin-dashboard/data/check', 'routes/admin-dashboard/data.check.tsx'),
     route('admin-dashboard/data/:importId', 'routes/admin-dashboard/data.$importId.tsx'),
@@ -45,6 +46,7 @@ export default [
     route('admin-dashboard/users/:userId', 'routes/admin-dashboard/users.$userId.tsx'),
     route('admin-dashboard/spot/:id/areas', 'routes/admin-dashboard/spot.$id.areas.tsx'),
     route('admin-dashboard/spot/:id/areas/:areaId', 'routes/admin-dashboard/spot.$id.areas.$areaId.tsx'),
+    route('admin-dashboard/spot/:id/calendar', 'routes/admin-dashboard/spot.$id.calendar.tsx'),
     route('admin-dashboard/spot/:id/alerts', 'routes/admin-dashboard/spot.$id.alerts.tsx'),
     route('admin-dashboard/spot/:id/alerts/:alertId', 'routes/admin-dashboard/spot.$id.alerts.$alertId.tsx'),
     route('admin-dashboard/:kind/:id', 'routes/admin-dashboard/$kind.$id.tsx'),

@@ -1,6 +1,6 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
-import type { DatedDay } from '~/spots/model/dates'
+import type { DatedDay, FeedDay, FeedKind } from '~/spots/model/dates'
 import type { Trait } from '~/spots/model/traits'
 import type { HoursRow } from '~/spots/model/week'
 
@@ -60,6 +60,32 @@ export type LocationDateRow = Omit<HoursRow, 'day_of_week'> &
     day: Date | string
     confirmed_on: Date | string | null
   }
+
+/** A location within a feed, such as a library or one of its departments. `parent`: the key of what it's in. */
+export type FeedPlace = { key: string; name: string; category: string; parent: string | null }
+
+/** A calendar on another site. See the migration. */
+export type HoursFeedRow = {
+  id: number
+  study_location_id: number
+  area_id: number | null
+  kind: FeedKind
+  url: string
+  key: string | null
+  places: FeedPlace[]
+  every: number
+  due_at: Date
+  failures: number
+  last_good: Date | null
+  last_error: string | null
+  etag: string | null
+  /** Midnight in the server's time zone: read it as text. */
+  known_until: Date | string | null
+  /** By day. */
+  days: FeedDay[]
+  held: FeedDay[] | null
+  created_at: Date
+}
 
 /** Dates are midnight in the server's time zone: read them as text. */
 export type LocationAlertRow = Omit<Alert, 'id' | 'starts_on' | 'ends_on'> & {

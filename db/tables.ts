@@ -13,6 +13,7 @@ import type {
   WebSessionRow,
 } from './account-tables'
 import type {
+  HoursFeedRow,
   KnownPlaceRow,
   KnownTraitRow,
   LocationAlertRow,
@@ -166,6 +167,7 @@ declare module 'knex/types/tables' {
     known_tags: StudyLocationTagRow
     location_areas: Table<LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
     location_dates: Table<LocationDateRow, 'study_location_id' | 'day' | 'is_open' | 'source'>
+    hours_feeds: Table<HoursFeedRow, 'study_location_id' | 'kind' | 'url'>
     location_area_hours: Table<LocationAreaHoursRow, 'area_id' | 'day_of_week'>
     location_traits: LocationTraitRow
     location_alerts: Table<LocationAlertRow, 'study_location_id' | 'text' | 'starts_on' | 'ends_on'>

@@ -30,6 +30,7 @@ export function useEmbedded(): void {
   for (const name of Object.keys(process.env)) if (OUTSIDE.test(name)) delete process.env[name]
   if (process.env.MAPS_FILE?.trim().startsWith('s3:')) delete process.env.MAPS_FILE
   process.env.WIKIDATA_URL = 'off' // without it, production asks Wikidata's own
+  process.env.HOURS_FEED_HOSTS = 'off'
   // With other production settings the environment is only complete with it.
   if (productionReasons().length) process.env.DATABASE_URL = 'embedded'
 }

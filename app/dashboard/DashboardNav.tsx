@@ -12,6 +12,7 @@ const PATHS = {
   reviews: `${DASHBOARD}/reviews`,
   sessions: `${DASHBOARD}/study-sessions`,
   users: `${DASHBOARD}/users`,
+  calendars: `${DASHBOARD}/calendars`,
   pictures: `${DASHBOARD}/pictures`,
   data: `${DASHBOARD}/data`,
   log: '/moderation-log',

@@ -68,6 +68,9 @@ export const itemPath = (kind: ItemKind, id: number, list = ''): string =>
 /** The page with hours of certain days, of a study spot or of all spots of a campus. */
 export const datesPath = (kind: ItemKind, id: number): string => `${itemPath(kind, id)}/dates`
 
+/** The page with the calendars that a study spot's hours are read from. */
+export const calendarPath = (id: number): string => `${itemPath('spot', id)}/calendar`
+
 /** The item in a URL; id 0, which doesn't exist, when the URL is invalid. */
 export function itemOf({ kind, id }: { kind?: string; id?: string }): { kind: ItemKind; id: number } {
   const known = KINDS_OF_ITEMS.find((each) => each === kind)

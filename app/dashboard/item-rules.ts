@@ -17,7 +17,7 @@ export type LocationItem = Pick<Columns, EditedColumn> & {
   traits: TraitValues
   areas: Area[]
   alerts: Alert[]
-  /** By day; see withDates. */
+  /** By day; see withDates. Without those of a feed. */
   dates: DatedDay[]
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import { FEEDS_TO_CHECK } from '~/spots/feeds/queries.server'
 import { WAITING_STUDY_SESSIONS } from './reported-queries.server'
 
 /** Counting stops here, because more would take longer than the rest of the page. */
@@ -12,6 +13,7 @@ export type QueueCounts = {
   suggestions: number
   reviews: number
   sessions: number
+  calendars: number
 }
 
 /** Needs an order with an index; otherwise it scans the whole table. */
@@ -25,7 +27,8 @@ const COUNTS = `select
     union all (select id from study_location_requests where decided_at is null order by id limit ${MAX_COUNTED + 1})) as open`)} as requests,
   ${counted("from study_location_suggestions where status = 'open' order by created_at")} as suggestions,
   ${counted('from waiting_reviews')} as reviews,
-  ${counted(WAITING_STUDY_SESSIONS)} as sessions`
+  ${counted(WAITING_STUDY_SESSIONS)} as sessions,
+  ${counted(FEEDS_TO_CHECK)} as calendars`
 
 /** The number of waiting items in the dashboard's queues. One statement. */
 export async function queueCounts(db: Db): Promise<QueueCounts> {

@@ -227,6 +227,7 @@ export const navWords = {
     reviews: 'Reviews',
     sessions: 'Study sessions',
     users: 'Users',
+    calendars: 'Calendars',
     pictures: 'Photos',
     data: 'Import and export',
     log: 'Log',

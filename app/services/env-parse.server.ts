@@ -97,6 +97,13 @@ export function parseIssuer(text: string): string | null {
   return url && (url.protocol === 'https:' || isLoopbackName(url.hostname)) ? parseBaseUrl(text) : null
 }
 
+/** Host names, `*.example.edu` for all below one, or "off" for none. */
+export function parseHosts(text: string): string[] | null {
+  if (text === 'off') return []
+  const hosts = text.split(',').map((each) => each.trim().toLowerCase())
+  return hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host)) ? hosts : null
+}
+
 export const parseSwitch = (text: string): boolean | null =>
   /^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null
 

@@ -8,6 +8,7 @@ import {
   parseCount,
   parseDatabaseUrl,
   parseHost,
+  parseHosts,
   parseInteger,
   parseIssuer,
   parseMs,
@@ -154,6 +155,10 @@ export function envSchema(mode: Mode) {
       ).default('carrel'),
       WIKIDATA_URL: setting('the URL of a SPARQL endpoint that serves Wikidata, or "off"', (text) =>
         text === 'off' ? text : parseBaseUrl(text),
+      ).optional(),
+      HOURS_FEED_HOSTS: setting(
+        'host names separated by commas, such as *.libcal.com, or "off"',
+        parseHosts,
       ).optional(),
       MAPS_FILE: setting('the path of a PMTiles file, its place on S3 (s3://bucket/key), or "off"', (text) =>
         text.startsWith('s3:') && !/^s3:\/\/[a-z0-9.-]+\/\S+$/.test(text) ? null : text,

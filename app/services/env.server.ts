@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { parseSwitch, type LOG_LEVELS } from './env-parse.server'
 import { envSchema, type Mode, demoSecret } from './env-schema.server'
 import { isLoopbackName } from './origin.server'
+import type { Reach } from './storage/outside.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
 
 export type { Mode } from './env-schema.server'
@@ -82,10 +83,17 @@ export type Env = {
   osrmUrl: string | null
   /** Wikidata's SPARQL endpoint, for names of universities. Null: not used. */
   wikidataUrl: string | null
+  hoursFeeds: HoursFeedSettings
 }
 
 /** `issuer` is Google's and `answerMs`, the timeout, is 8 seconds, except in tests. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string; answerMs?: number }
+
+/**
+ * `hosts` that calendars are read from, such as *.libcal.com. Only tests set the others: addresses outside the public
+ * internet, a name server, and a timeout other than 10 seconds.
+ */
+export type HoursFeedSettings = { hosts: string[]; ms?: number } & Reach
 
 /**
  * `endpoint` and `publicUrl` have no trailing slash. Browsers load public objects from `publicUrl`. Null: through us.
@@ -210,6 +218,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     osrmUrl: values.OSRM_URL ?? null,
     // A demo doesn't call other servers.
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
+    hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : ['*.libcal.com']) },
   }
 }
 

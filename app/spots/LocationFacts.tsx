@@ -23,6 +23,8 @@ export type Facts = {
   confirmed: Date | null
   /** They were confirmed too long ago. */
   stale: boolean
+  /** When the hours were read from the library's calendar. */
+  calendar: string | null
   /** Each with the SVG path of its icon. */
   tags: { name: string; icon: string }[]
   credit: { text: string; href: string | null } | null
@@ -91,6 +93,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             <Day date={facts.confirmed} />.
           </p>
         )}
+        {facts.calendar && known && <p className="quiet">{facts.calendar}</p>}
       </section>
       {children}
       <Amenities tags={facts.tags} />

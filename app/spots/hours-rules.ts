@@ -8,7 +8,15 @@
 
 import { closuresOf, isClosedOn, shortDay, type Alert, type Closure } from './model/alerts'
 import { clockOf, wallTime, type Clock } from './model/clock'
-import { datesOf, daysLater, fullDay, RELIABLE_DAYS, rowsOfRanges, type DatedDay } from './model/dates'
+import {
+  datesOf,
+  daysLater,
+  fullDay,
+  isUsual,
+  RELIABLE_DAYS,
+  rowsOfRanges,
+  type DatedDay,
+} from './model/dates'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 
@@ -138,11 +146,11 @@ type Schedule = {
   dates: readonly DatedDay[]
 }
 
-/** The hours of the day of a clock time: its own, or else those of its weekday. */
+/** The hours of the day of a clock time: its own, or else those of its weekday. `dated`: they aren't the usual ones. */
 function rowsOn({ hours, dates }: Schedule, wall: number): { rows: readonly HoursRow[]; dated: boolean } {
   const own = dates.length > 0 ? dates.find(({ day }) => day === dateOf(wall)) : undefined
   return own
-    ? { rows: rowsOfRanges(own.ranges), dated: true }
+    ? { rows: rowsOfRanges(own.ranges), dated: !isUsual(own, hours) }
     : { rows: hours.filter((row) => row.day_of_week === weekdayOf(wall)), dated: false }
 }
 

@@ -3,12 +3,14 @@ import { isSame } from '~/spots/model/difference'
 import {
   datesOf,
   daysLater,
+  isOfFeed,
   isSameDay,
   rowsOfDates,
   supersedes,
   withDates,
   type DatedDay,
 } from '~/spots/model/dates'
+import { OF_FEED } from '~/spots/model/sql'
 import type { FiledDate } from '~/spots/model/week-file'
 import type { HoursRow } from '~/spots/model/week'
 
@@ -86,17 +88,19 @@ export function datesAfter(filed: FiledDates | null, source: string, stored: Dat
   return { dates: set.length + gone.length > 0 ? after : null, ...left }
 }
 
-/** Sets hours of certain days. Returns the ids of the locations that changed. */
+/** Sets hours of certain days, but for those of feeds. Returns the ids of the locations that changed. */
 export async function replaceDates(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
   const changed = locations.filter(({ dates }) => dates)
   const ids = changed.map(({ id }) => id)
   if (ids.length === 0) return []
-  await trx('location_dates').whereIn('study_location_id', ids).delete()
+  const own = (dates: readonly DatedDay[]) => dates.filter((date) => !isOfFeed(date))
+  const rows = changed.flatMap(({ id, dates }) => rowsOfDates(id, own(dates!)))
+  await trx('location_dates').whereIn('study_location_id', ids).whereRaw(`not ${OF_FEED}`).delete()
   await trx.raw(
     `insert into location_dates (study_location_id, area_id, day, is_open, start_time, end_time, label, source, confirmed_on)
      select * from jsonb_to_recordset(cast(? as jsonb)) as file (study_location_id bigint, area_id bigint, day date,
        is_open boolean, start_time time, end_time time, label text, source text, confirmed_on date)`,
-    [JSON.stringify(changed.flatMap(({ id, dates }) => rowsOfDates(id, dates!)))],
+    [JSON.stringify(rows)],
   )
   return ids
 }

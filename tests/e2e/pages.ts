@@ -123,6 +123,28 @@ async function holidaysWithLongWord(admin: Person): Promise<string> {
   return path
 }
 
+/** A library calendar of a waiting location with everything that it can show. */
+async function calendarWithLongWord(admin: Person): Promise<string> {
+  const path = await dashboardItemAt('/calendar')(admin)
+  const study_location_id = Number(/spot\/(\d+)/.exec(path)![1])
+  const days = { [dayFrom(2)]: ['09:00-17:00'], [dayFrom(5)]: [] }
+  await insertDates(connected(), study_location_id, days, { source: 'libcal', label: 'a'.repeat(60) })
+  const place = { key: '1', name: 'a'.repeat(100), category: 'library', parent: null }
+  await connected()('hours_feeds').insert({
+    study_location_id,
+    kind: 'libcal',
+    url: `https://x.libcal.com/${'a'.repeat(200)}`,
+    key: '1',
+    places: JSON.stringify([place]) as never,
+    due_at: new Date(Date.now() + 6 * 3_600_000),
+    last_good: new Date(),
+    last_error: 'The answer is compressed.',
+    known_until: dayFrom(50),
+    held: JSON.stringify([{ day: dayFrom(1), ranges: [], label: 'a'.repeat(60) }]) as never,
+  })
+  return path
+}
+
 /** A location with hours of certain days, of which today is one. */
 async function withHolidays(): Promise<string> {
   const path = await offCampus()
@@ -644,6 +666,12 @@ export const PAGES: PageState[] = [
     'dashboard, new area': dashboardItemAt('/areas/new'),
     'dashboard, alerts': alertWithLongWord,
     'dashboard, new alert': dashboardItemAt('/alerts/new'),
+    'dashboard, library calendar': calendarWithLongWord,
+    'dashboard, library calendar, with errors': [
+      dashboardItemAt('/calendar'),
+      sent('Add calendar', { Address: 'https://library.example/' }),
+    ],
+    'dashboard, library calendars': '/admin-dashboard/calendars',
     'dashboard, hours of certain days': holidaysWithLongWord,
     'dashboard, hours of certain days, with errors': [
       dashboardItemAt('/dates'),

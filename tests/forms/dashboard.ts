@@ -112,6 +112,22 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
   ),
 })
 
+/** The page of a library's calendar with hours that wait for an admin. */
+async function calendar(world: World) {
+  const { id } = await newLocation(world)
+  const places = ['1', '2'].map((key) => ({ key, name: key, category: '', parent: null }))
+  await world.db('hours_feeds').insert({
+    study_location_id: id,
+    kind: 'libcal',
+    url: 'https://x.libcal.com/',
+    key: '1',
+    places: JSON.stringify(places) as never,
+    held: JSON.stringify([{ day: dayFrom(3), ranges: [], label: null }]) as never,
+    due_at: new Date(Date.now() + 3_600_000),
+  })
+  return `/admin-dashboard/spot/${id}/calendar`
+}
+
 const location = () => ({
   name: newName('Bean'),
   city: 'Madison',
@@ -302,6 +318,26 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
       },
       () => ({ runs: `${dayFrom(3)} ${dayFrom(3)} 0`, message: 'It was wrong.' }),
     ),
+  },
+  'admin-dashboard/spot.$id.calendar add': {
+    ...ADMINS_ONLY,
+    texts: { url: 'https://x.libcal.com/' },
+    ready: shown(
+      'add',
+      async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/calendar`,
+      () => ({ url: 'https://x.libcal.com/widget/hours/grid?iid=1' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.calendar choose': {
+    ...ADMINS_ONLY,
+    texts: { key: '' },
+    ready: shown('choose', calendar, () => ({ key: '2' })),
+  },
+  'admin-dashboard/spot.$id.calendar read': { ...ADMINS_ONLY, ready: shown('read', calendar, () => ({})) },
+  'admin-dashboard/spot.$id.calendar use': { ...ADMINS_ONLY, ready: shown('use', calendar, () => ({})) },
+  'admin-dashboard/spot.$id.calendar remove': {
+    ...ADMINS_ONLY,
+    ready: shown('remove', calendar, () => ({})),
   },
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,

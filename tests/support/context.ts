@@ -51,6 +51,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   mapsFile: null,
   osrmUrl: null,
   wikidataUrl: null,
+  hoursFeeds: { hosts: ['*.libcal.com'] },
   ...values,
 })
 

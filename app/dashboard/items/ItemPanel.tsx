@@ -18,7 +18,8 @@ import {
   fieldErrorWords,
 } from '../item-words'
 import { ChangeTable, ConflictTable, formState } from './ChangeTable'
-import { dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
+import { feedFormWords } from './feed-words'
+import { calendarPath, dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
@@ -90,6 +91,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>{' '}
         {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}{' '}
         {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
+        {kind === 'spot' && <Link to={calendarPath(id)}>{feedFormWords.link}</Link>}{' '}
         {kind === 'campus' && <Link to={datesPath(kind, id)}>{dateFormWords.link}</Link>}{' '}
         {path && <Link to={path}>{editWords.view}</Link>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />

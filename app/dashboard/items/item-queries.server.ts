@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/spots/model/fields'
-import { alertsSql, areasSql, CLOCK_HOURS, datesSql, traitValuesSql } from '~/spots/model/sql'
+import { alertsSql, areasSql, CLOCK_HOURS, saidDatesSql, traitValuesSql } from '~/spots/model/sql'
 import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
@@ -29,7 +29,7 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
       db.raw(TAGS),
       db.raw(HOURS),
       db.raw(`${traitValuesSql('l')} as traits, ${areasSql('l')} as areas, ${alertsSql('l')} as alerts`),
-      db.raw(`${datesSql('l')} as dates`),
+      db.raw(`${saidDatesSql('l')} as dates`),
     )
   return new Map(rows.map(({ id, ...item }) => [id, { ...item, hours: rowsInOrder(item.hours) }]))
 }

@@ -1,7 +1,7 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
 import { rowsOfDates, type DatedDay } from '~/spots/model/dates'
-import { TODAY } from '~/spots/model/sql'
+import { OF_FEED, TODAY } from '~/spots/model/sql'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '~db/connection'
 import type { LocationItem } from '../item-rules'
@@ -26,6 +26,7 @@ export async function replaceWeek(db: Db, id: number, hours: LocationItem['hours
     .update({
       hours_confirmed_on: hours.length > 0 ? db.raw(TODAY) : null,
     })
+  await readFeedsAgain(db, id)
 }
 
 /** Sets the official traits of a location, or of one of its areas. */
@@ -103,11 +104,24 @@ export async function replaceAreas(db: Db, id: number, areas: readonly Area[]): 
   for (const area of areas) await replaceTraits(db, id, area.id, area.traits)
 }
 
-/** Sets a location's hours of certain days. */
+/** Sets a location's hours of certain days. A feed's stay on other days. */
 export async function replaceDates(db: Db, id: number, dates: readonly DatedDay[]): Promise<void> {
-  await db('location_dates').where({ study_location_id: id }).del()
+  const [days, areas] = [dates.map(({ day }) => day), dates.map(({ area_id }) => area_id ?? 0)]
+  await db('location_dates')
+    .where({ study_location_id: id })
+    .whereRaw(
+      `(not ${OF_FEED} or exists (select from unnest(?::date[], ?::bigint[]) set (day, area)
+        where set.day = location_dates.day and set.area = coalesce(area_id, 0)))`,
+      [days, areas],
+    )
+    .del()
   if (dates.length > 0) await db('location_dates').insert(rowsOfDates(id, dates))
+  await readFeedsAgain(db, id)
 }
+
+/** Feeds store what differs from the week, and not what others said. */
+const readFeedsAgain = (db: Db, id: number) =>
+  db('hours_feeds').where({ study_location_id: id }).update({ etag: null, due_at: db.fn.now() })
 
 /** Sets a location's alerts. */
 export async function replaceAlerts(db: Db, id: number, alerts: readonly Alert[]): Promise<void> {

@@ -134,18 +134,23 @@ export const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
   inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
 
 /** The file that suggests it, and when its hours were checked. Null: a student suggests it. */
-export type SuggestingFile = { name: string; checked: Date | null } | null
+/** The file that suggests something; without a name a library's calendar. */
+export type SuggestingFile = { name: string | null; checked: Date | null } | null
 
 export const fileOf = ({
   source,
   file,
   checked_on,
 }: Pick<WaitingSuggestion, 'source' | 'file' | 'checked_on'>): SuggestingFile =>
-  source && { name: file, checked: checked_on }
+  source && { name: source === 'feed' ? null : file, checked: checked_on }
 
 /** The reason that the form suggests for an update. */
 export const startText = ({ source }: Pick<StudyLocationSuggestionRow, 'source'>) =>
-  source ? suggestionWords.fileStart : suggestionWords.messageStart
+  source === 'feed'
+    ? suggestionWords.feedStart
+    : source
+      ? suggestionWords.fileStart
+      : suggestionWords.messageStart
 
 /** The changes that apply some parts of a suggestion. Parts that already match are left out. */
 export function changesFor(

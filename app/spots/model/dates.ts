@@ -12,7 +12,7 @@ export type DatedDay = {
   ranges: Range[]
   /** What for, such as "Thanksgiving". */
   label: string | null
-  /** 'admin', 'student' for an accepted suggestion, a feed of FEEDS, or where a file comes from. */
+  /** 'admin', 'student' for an accepted suggestion, a FeedKind, or where a file comes from. */
   source: string
   /** YYYY-MM-DD. Null if a file doesn't say. */
   confirmed_on: string | null
@@ -25,10 +25,17 @@ export const DATE_LIMITS = { label: 60, ahead: 400 } as const
 export const RELIABLE_DAYS = 365
 
 /** Sources that a program reads again and again, unlike files. */
-const FEEDS = ['libcal', 'ical', 'schema']
+export const FEED_KINDS = ['libcal', 'ical', 'schema'] as const
+export type FeedKind = (typeof FEED_KINDS)[number]
+
+/** What a feed says of a day. `ranges` null: words, but no hours. */
+export type FeedDay = Pick<DatedDay, 'day' | 'label'> & { ranges: Range[] | null }
+
+export const isOfFeed = ({ source }: Pick<DatedDay, 'source'>): boolean =>
+  FEED_KINDS.some((kind) => kind === source)
 
 const rank = (source: string) =>
-  source === 'admin' ? 3 : source === 'student' ? 2 : FEEDS.includes(source) ? 1 : 0
+  source === 'admin' ? 3 : source === 'student' ? 2 : isOfFeed({ source }) ? 1 : 0
 
 /**
  * Whether an import or a feed may replace stored hours of a day: neither what a better source said (admin, student, feed,
@@ -52,6 +59,14 @@ export const withDates = (dates: readonly DatedDay[], set: readonly DatedDay[]):
   )
 
 export const isSameDay = (a: DatedDay, b: DatedDay): boolean => a.day === b.day && a.area_id === b.area_id
+
+/** Whether a day is like others, as far as we know: a feed has hours for every day if its weekday's aren't known. */
+export const isUsual = (date: DatedDay, hours: readonly HoursRow[]): boolean =>
+  isOfFeed(date) && !hours.some(({ day_of_week }) => day_of_week === weekdayOfDay(date.day))
+
+/** The days that pages point out. */
+export const specialDays = (dates: readonly DatedDay[] | null, hours: readonly HoursRow[]): DatedDay[] =>
+  (dates ?? []).filter((date) => date.label !== null || !isUsual(date, hours))
 
 /** Neighboring days with the same hours and label. */
 export type DateRun = Pick<DatedDay, 'area_id' | 'ranges' | 'label'> & { first: string; last: string }

@@ -1,3 +1,4 @@
+import { FEED_KINDS } from './dates'
 import { OFFICIAL_TRAITS, traitFacts } from './traits'
 
 /** Shared SQL, by the aliases of study_locations (`l`) and its left-joined university (`u`) in the statement. */
@@ -84,6 +85,13 @@ const dates = (
 
 /** Its hours of certain days, as DatedDay. */
 export const datesSql = (l: string) => `coalesce((${dates(`d.study_location_id = ${l}.id`)}), '[]')`
+
+/** Whether a row of location_dates is of a feed, which writes them itself. */
+export const OF_FEED = `source in (${FEED_KINDS.map((kind) => `'${kind}'`).join(', ')})`
+
+/** Those that people and files said, as DatedDay. A feed's change several times a day, without a trace in the history. */
+export const saidDatesSql = (l: string) =>
+  `coalesce((${dates(`d.study_location_id = ${l}.id and not d.${OF_FEED}`)}), '[]')`
 
 /** Those that may not be over, in any time zone and counting the night after. Null if there are none. */
 export const datesAheadSql = (l: string) =>

@@ -130,10 +130,7 @@ export const filedDates = z
       else if (last > daysLater(today, DATE_LIMITS.ahead))
         refuse(name, `is more than ${DATE_LIMITS.ahead} days ahead`)
       else if (hours) {
-        const ranges = joined(hours).map(([start, end]) => ({
-          start_time: clock(start).slice(0, 5),
-          end_time: clock(end).slice(0, 5),
-        }))
+        const ranges = rangesOfMinutes(hours)
         for (const each of daysBetween(first, last).filter((other) => other >= daysLater(today, -1))) {
           if (days.has(each)) refuse(each, 'is there twice')
           days.set(each, { day: each, ranges, label })
@@ -142,6 +139,13 @@ export const filedDates = z
     }
     return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day))
   })
+
+/** A day's ranges of minutes after midnight as times. Those that touch or overlap are joined. */
+export const rangesOfMinutes = (ranges: Range[]): DatedDay['ranges'] =>
+  joined(ranges).map(([start, end]) => ({
+    start_time: clock(start).slice(0, 5),
+    end_time: clock(end).slice(0, 5),
+  }))
 
 function joined(ranges: Range[]): Range[] {
   const result: Range[] = []

@@ -11,14 +11,15 @@ import { MAX_AGE } from '~/services/cached-values.server'
 import { busyAreas, panelView, timesView } from '../busyness/panel-view.server'
 import type { Context } from '~/web/context'
 import { milesBetween, type Point } from '~/services/maps/distance'
+import { calendarLine } from '../feeds/feed-rules'
 import type { Facts } from '../LocationFacts'
 import type { SimilarSpot } from '../SimilarSpots'
-import { datedName, datedText, datesWithin, holidayHours } from '../dates-rules'
+import { datedName, datedText, datesWithin, holidayHours, rangesText } from '../dates-rules'
 import { closedDays, dateIn, hourIn, staleSince, todayIn, weekOf, openingOf } from '../hours-rules'
 import { glanceOf, openingLine } from '../location-card.server'
 import { smallMap } from '../small-map.server'
 import { closuresOf, shortDay } from '../model/alerts'
-import { weekdayOfDay } from '../model/dates'
+import { specialDays, weekdayOfDay } from '../model/dates'
 import { linesOf } from '../model/facts'
 import { type LocationDetail, locationOfId, locationOfName } from '../queries.server'
 import { locationPath, drawingPath, mapLinks } from '../rules'
@@ -123,7 +124,7 @@ export async function locationPage({
       campus: reader?.campus ?? null,
       known: inside ? knownTraits(inside) : {},
     }),
-    facts: locationFacts(location, now, streets),
+    facts: locationFacts(location, now, streets, read?.calendarRead ?? null),
     panel: panelView(busyness, query),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
@@ -156,8 +157,18 @@ export async function locationPage({
 
 export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
 
-/** What a location's page shows next to its reviews. @param streets version of the local street map, or null */
-function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
+/**
+ * What a location's page shows next to its reviews. @param streets version of the local street map, or null
+ * @param calendarRead when its hours were last read from a calendar, or null
+ */
+function locationFacts(
+  location: LocationDetail,
+  now: Date,
+  streets: string | null,
+  calendarRead: Date | null,
+): Facts {
+  const calendar = calendarLine(calendarRead, location.time_zone, now)
+  const isStale = staleSince(location, now) !== null
   return {
     address: location.address,
     cityLine: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
@@ -165,28 +176,37 @@ function locationFacts(location: LocationDetail, now: Date, streets: string | nu
     map: smallMap(location, streets),
     maps: mapLinks(location),
     week: weekToShow(location, now),
-    holidays: holidayHours(location.dates, location.time_zone, now),
+    holidays: holidayHours(specialOf(location, now), location.time_zone, now),
     today: todayIn(location.time_zone, now),
     sample: location.source === 'sample',
-    confirmed: location.hours_confirmed_on,
-    stale: staleSince(location, now) !== null,
+    confirmed: isStale && calendar?.isCurrent ? null : location.hours_confirmed_on,
+    stale: isStale,
+    calendar: calendar?.text ?? null,
     tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
     credit: attributionOf(location.source),
   }
 }
 
+/** The days with other hours than the week's, as far as that can be relied on. */
+const specialOf = (location: LocationDetail, now: Date) =>
+  specialDays(location.dates, staleSince(location, now) === null ? location.hours : [])
+
 /** The hours of each weekday. Days of the coming week that an alert closes say so, and those with other hours have them. */
-function weekToShow({ hours, time_zone, alerts, dates }: LocationDetail, now: Date): Facts['week'] {
+function weekToShow(location: LocationDetail, now: Date): Facts['week'] {
+  const { hours, time_zone, alerts, dates } = location
   const dated = datesWithin(dates, time_zone, now, 7)
+  const special = specialOf(location, now)
   const closed = closedDays(closuresOf(alerts), time_zone, now)
   const today = todayIn(time_zone, now)
   return weekOf(hours).map(({ day, name, text }) => {
     const on = closed.get(day)
     const own = dated.find((each) => weekdayOfDay(each.day) === day)
-    if (on === undefined)
-      return own
+    if (on === undefined) {
+      if (!own) return { day, name, text }
+      return special.includes(own)
         ? { day, name: datedName(own.day), text: [datedText(own)], dated: true }
-        : { day, name, text }
+        : { day, name, text: [rangesText(own.ranges)] }
+    }
     if (day === today) return { day, name, text: [locationWords.closedToday] }
     return { day, name, text: [locationWords.closedOn(shortDay(on), text.join(', '))] }
   })

@@ -37,24 +37,27 @@ export const readerColumn = (db: Db, userId: number): Knex.Raw =>
     [userId],
   )
 
+const CALENDAR =
+  '(select last_good from hours_feeds f where f.study_location_id = l.id and f.area_id is null) as calendar_read'
+
 /**
- * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside. One
- * statement.
+ * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside, and
+ * when its hours were read from a calendar. One statement.
  */
 export async function presentOf(
   db: Db,
   query: BusynessQuery & { day: number },
-): Promise<{ counts: LocationCounts; inside: Inside }> {
+): Promise<{ counts: LocationCounts; inside: Inside; calendarRead: Date | null }> {
   const { rows } = (await db
-    .raw(`select ${COUNTS}, ${INSIDE} from (select :location::bigint as id) l`, {
+    .raw(`select ${COUNTS}, ${INSIDE}, ${CALENDAR} from (select :location::bigint as id) l`, {
       ...bindingsOf(query),
       day: query.day,
     })
     .options(PREPARED)) as {
-    rows: [Omit<LocationCounts, 'newest'> & { newest: Report[] } & Inside]
+    rows: [Omit<LocationCounts, 'newest'> & { newest: Report[]; calendar_read: Date | null } & Inside]
   }
-  const { areas, known, own, newest, ...counts } = rows[0]
-  return { counts: { ...counts, areas, newest: dated(newest) }, inside: { areas, known, own } }
+  const { areas, known, own, newest, calendar_read: calendarRead, ...counts } = rows[0]
+  return { counts: { ...counts, areas, newest: dated(newest) }, inside: { areas, known, own }, calendarRead }
 }
 
 /** A similar study spot nearby. */

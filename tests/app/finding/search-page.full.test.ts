@@ -382,7 +382,7 @@ describe("the reader's state", () => {
     await answered(browser.post(form.getAttribute('action')!, chosen), 303, returnTo)
     const after = await page('?q=lantern', browser)
     expect(names(after)).toEqual(TEXAS_FIRST)
-    expect(note(after)).toContain('Showing Texas first because you chose it.')
+    expect(note(after)).toContain('Texas first, because you chose it.')
     // And none again.
     await browser.post('/near-me', { intent: 'state', state: '' })
     expect(names(await page('?q=lantern', browser))).toEqual(BY_RATING)
@@ -405,11 +405,11 @@ describe("the reader's state", () => {
     const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(TEXAS_FIRST)
-    expect(note(html)).toContain('Showing Texas first because your university is there.')
+    expect(note(html)).toContain('Texas first, because your university is there.')
     // A chosen state has priority.
     await browser.post('/near-me', { intent: 'state', state: 'CA' })
     const chosen = note(await page('?q=lantern', browser))
-    expect(chosen).toContain('Showing California first because you chose it.')
+    expect(chosen).toContain('California first, because you chose it.')
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     const elsewhere = app.browser((await logIn(db, app.env, user.id)).cookie)
     expect(note(await page('?q=lantern', elsewhere))).not.toContain('first because')
@@ -441,7 +441,7 @@ describe('a position', () => {
     expect(note(html)).toContain('Showing the nearest first.')
     expect(links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)).toContain('Nearest')
     const rated = await page('?q=lantern', browser)
-    expect(note(rated)).toContain('Showing California first because you’re there.')
+    expect(note(rated)).toContain('California first')
     expect(names(rated)).toEqual([CAFE, BOOKS, ROOM, AUSTIN_L, BEND])
 
     const forgot = await press(html, 'Forget my location', browser)

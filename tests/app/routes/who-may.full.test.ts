@@ -246,7 +246,7 @@ const READS: Row[] = [
     /admin-dashboard/bulk?kind=spot&action=Denied&id=:pending /admin-dashboard/spot/:pending
     /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/areas/new
     /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/alerts/new
-    /admin-dashboard/spot/:pending/dates
+    /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars
     /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check

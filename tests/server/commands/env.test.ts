@@ -56,6 +56,7 @@ describe('a demo', () => {
         google: null,
         s3: null,
         wikidataUrl: null,
+        hoursFeeds: { hosts: [] },
       })
     expect(demo({ ADMIN_TOTP: 'on' }).adminTotp).toBe(true)
   })
@@ -154,6 +155,7 @@ describe('production', () => {
       meilisearch: null,
       osrmUrl: null,
       wikidataUrl: 'https://query.wikidata.org/sparql',
+      hoursFeeds: { hosts: ['*.libcal.com'] },
     })
     for (const name of Object.keys(production)) {
       const message = faultsOf({ ...production, [name]: '' })
@@ -226,6 +228,7 @@ describe('each variable', () => {
     MEILISEARCH_PREFIX: ['a b'],
     OSRM_URL: ['router:5000'],
     WIKIDATA_URL: ['wikidata.org', 'on'],
+    HOURS_FEED_HOSTS: ['*', '*.com.', 'https://a.example', '10.0.0.1', 'a.example,'],
   }
   it('is validated, and the error repeats no secret', () =>
     checkRows(
@@ -266,6 +269,12 @@ describe('each variable', () => {
     ['OSRM_URL', 'http://127.0.0.1:5000/', { osrmUrl: 'http://127.0.0.1:5000' }],
     ['WIKIDATA_URL', 'http://127.0.0.1:9999/sparql', { wikidataUrl: 'http://127.0.0.1:9999/sparql' }],
     ['WIKIDATA_URL', 'off', { wikidataUrl: null }],
+    [
+      'HOURS_FEED_HOSTS',
+      '*.LibCal.com, hours.x.edu',
+      { hoursFeeds: { hosts: ['*.libcal.com', 'hours.x.edu'] } },
+    ],
+    ['HOURS_FEED_HOSTS', 'off', { hoursFeeds: { hosts: [] } }],
   ]
   it('is read', () =>
     checkRows(VALID, ([name, value, expected]) =>

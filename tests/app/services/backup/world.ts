@@ -63,6 +63,14 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     { [dayFrom(9)]: ['09:00-11:30', '13:00-02:00'], [dayFrom(10)]: [] },
     { label: HARD_TEXT.slice(0, 20) },
   )
+  await db('hours_feeds').insert({
+    study_location_id: p,
+    kind: 'libcal',
+    url: 'https://x.libcal.com/',
+    places: JSON.stringify([{ key: '1', name: HARD_TEXT.replaceAll('\u0001', '') }]) as never,
+    known_until: dayFrom(50),
+    held: JSON.stringify([{ day: dayFrom(1), ranges: [], label: null }]) as never,
+  })
   await db('trait_answers').insert({
     user_id: u,
     study_location_id: p,

@@ -115,12 +115,12 @@ test('a chosen state comes first until it is removed', async ({ site, page }) =>
   await page.getByLabel('Your state').selectOption('Texas')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/search?q=library')
-  await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
+  await expect(page.getByRole('main')).toContainText('Texas first, because you chose it.')
   await expect(spots(page).locator('.card-body > h3 + .quiet').first()).toHaveText(/, TX$/)
   await page.getByRole('button', { name: 'Don’t show my state first' }).click()
   await expect(page.getByRole('main')).toContainText('Not showing Texas first.')
   await page.getByRole('button', { name: 'Show my state first' }).click()
-  await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
+  await expect(page.getByRole('main')).toContainText('Texas first, because you chose it.')
 })
 
 test('a position can be typed, and is forgotten on request', async ({ site, page }) => {
@@ -182,7 +182,7 @@ test('"Near me" asks the browser @js-alone', async ({ site, page, context }) => 
     })
   await page.getByText('Sort by: Nearest').click()
   await sorting(page).getByRole('link', { name: 'Highest rated' }).click()
-  await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
+  await expect(page.getByRole('main')).toContainText('California first')
   await page.getByRole('button', { name: 'Forget my location' }).click()
   await site.expectNotice('Location forgotten')
   await expect.poll(() => storage(page)).toEqual(DENIED)
@@ -209,7 +209,7 @@ test('the first visit is asked once, and sees no answer @js-alone', async ({ sit
   expect(await page.locator('body').innerText()).toBe(before)
   expect(posts).toEqual(['/near-me.data'])
   await site.open('/search?q=library')
-  await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
+  await expect(page.getByRole('main')).toContainText('California first')
   await site.settle()
   expect(posts).toEqual(['/near-me.data'])
 

@@ -1,0 +1,170 @@
+import { Link } from '~/ui/Link'
+import { ChoiceField } from '~/ui/form/ChoiceField'
+import { asText, TextField } from '~/ui/form/Field'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { FEED_KINDS } from '~/spots/model/dates'
+import { itemPath } from '../dashboard-url'
+import { areaFormWords } from '../item-words'
+import { useProgress } from '../use-progress'
+import type { FeedsView, FeedView } from './save-feeds.server'
+import { feedFormWords } from './feed-words'
+
+const { labels } = feedFormWords
+
+type Fields = Record<'url' | 'kind' | 'area', string>
+
+/** The calendars of a study spot and its areas, and the form that adds one. */
+export function FeedsPanel({ view }: { view: FeedsView & { start: Partial<Fields> | null } }) {
+  const { id, name, feeds } = view
+  useProgress(feeds.some(({ reading }) => reading))
+  return (
+    <section className="dashboard-item">
+      <p>
+        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
+      </p>
+      <h1>{feedFormWords.title(name)}</h1>
+      <p className="quiet">{feedFormWords.about}</p>
+      {feeds.map((feed) => (
+        <Feed key={`${feed.id} ${feed.key}`} feed={feed} />
+      ))}
+      <AddFeed view={view} />
+    </section>
+  )
+}
+
+function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel>[0]) {
+  const state = useWriteForm<Fields>({ id: 'add', intent: 'add', defaultValue: start ?? {} })
+  const { url, kind, area } = state.fields
+  return (
+    <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
+      <h2>{feedFormWords.add}</h2>
+      {areas.length > 0 && (
+        <ChoiceField
+          field={area}
+          label={labels.area}
+          value={asText(area.initialValue) ?? ''}
+          choices={[
+            { value: '', text: feedFormWords.whole },
+            ...areas.map((each) => ({ value: String(each.id), text: each.name })),
+          ]}
+        />
+      )}
+      <ChoiceField
+        field={kind}
+        label={labels.kind}
+        value={asText(kind.initialValue) ?? FEED_KINDS[0]}
+        choices={FEED_KINDS.map((value) => ({ value, text: feedFormWords.kinds[value] }))}
+      />
+      <TextField
+        field={url}
+        label={labels.url}
+        hint={hosts.length > 0 ? feedFormWords.urlHint(hosts.join(', ')) : undefined}
+        type="url"
+        maxLength={450}
+        autoComplete="off"
+      />
+      <p className="buttons">
+        <SubmitButton busy={feedFormWords.adding}>{feedFormWords.add}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Feed({ feed }: { feed: FeedView }) {
+  return (
+    <section className="panel" aria-labelledby={`feed-${feed.id}`}>
+      <h2 id={`feed-${feed.id}`} dir="auto">
+        {feed.of}
+      </h2>
+      <p className="quiet">
+        {feedFormWords.kinds[feed.kind]}: <span className="breakable">{feed.url}</span>
+      </p>
+      <p role="status">{feed.state.join(' ')}</p>
+      {feed.held && <Held feed={feed} held={feed.held} />}
+      {feed.places.length > 0 && <Choose feed={feed} />}
+      <Lines title={feedFormWords.hours} lines={feed.lines} />
+      <Press feed={feed} intent="read" text={feedFormWords.readNow} />
+      <details>
+        <summary>{feedFormWords.remove}</summary>
+        <p className="hint">{feedFormWords.removeHint}</p>
+        <Press feed={feed} intent="remove" text={feedFormWords.remove} danger />
+      </details>
+    </section>
+  )
+}
+
+const useFeedForm = <Shape extends Record<string, string>>(feed: FeedView, intent: string) =>
+  useWriteForm<Shape>({ id: `${intent}-${feed.id}`, intent, row: { name: 'feed', value: String(feed.id) } })
+
+function Choose({ feed }: { feed: FeedView }) {
+  const state = useFeedForm<{ key: string }>(feed, 'choose')
+  const { key } = state.fields
+  return (
+    <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
+      <input type="hidden" name="feed" value={feed.id} />
+      <ChoiceField
+        field={key}
+        label={labels.key}
+        value={asText(key.initialValue) ?? feed.key ?? ''}
+        choices={[
+          ...(feed.key === null ? [{ value: '', text: feedFormWords.notChosen }] : []),
+          ...feed.places,
+        ]}
+      />
+      <p className="buttons">
+        <SubmitButton busy={feedFormWords.adding} quiet={feed.key !== null}>
+          {feedFormWords.choose}
+        </SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Held({ feed, held }: { feed: FeedView; held: NonNullable<FeedView['held']> }) {
+  const state = useFeedForm(feed, 'use')
+  return (
+    <WriteForm state={state} failed={feedFormWords.saveFailed}>
+      <input type="hidden" name="feed" value={feed.id} />
+      <input type="hidden" name="held" value={held.stamp} />
+      <p className="note">{held.text}</p>
+      <Lines title={feedFormWords.heldHours} lines={held.lines} open />
+      <p className="buttons">
+        <SubmitButton busy={feedFormWords.adding}>{feedFormWords.use}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+type PressProps = { feed: FeedView; intent: 'read' | 'remove'; text: string; danger?: boolean }
+
+function Press({ feed, intent, text, danger = false }: PressProps) {
+  const state = useFeedForm(feed, intent)
+  return (
+    <WriteForm state={state} failed={feedFormWords.saveFailed}>
+      <input type="hidden" name="feed" value={feed.id} />
+      <p className="buttons">
+        <SubmitButton busy={feedFormWords.adding} danger={danger} quiet={!danger}>
+          {text}
+        </SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Lines({ title, lines, open }: { title: string; lines: string[]; open?: boolean }) {
+  if (lines.length === 0) return null
+  return (
+    <details open={open}>
+      <summary>{title}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

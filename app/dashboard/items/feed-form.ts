@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { FEED_KINDS } from '~/spots/model/dates'
+import { modelWords } from '~/spots/model/words'
+import { cleanLine } from '../text-rules'
+import { feedFormWords } from './feed-words'
+
+const text = z.string().catch('').default('').transform(cleanLine)
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+const feed = id.catch(0)
+
+export const AddFeedForm = z.object({
+  url: text
+    .transform((url) => (URL.canParse(url) ? new URL(url) : null))
+    .refine((url) => url !== null, feedFormWords.urlWrong)
+    .refine((url) => (url?.href.length ?? 0) <= 450, feedFormWords.urlLong),
+  kind: z.enum(FEED_KINDS, modelWords.choiceInvalid),
+  area: z.preprocess((value) => value || null, id.nullable().catch(null)),
+})
+
+export const ChooseForm = z.object({ feed, key: text.refine((key) => key !== '', feedFormWords.keyNeeded) })
+
+/** `held`: the stamp of the days that the admin saw. */
+export const UseForm = z.object({ feed, held: text })
+
+export const FeedForm = z.object({ feed })

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { HoursFeedSettings } from '~/services/env.server'
+import { areAllClosed, contradicted, daysAhead, hostFault, isWhole } from '~/spots/feeds/feed-rules'
+import {
+  deleteFeed,
+  feedsOfSpot,
+  insertFeed,
+  lockSpot,
+  removeDaysOf,
+  spotOfFeed,
+  updateFeed,
+  type Feed,
+  type SpotOfFeed,
+} from '~/spots/feeds/queries.server'
+import { readSoon } from '~/spots/feeds/read-feeds.server'
+import { takeOver } from '~/spots/feeds/take-over.server'
+import { hoursText } from '~/spots/dates-rules'
+import { dateIn } from '~/spots/hours-rules'
+import { fullDay, runsOf, type FeedDay, type FeedKind } from '~/spots/model/dates'
+import { conflict, done, invalid, missing, type Outcome } from '~/services/outcome'
+import type { Db } from '~db/connection'
+import { inTransaction } from '../in-transaction.server'
+import { locationSnapshot } from './item-queries.server'
+import { itemWords } from '../item-words'
+import { runText } from '../date-lines'
+import { feedFormWords } from './feed-words'
+
+type Adding = {
+  id: number
+  url: URL | null
+  kind: FeedKind
+  area: number | null
+  settings: HoursFeedSettings
+}
+
+/** Adds a calendar to a study spot or one of its areas, and has it read. */
+export async function addFeed(db: Db, { id, url, kind, area, settings }: Adding): Promise<Outcome<null>> {
+  const item = await locationSnapshot(db, id)
+  if (!item) return missing(itemWords.missing)
+  if (area !== null && !item.areas.some((each) => each.id === area))
+    return invalid(feedFormWords.areaGone, 'area')
+  if (!url || url.username || url.password) return invalid(feedFormWords.urlWrong, 'url')
+  const fault = hostFault(url, settings)
+  if (fault) return invalid(fault, 'url')
+  return inTransaction(db, async (trx) => {
+    const of = { study_location_id: id, area_id: area }
+    const feed = await insertFeed(trx, {
+      ...of,
+      kind,
+      url: urlOf(url, kind),
+      key: isWhole(kind) ? kind : null,
+    })
+    if (feed === null) return invalid(feedFormWords.taken, item.areas.length > 0 ? 'area' : 'url')
+    await readSoon(trx, feed)
+    return done(null)
+  })
+}
+
+/** The address as it's fetched: LibCal's grid as plain JSON, for 8 weeks after the one that isn't over. */
+function urlOf(given: URL, kind: FeedKind): string {
+  const url = new URL(given)
+  url.hash = ''
+  if (kind === 'libcal') {
+    url.searchParams.set('format', 'json')
+    url.searchParams.set('weeks', '9')
+    url.searchParams.delete('callback')
+  }
+  return url.href
+}
+
+type About = { id: number; feed: number }
+
+/** Changes a calendar while its study spot is locked. */
+const changeFeed = (
+  db: Db,
+  { id, feed }: About,
+  change: (trx: Knex.Transaction, feed: Feed, spot: SpotOfFeed) => Promise<Outcome<null> | void>,
+): Promise<Outcome<null>> =>
+  inTransaction(db, async (trx) => {
+    const spot = await lockSpot(trx, id)
+    const found = (await feedsOfSpot(trx, id)).find((each) => each.id === feed)
+    if (!spot || !found) return missing(feedFormWords.missing)
+    return (await change(trx, found, spot)) ?? done(null)
+  })
+
+/** Sets which location of a calendar the hours are read from, and has it read. */
+export const chooseKey = (db: Db, { key, ...about }: About & { key: string }): Promise<Outcome<null>> =>
+  changeFeed(db, about, async (trx, feed) => {
+    if (!feed.places.some((place) => place.key === key)) return invalid(feedFormWords.keyGone, 'key')
+    if (key !== feed.key) {
+      await removeDaysOf(trx, feed)
+      await updateFeed(trx, feed.id, { ...NEVER_READ, key })
+    }
+    await readSoon(trx, feed.id)
+  })
+
+const NEVER_READ = { days: [], last_good: null, last_error: null, failures: 0, known_until: null, held: null }
+
+/** Has a calendar read as soon as possible. */
+export const readNow = (db: Db, about: About): Promise<Outcome<null>> =>
+  changeFeed(db, about, async (trx, feed) => void (await readSoon(trx, feed.id)))
+
+/** Removes a calendar and the hours that came from it. */
+export const removeFeed = (db: Db, about: About): Promise<Outcome<null>> =>
+  changeFeed(db, about, async (trx, feed) => {
+    await removeDaysOf(trx, feed)
+    await deleteFeed(trx, feed.id)
+  })
+
+/** Takes over hours that were held back. `held` is the stamp of those that the admin saw. */
+export const useHeld = (db: Db, { held, ...about }: About & { held: string }): Promise<Outcome<null>> =>
+  changeFeed(db, about, async (trx, feed, spot) => {
+    if (!feed.held || stampOf(feed.held) !== held) return conflict(feedFormWords.heldChanged)
+    const now = new Date()
+    const today = dateIn(spot.time_zone, now) ?? now.toISOString().slice(0, 10)
+    const days = feed.held.filter(({ day }) => day >= today)
+    const ahead = await takeOver(trx, { feed, spot, answer: { kind: feed.kind, days }, today, now })
+    await updateFeed(trx, feed.id, { held: null, days: ahead, last_good: now })
+    await readSoon(trx, feed.id)
+  })
+
+const stampOf = (held: readonly FeedDay[]) =>
+  createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22)
+
+export type FeedView = {
+  id: number
+  of: string
+  kind: FeedKind
+  url: string
+  reading: boolean
+  key: string | null
+  places: { value: string; text: string }[]
+  state: string[]
+  held: { stamp: string; text: string; lines: string[] } | null
+  lines: string[]
+}
+
+export type FeedsView = {
+  id: number
+  name: string
+  hosts: string[]
+  areas: { id: number; name: string }[]
+  feeds: FeedView[]
+}
+
+/** Data for the page of a study spot's calendars. */
+export async function feedsView(db: Db, id: number, hosts: string[], now: Date): Promise<Outcome<FeedsView>> {
+  const [item, spot, feeds] = await Promise.all([
+    locationSnapshot(db, id),
+    spotOfFeed(db, id),
+    feedsOfSpot(db, id),
+  ])
+  if (!item || !spot) return missing(itemWords.missing)
+  const areas = item.areas.map((area) => ({ id: area.id!, name: area.name }))
+  return done({ id, name: item.name, hosts, areas, feeds: feeds.map((feed) => viewOf(feed)) })
+
+  function viewOf(feed: Feed): FeedView {
+    const { held, places, last_good, last_error, known_until } = feed
+    const today = dateIn(spot!.time_zone, now) ?? now.toISOString().slice(0, 10)
+    const reading = feed.due_at <= now || (places.length === 0 && last_error === null)
+    const nameOf = (key: string | null) => places.find((place) => place.key === key)?.name ?? null
+    return {
+      id: feed.id,
+      of: areas.find((area) => area.id === feed.area_id)?.name ?? feedFormWords.whole,
+      kind: feed.kind,
+      url: feed.url,
+      reading,
+      key: feed.key,
+      places: isWhole(feed.kind)
+        ? []
+        : places.map(({ key, name, category, parent }) => ({
+            value: key,
+            text: feedFormWords.place(name, category, nameOf(parent)),
+          })),
+      state: [
+        reading ? feedFormWords.reading : feed.key === null ? feedFormWords.choosing : '',
+        last_good ? feedFormWords.lastGood(fullDay(dateIn(spot!.time_zone, last_good) ?? today)) : '',
+        known_until ? feedFormWords.knownUntil(fullDay(known_until)) : '',
+        last_error ? feedFormWords.failed(last_error) : '',
+      ].filter(Boolean),
+      held: held && heldOf(feed, held, today),
+      lines: linesOf(daysAhead(feed.days, today)),
+    }
+  }
+}
+
+function heldOf({ kind, days }: Feed, held: FeedDay[], today: string): FeedView['held'] {
+  const change = contradicted(daysAhead(days, today), { kind, days: held })
+  return {
+    stamp: stampOf(held),
+    text: areAllClosed(held) ? feedFormWords.heldClosed : feedFormWords.heldMany(change.days, change.of),
+    lines: linesOf(held),
+  }
+}
+
+/** As "Dec 24, 2026: Closed". */
+const linesOf = (days: readonly FeedDay[]) =>
+  runsOf(
+    days.flatMap(({ ranges, ...day }) =>
+      ranges ? [{ ...day, ranges, area_id: null, source: '', confirmed_on: null }] : [],
+    ),
+  ).map((run) => `${runText(run, {})}: ${hoursText(run)}`)
