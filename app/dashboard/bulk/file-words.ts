@@ -44,7 +44,7 @@ export const checkWords = {
   waiting: (n: string) => `Check imported study spots (${n})`,
   alike: 'Looks like a spot we have',
   alikeAbout:
-    'From another source, and Pending until you decide. If it’s the same, we deny it, and its source’s files add what the other one lacks.',
+    'From another source, and Pending until you decide. If they’re the same, the new one is denied, and its source’s files fill in what the other one lacks.',
   looksLike: 'Looks like',
   away: (feet: string) => `${feet} feet away`,
   gone: 'Missing from their source',
