@@ -7,7 +7,15 @@ import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { busyNowSql, usuallyBusySql } from './model/now-sql'
-import { alertsAheadSql, confirmedSql, datesAheadSql, drawingSql, hoursSql, tagsSql } from './model/sql'
+import {
+  alertsAheadSql,
+  confirmedSql,
+  creditedSourceSql,
+  datesAheadSql,
+  drawingSql,
+  hoursSql,
+  tagsSql,
+} from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { scope } from './public-queries.server'
@@ -87,7 +95,7 @@ const rows = (db: Db) =>
       'l.time_zone',
       'l.latitude',
       'l.longitude',
-      'l.source',
+      db.raw(`${creditedSourceSql('l')} as source`),
       'u.key as university_key',
       'u.name as university_name',
       db.raw(

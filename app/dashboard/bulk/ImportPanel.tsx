@@ -104,7 +104,7 @@ const text = (n: number) => n.toLocaleString('en-US')
 
 /** What an import would do or did: first the counts, then refused, changed and new rows. */
 function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind; done: boolean }) {
-  const { refused, changed, created, kept = [], notes = [] } = report
+  const { refused, changed, created, kept = [], notes = [], gone = [] } = report
   const entry = kind === 'places' ? 'spot' : 'campus'
   return (
     <section aria-labelledby="report-title">
@@ -144,6 +144,18 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
               )}
               .{rows > 1 && importWords.andRows(text(rows - 1))}
             </>
+          ),
+        }))}
+      />
+      <Rows
+        title={importWords.gone}
+        all={gone.length}
+        rows={gone.map(({ id, name }) => ({
+          row: null,
+          text: (
+            <Link to={`/admin-dashboard/spot/${id}`} dir="auto">
+              {name}
+            </Link>
           ),
         }))}
       />
@@ -212,7 +224,7 @@ function Rows({
 }: {
   title: string
   all: number
-  rows: { row: number; rows?: number; text: ReactNode }[]
+  rows: { row: number | null; rows?: number; text: ReactNode }[]
 }) {
   if (rows.length === 0) return null
   const shown = rows.reduce((sum, each) => sum + (each.rows ?? 1), 0)
@@ -224,7 +236,8 @@ function Rows({
       <ul>
         {rows.map((each, index) => (
           <li key={index}>
-            {importWords.row(each.row)}. {each.text}
+            {each.row !== null && `${importWords.row(each.row)}. `}
+            {each.text}
           </li>
         ))}
         {all > shown && <li>{importWords.furtherRows(text(all - shown))}</li>}

@@ -47,7 +47,11 @@ export async function* exportFile(
         : await approvedLocations(db, { osm, after, limit: AT_ONCE })
     let piece = ''
     for (const row of rows) {
-      const credited = { ...row, attribution: attributionOf(String(row.src))?.text ?? null, licence }
+      const credited = {
+        ...row,
+        attribution: attributionOf(osm ? 'osm' : String(row.src))?.text ?? null,
+        licence,
+      }
       if (format === 'json') {
         piece += `${first ? '\n' : ',\n'}${JSON.stringify(credited)}`
       } else {

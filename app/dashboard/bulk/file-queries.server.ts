@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Area } from '~/spots/model/areas'
 import { facts, EXPORTED } from '~/spots/model/facts'
-import { areasSql, traitValuesSql, listedTagsSql } from '~/spots/model/sql'
+import { areasSql, creditedSourceSql, traitValuesSql, listedTagsSql } from '~/spots/model/sql'
 import type { TraitValues } from '~/spots/model/traits'
 import type { Db } from '~db/connection'
 import type { PlaceImportRow } from '~db/dashboard-tables'
@@ -183,7 +183,7 @@ export async function approvedLocations(
     .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(limit)
-  void (osm ? found.where('l.source', 'osm') : found.whereNot('l.source', 'osm'))
+  void found.whereRaw(`(${creditedSourceSql('l')} = 'osm') = ?`, [osm])
   return found.select<Exported[]>(
     db.raw(`${identityColumn('l')} as id`),
     'l.source as src',

@@ -95,6 +95,7 @@ export const importWords = {
   changed: 'Changed',
   kept: 'Left alone, because an admin’s or a later word counts more',
   notes: 'Check these',
+  gone: 'Missing from this file',
   andRows: (n: string) => ` And ${n} more ${n === '1' ? 'row' : 'rows'}.`,
   keptValue: (field: string, kept: string, file: string) => `${field} stays ${kept}. The file says ${file}.`,
   suggestedValue: 'That’s a suggested edit now.',

@@ -33,6 +33,8 @@ export type ImportReport = {
   kept?: { row: number; name: string | null; changes: FactChange[] }[]
   /** What wasn't read or looks wrong: each reason once, with its first row and how many there are. */
   notes?: { row: number; rows: number; reason: string; example?: string | null }[]
+  /** Study spots of an earlier file that this one lacks. */
+  gone?: { id: number; name: string }[]
 }
 
 const NAME_SHOWN = 120

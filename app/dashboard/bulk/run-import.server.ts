@@ -91,7 +91,7 @@ async function importFile(
   const rows = await parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
-  const { skipped, kept, notes, ...counts } = await IMPORTERS[kind](transaction, content, {
+  const { skipped, kept, notes, gone, ...counts } = await IMPORTERS[kind](transaction, content, {
     approve,
     each(row, outcome, identity) {
       if (outcome === 'inserted' && created.length < ROWS_SHOWN) {
@@ -112,6 +112,7 @@ async function importFile(
       refused,
       kept: await keptRows(transaction, rows, kept),
       notes: notes.slice(0, ROWS_SHOWN),
+      gone: gone.slice(0, ROWS_SHOWN),
     },
     changed,
   }

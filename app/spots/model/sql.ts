@@ -7,6 +7,12 @@ import { OFFICIAL_TRAITS, traitFacts } from './traits'
 export const publicSql = (l: string, u: string) =>
   `${l}.status = 'Approved' and (${l}.university_id is null or ${u}.status = 'Approved')`
 
+/** The source to credit: OpenStreetMap also where its files only add to a row, because its license covers all of it. */
+export const creditedSourceSql = (
+  l: string,
+) => `case when ${l}.source <> 'osm' and exists (select from location_sources o
+  where o.location_id = ${l}.id and o.source = 'osm' and o.same) then 'osm' else ${l}.source end`
+
 const tagsIn = (
   table: string,
   l: string,

@@ -25,9 +25,10 @@ const app = useApp(database)
 const PATH = '/admin-dashboard/data'
 let cookie: string
 
-beforeAll(async () => {
+async function logInAdmin() {
   cookie = (await insertMember(db, app.env, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })).cookie
-})
+}
+beforeAll(logInAdmin)
 
 const dashboard = () => app.browser(cookie)
 
@@ -70,6 +71,7 @@ const confirm = async (at: string) => {
 describe('importing', () => {
   beforeAll(() => upload(JSON.stringify([importedCafe({ id: 'osm:node/1000' })])))
   beforeEach(async () => {
+    await logInAdmin() // each may send so many forms a minute
     await db('study_locations').del()
     await db('universities').del()
     await db('rate_limits' as never).del()
@@ -208,6 +210,20 @@ describe('importing', () => {
       expect(textsOf(page, 'details li')).toEqual(expect.arrayContaining(lines))
       if (time === 0) await confirm(path)
     }
+  })
+
+  it('lists study spots that an earlier file had, and keeps them', async () => {
+    const cafes = (...ids: number[]) =>
+      JSON.stringify(ids.map((id) => importedCafe({ id: `g${id}`, name: `Bean ${id}` })))
+    await confirm(await tried(cafes(1, 2, 3, 4)))
+    const path = await tried(cafes(1, 2, 3, 5))
+    for (let time = 0; time < 2; time++) {
+      const page = await html(path)
+      expect(textsOf(page, 'summary')).toContain(`${importWords.gone} (1)`)
+      expect(textsOf(page, 'details li')).toContain('Bean 4')
+      if (time === 0) await confirm(path)
+    }
+    expect(await db('study_locations').count('* as n').first()).toEqual({ n: 5 })
   })
 
   it('accepts universities too, and a file without changes needs no confirmation', async () => {
@@ -357,6 +373,16 @@ describe('exporting', () => {
     await insertLocation(db, { name: 'On campus, "quoted"', university_id: open.id })
     await insertLocation(db, { name: 'Under a denied campus', university_id: closed.id })
     await insertLocation(db, { name: 'Pending place', status: 'Pending' })
+    const joined = await insertLocation(db, {
+      name: 'Library that OSM adds to',
+      source: 'imls',
+      source_id: 'pls:1',
+    })
+    const link = { source: 'osm', source_id: 'osm:way/1', location_id: joined.id }
+    await db('location_sources').insert([
+      { ...link, same: true },
+      { ...link, source_id: 'osm:way/2', same: null },
+    ])
     const osm = { source: 'osm', source_id: 'osm:node/7' }
     await insertLocation(db, { ...osm, name: 'Mapped place' })
     await insertLocation(db, { ...osm, name: 'Denied place', source_id: 'osm:node/8', status: 'Denied' })
@@ -386,15 +412,18 @@ describe('exporting', () => {
       category: 'Off-Campus',
       university: null,
     })
-    type Osm = { licence: string; attribution: { text: string }; rows: { name: string }[] }
+    type Osm = { licence: string; attribution: { text: string }; rows: { name: string; carrel_id: number }[] }
     const osm = JSON.parse((await get('places-osm.json')).text) as Osm
-    expect(osm.rows.map(({ name }) => name)).toEqual(['Mapped place'])
+    expect(osm.rows.map(({ name }) => name)).toEqual(['Library that OSM adds to', 'Mapped place'])
+    expect((await app.browser('').get(`/location/${osm.rows[0]!.carrel_id}`)).text).toContain(
+      '© OpenStreetMap contributors',
+    )
     expect(osm.licence).toContain('ODbL')
     expect(osm.attribution.text).toBe('© OpenStreetMap contributors')
     expect(names((await get('schools.json')).text)).toEqual(['Open College'])
     expect((await get('LICENCE-ODbL.txt')).text).toContain('Open Database License')
     expect((await get('places-osm.csv')).text).toMatch(
-      /^\uFEFFid,src,name.*attribution,licence\r\nosm:node\/7,osm,Mapped place,.*© OpenStreetMap contributors.*ODbL/s,
+      /^\uFEFFid,src,name.*attribution,licence\r\npls:1,imls,.*© OpenStreetMap.*\nosm:node\/7,osm,Mapped place,.*© OpenStreetMap contributors.*ODbL/s,
     )
   })
 
