@@ -50,7 +50,7 @@ describe('a visitor’s reaction', () => {
     const there = `/location/${location}?review=${review.id}#review-${review.id}`
     expect([arrived.status, arrived.headers.location]).toEqual([303, there])
     expect(await given()).toEqual([{ user_id: id, reaction: 'Helpful' }])
-    expect((await browser.get(there)).text).toContain('You reacted with Helpful.')
+    expect((await browser.get(there)).text).toContain('Marked Helpful.')
 
     await database.db('review_reactions').where({ user_id: id }).del()
     await browser.post('/signout')

@@ -310,7 +310,7 @@ describe('sending again', () => {
     }
     expect([...shown]).toHaveLength(1)
     expect([...shown][0]).toContain(
-      'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',
+      'Open the link to confirm your address. If you already have an account, the email says so.',
     )
     expect([...shown][0]).not.toContain('We sent a confirmation link')
     const said = (await mails()).map(({ to, subject }) => `${to} ${subject}`)

@@ -52,7 +52,7 @@ describe('requesting a login link', () => {
     const answer = await browser.post('/signin/link', { email: 'unknown@link.edu' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin/link?sent'])
     expect((await browser.get('/signin/link?sent')).text).toMatch(
-      /<h1>Check your email<\/h1>[\s\S]*If there’s an account with(?:<!-- -->)? <strong[^>]*>unknown@link\.edu/,
+      /<h1>Check your email<\/h1>[\s\S]*If(?:<!-- -->)? <strong[^>]*>unknown@link\.edu/,
     )
     expect(await mails()).toEqual([])
   })

@@ -40,7 +40,7 @@ test('a reader reacts to a review once, and takes it back', async ({ site, page,
   for (const name of ['Helpful', 'Insightful', 'Truth']) {
     await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
     await expect(button(review, name)).toHaveAccessibleDescription(
-      'To choose another, remove Study-Gold first.',
+      'Tap Study-Gold again to change it.',
     )
   }
   await site.open(location)
@@ -132,7 +132,7 @@ test('a visitor’s press takes effect once they have logged in', async ({ site,
   const visitor = await makePerson()
   await typeLogin(page, visitor)
   await expect(page).toHaveURL(/#review-\d+$/)
-  await site.expectNotice('You reacted with Insightful.')
+  await site.expectNotice('Marked Insightful.')
   await expect(button(review, 'Insightful')).toHaveAttribute('aria-pressed', 'true')
   await site.open(location)
   await expect(button(review, 'Insightful')).toHaveText(/^Insightful\s*1$/)
