@@ -15,6 +15,7 @@ import { closuresOf, shortDay } from './model/alerts'
 import type { Area } from './model/areas'
 import {
   datesOf,
+  daysBetween,
   daysLater,
   daysText,
   rangesOfRows,
@@ -70,10 +71,7 @@ export function holidayHours(dates: readonly DatedDay[] | null, timeZone: string
       const hours = rangesText(run.ranges).replaceAll(':00 ', ' ')
       return `${daysText(run)}, ${/^\d/.test(hours) ? hours : hours.toLowerCase()}${run.label ? ` (${run.label})` : ''}`
     }),
-    more: rest.reduce(
-      (days, { first, last }) => days + (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1,
-      0,
-    ),
+    more: rest.flatMap(({ first, last }) => daysBetween(first, last)).length,
   }
 }
 

@@ -109,6 +109,7 @@ const ofName = (): [name: RegExp, value: string][] => [
   [/email/, `somebody-${randomUUID()}@example.edu`], // a link is mailed only once a minute
   [/zip/i, '94704'],
   [/capacity/i, '3'],
+  [/hours$/, '9am-5pm'],
   [/end|until|closes/i, '12:30'],
 ]
 

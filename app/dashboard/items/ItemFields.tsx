@@ -123,7 +123,7 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
             autoComplete="off"
           />
         ))}
-        <p>
+        <p className="dashboard-links">
           <Link to={datesPath('spot', page.id)}>{dateFormWords.link}</Link>
         </p>
       </fieldset>

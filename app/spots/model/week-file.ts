@@ -131,7 +131,8 @@ export const filedDates = z
         refuse(name, `is more than ${DATE_LIMITS.ahead} days ahead`)
       else if (hours) {
         const ranges = rangesOfMinutes(hours)
-        for (const each of daysBetween(first, last).filter((other) => other >= daysLater(today, -1))) {
+        const yesterday = daysLater(today, -1)
+        for (const each of daysBetween(first < yesterday ? yesterday : first, last)) {
           if (days.has(each)) refuse(each, 'is there twice')
           days.set(each, { day: each, ranges, label })
         }

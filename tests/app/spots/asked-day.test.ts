@@ -106,8 +106,11 @@ describe('on a card, the asked day', () => {
     ],
     dates: [
       {
-        ...{ area_id: null, label: null, source: 'admin', confirmed_on: null },
         day: '2026-12-24',
+        area_id: null,
+        label: null,
+        source: 'admin',
+        confirmed_on: null,
         ranges: [{ start_time: '09:00', end_time: '17:00' }],
       },
     ],
