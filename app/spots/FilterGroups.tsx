@@ -37,7 +37,7 @@ export function WhenFields({ openOn, openAt, choices }: WhenOpen & { choices: Wh
 type ChoicesProps = { name: string; label: string; chosen: string | null; choices: WhenChoices['on'] }
 
 const Choices = ({ name, label, chosen, choices }: ChoicesProps) => (
-  <select id={name} name={name} aria-label={label} defaultValue={chosen ?? ''}>
+  <select id={name} name={name} aria-label={label} defaultValue={chosen ?? undefined}>
     {choices.map(({ value, text }) => (
       <option key={value} value={value}>
         {text}

@@ -37,6 +37,7 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
       spot: 8,
       requests: 11,
       suggestions: 10,
+      calendars: 0,
       reviews: 8,
       sessions: 2,
     })

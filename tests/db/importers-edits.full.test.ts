@@ -156,8 +156,14 @@ describe('a file imported again after an admin’s change', () => {
     const { db } = database
     await importRows([cafe({ dates: { [dayFrom(3)]: [] } })])
     const { id } = await storedLocation()
-    const dates = async () =>
-      (await locationSnapshot(db, id))!.dates.map(({ day, source, ranges }) => [day, source, ranges.length])
+    const dates = async () => {
+      const { rows } = await db.raw<{ rows: { date: unknown[] }[] }>(
+        `select json_build_array(day, source, count(*) filter (where is_open)) as date from location_dates
+         where study_location_id = ? group by day, source order by day`,
+        [id],
+      )
+      return rows.map(({ date }) => date)
+    }
     const own = (await locationSnapshot(db, id))!.dates[0]!
     const admin = { ...own, day: dayFrom(4), source: 'admin', confirmed_on: '2024-01-01' }
     const feed = { ...own, day: dayFrom(5), source: 'libcal', confirmed_on: '2024-01-01' }

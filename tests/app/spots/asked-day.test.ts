@@ -182,7 +182,7 @@ itRows([
 const MINUTE = 60_000
 const randomNow = () => {
   const base = at([dayFrom(0), dayFrom(0), ...CHANGES, ...HOLIDAYS])
-  return new Date(Date.parse(base) + (random(4 * 1440) - 1440) * MINUTE)
+  return new Date(Date.parse(base) + (random(4 * 1440) - 600) * MINUTE)
 }
 const TIMES = ['00:00', '01:30', '02:30', '04:45', '07:00', '12:15', '19:00', '21:59', '23:59']
 
