@@ -133,8 +133,7 @@ export const withStates = (views: readonly PartView[], states: ReadonlyMap<numbe
 export const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
   inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
 
-/** The file that suggests it, and when its hours were checked. Null: a student suggests it. */
-/** The file that suggests something; without a name a library's calendar. */
+/** The file that suggests it (without a name: a library's calendar), and when its hours were checked. Null: a student. */
 export type SuggestingFile = { name: string | null; checked: Date | null } | null
 
 export const fileOf = ({

@@ -79,12 +79,9 @@ export async function readFeed(
     } catch (error) {
       if (!(error instanceof FeedFault)) throw error
       log.warn({ feed: feed.id, fault: error.message }, 'an hours feed could not be used')
-      await updateFeed(
-        db,
-        feed.id,
-        { failures: Math.min(feed.failures + 1, 99), last_error: error.message, ...placesOf(given) },
-        hoursUntil(feed, feed.failures),
-      )
+      const failures = Math.min(feed.failures + 1, 99)
+      const tried = { failures, last_error: error.message, ...placesOf(given) }
+      await updateFeed(db, feed.id, tried, hoursUntil(feed, feed.failures))
     }
   }
 }
@@ -117,9 +114,9 @@ async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null,
   // An admin may have changed it while it was fetched.
   if (!spot || !feed || feed.key !== claimed.key) return
   const tried = { failures: 0, last_error: null, ...placesOf(given) }
-  const good = { ...tried, last_good: now }
+  const good = { ...tried, last_good: now, held: null }
   const next = hoursUntil(feed)
-  if (given === null) return void (await updateFeed(trx, feed.id, feed.held ? tried : good, next))
+  if (given === null) return void (await updateFeed(trx, feed.id, good, next))
   if (feed.key === null) return void (await updateFeed(trx, feed.id, tried, next))
 
   const place = given.answer.find(({ key }) => key === feed.key)
@@ -133,5 +130,5 @@ async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null,
     return void (await updateFeed(trx, feed.id, { ...tried, held: days }, next))
   const ahead = await takeOver(trx, { feed, spot, answer, today, now })
   const known_until = isWhole(feed.kind) ? daysLater(today, AHEAD - 1) : known.at(-1)!.day
-  await updateFeed(trx, feed.id, { ...good, days: ahead, held: null, etag: given.etag, known_until }, next)
+  await updateFeed(trx, feed.id, { ...good, days: ahead, etag: given.etag, known_until }, next)
 }

@@ -94,7 +94,7 @@ function applies({ dayOfWeek, validFrom, validThrough }: Spec, day: string, isSp
 
 /** Minutes after midnight, as a list of at most one range. Null if it can't be read. */
 function rangeOf({ opens, closes }: Spec): [number, number][] | null {
-  if ((!opens && !closes) || (/^00:00/.test(opens ?? '') && /^00:00/.test(closes ?? ''))) return []
+  if ((!opens && !closes) || (opens?.startsWith('00:00') && closes?.startsWith('00:00'))) return []
   const [start, end] = [opens, closes].map((time) => minutesOf(time?.slice(0, 5) ?? null))
   if (start == null || end == null || start === end || start === 1440) return null
   if (start === 0 && end === 1439) return [[0, 1440]]

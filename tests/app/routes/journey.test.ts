@@ -79,7 +79,7 @@ describe('a visitor who writes a review', () => {
     const thanks = (await browser.get(confirmed.to!)).text
     const toLogIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
     const logIn = (await browser.get(toLogIn)).text
-    expect(logIn).toContain('Your email is confirmed.')
+    expect(logIn).toContain('Email confirmed.')
     await answered(
       browser.post(action(logIn, 'sign-in')!, {
         email: fields.email,

@@ -119,7 +119,6 @@ it('the accessibility statement says which tasks time out, and what a normal run
     'after 10 minutes',
     'before logging in after 1 hour',
     'with or without scripts. Each run takes one of four looks in turn',
-    'npm run test:full',
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('No task has a time limit')

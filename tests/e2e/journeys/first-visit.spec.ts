@@ -74,7 +74,7 @@ test('a student registers, writes, edits and deletes a review', async ({ site, p
     await expect(page).toHaveURL(
       `/signin?confirmed=true&returnTo=${encodeURIComponent(`${location}/review`)}`,
     )
-    await expect(site.said('Your email is confirmed. The link alone doesn’t log you in')).toBeVisible()
+    await expect(site.said('Email confirmed. Log in to continue.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(student.email.toLowerCase())
     await page.getByLabel('Password', { exact: true }).fill(student.password)
     await page.getByRole('button', { name: 'Log In', exact: true }).click()

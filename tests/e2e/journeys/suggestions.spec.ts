@@ -13,7 +13,7 @@ test('other hours are suggested, accepted and shown', async ({ site, page, reade
   await site.ready()
   const send = page.getByRole('button', { name: 'Send suggestion' })
   if (site.enhanced) await expect(send).toBeDisabled()
-  await page.getByText('Change hours').click()
+  await page.getByText('Change hours', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Open')
   await page.getByLabel('Sunday, opens').first().fill(`18:${minutes}`)
   await page.getByLabel('Sunday, closes', { exact: true }).first().fill('02:00')

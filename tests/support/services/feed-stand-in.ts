@@ -22,7 +22,7 @@ const timesOf = (day: LibCalDay) => {
 }
 
 /** LibCal's hours grid: weeks from Sunday, by the name of the day. */
-export const libCalGrid = (places: LibCalPlace[]) => ({
+const libCalGrid = (places: LibCalPlace[]) => ({
   locations: places.map(({ days, name = 'Main Library', category = 'library', ...place }) => {
     const weeks = new Map<string, Record<string, unknown>>()
     for (const [date, day] of Object.entries(days).sort()) {

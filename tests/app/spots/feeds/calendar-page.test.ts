@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { feedFormWords } from '~/dashboard/items/feed-words'
 import { modelWords } from '~/spots/model/words'
 import type { HoursFeedSettings } from '~/services/env.server'
-import { readFeed } from '~/spots/feeds/read-feeds.server'
 import { calendarWords, feedFaultWords } from '~/spots/feeds/words'
 import { shortDay } from '~/spots/model/alerts'
 import { fullDay } from '~/spots/model/dates'
@@ -16,7 +15,7 @@ import { twoAdmins } from '../../../support/two-admins'
 import { daysFrom, useFeeds } from './feeds'
 
 const database = useDatabase()
-const { feeds, insertRead, read, stored, context } = useFeeds(database)
+const { feeds, insertRead, read, readWithTag, stored } = useFeeds(database)
 const env: { hoursFeeds?: HoursFeedSettings } = {}
 beforeAll(() => void (env.hoursFeeds = feeds.settings))
 const app = useApp(database, env as { hoursFeeds: HoursFeedSettings })
@@ -151,20 +150,13 @@ describe('an admin without scripts', () => {
     feeds.places = calendar()
     const { id, feed } = await insertRead({ time_zone: 'UTC' })
     await read(feed)
-    const readWithTag = async () => {
-      await database
-        .db('hours_feeds')
-        .where({ id: feed })
-        .update({ due_at: new Date(0) })
-      await readFeed(context(), { feedId: feed })
-    }
     const dates = `/admin-dashboard/spot/${id}/dates`
     const set = { starts_on: dayFrom(3), ends_on: dayFrom(4), hours: 'closed', message: 'They told me' }
     await send(dates, { ...(await form(dates, 'dates')), ...set })
     const days = async () => [2, 3, 4, 5].map(async (n) => (await stored(id))[dayFrom(n)])
     const usual = '08:00-22:00'
     expect(await Promise.all(await days())).toEqual([usual, 'closed / admin', 'closed / admin', usual])
-    await readWithTag()
+    await readWithTag(feed)
     expect((await stored(id))[dayFrom(3)]).toBe('closed / admin')
     const { version } = await form(dates, 'remove')
     await send(dates, {
@@ -173,7 +165,7 @@ describe('an admin without scripts', () => {
       runs: [`${dayFrom(3)} ${dayFrom(4)} 0`],
       message: 'Over',
     })
-    await readWithTag()
+    await readWithTag(feed)
     expect(await Promise.all(await days())).toEqual([usual, usual, usual, usual])
     expect(await database.db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(2)
   })

@@ -22,9 +22,6 @@ export function useFeeds(database: ReturnType<typeof useDatabase>) {
   })
   beforeAll(async () => {
     started = await startFeeds()
-    // They come with the migration about who said a fact.
-    await database.db.raw(`alter table study_location_suggestions
-      add column if not exists source text, add column if not exists checked_on date`)
   })
   afterAll(() => feeds.close())
   beforeEach(() => Object.assign(feeds, { answer: null, version: 0, asked: [], places: [] }))
@@ -53,6 +50,15 @@ export function useFeeds(database: ReturnType<typeof useDatabase>) {
     async read(feed: number, now?: Date, settings?: object) {
       await makeDue(database.db, feed)
       await readFeed(context(settings), { feedId: feed }, now)
+      return (await database.db('hours_feeds').where({ id: feed }).first())!
+    },
+    /** Reads a feed when it's due, with the tag of the last answer. */
+    async readWithTag(feed: number, now?: Date) {
+      await database
+        .db('hours_feeds')
+        .where({ id: feed })
+        .update({ due_at: new Date(0) })
+      await readFeed(context(), { feedId: feed }, now)
       return (await database.db('hours_feeds').where({ id: feed }).first())!
     },
     context,
