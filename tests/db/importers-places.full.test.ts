@@ -310,14 +310,12 @@ const OUTLETS =
   'STABR,FSCSKEY,FSCS_SEQ,C_FSCS,LIBID,LIBNAME,ADDRESS,CITY,ZIP,PHONE,C_OUT_TY,HOURS,WKS_OPEN,STATSTRU,LONGITUD,LATITUDE\r\n'
 const outlet = (over: Record<string, string | number> = {}) =>
   Object.values({
-    ...{
-      STABR: 'IL',
-      FSCSKEY: 'IL9999',
-      FSCS_SEQ: '2',
-      C_FSCS: 'Y',
-      LIBID: 'X-2',
-      LIBNAME: 'NORTH BRANCH OF THE LIBRARY',
-    },
+    STABR: 'IL',
+    FSCSKEY: 'IL9999',
+    FSCS_SEQ: '2',
+    C_FSCS: 'Y',
+    LIBID: 'X-2',
+    LIBNAME: 'NORTH BRANCH OF THE LIBRARY',
     ADDRESS: '12 NE ELM ST',
     CITY: 'SPRINGFIELD',
     ZIP: '62701',
