@@ -8,8 +8,10 @@ import { QUICK_TAGS, type QuickCounts } from './finder-rules'
 import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
-import { tokensOf } from './model/wants'
+import type { Filters } from './sentence.server'
+import { tokensOf, wantsOf } from './model/wants'
 import {
+  alwaysOpenSql,
   areaOpenSql,
   areaWhenSql,
   busynessSql,
@@ -29,6 +31,10 @@ export type CampusList = Pick<
   'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openOn' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
+  /** What a sentence asks for besides. */
+  said?: Pick<Filters, 'anyTag' | 'noTag' | 'noWants' | 'noKinds' | 'always' | 'category' | 'kind'>
+  /** Only these. Null for any. */
+  ids?: readonly number[] | null
   /** Only spots in this box, in degrees. */
   box?: Box | null
   /** Results of a search. Only the best of those left by the filters are shown, in this order unless `sort` is set. */
@@ -67,20 +73,46 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, wants, rating, openNow, notBusy, now, found, box, ...asked }: CampusList,
+  {
+    tags,
+    categories,
+    kinds,
+    wants,
+    rating,
+    openNow,
+    notBusy,
+    now,
+    found,
+    box,
+    said,
+    ids,
+    ...asked
+  }: CampusList,
 ) {
   if (box) {
     query.whereBetween('l.latitude', [box.south, box.north])
     query.whereBetween('l.longitude', [box.west, box.east])
   }
-  for (const tag of tags) {
-    query.whereExists(
-      db('known_tags as lt')
-        .join('tag_types as t', 't.id', 'lt.tag_id')
-        .whereRaw('lt.study_location_id = l.id')
-        .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
-    )
+  const tagged = (names: readonly string[]) =>
+    db('known_tags as lt')
+      .join('tag_types as t', 't.id', 'lt.tag_id')
+      .whereRaw('lt.study_location_id = l.id')
+      .whereRaw(`t.name = any (${unseen('?', 'text[]')})`, [[...names]])
+  for (const tag of tags) query.whereExists(tagged([tag]))
+  if (said) {
+    if (said.anyTag.length > 0) query.whereExists(tagged(said.anyTag))
+    if (said.noTag.length > 0) query.whereNotExists(tagged(said.noTag))
+    if (said.noKinds.length > 0) query.whereNotIn('l.kind', said.noKinds)
+    if (said.noWants.length > 0)
+      query.whereRaw(
+        'not exists (select from known_places p where p.study_location_id = l.id and p.has && ?::text[])',
+        [wantsOf(said.noWants).map(({ token }) => token)],
+      )
+    if (said.always) query.whereRaw(alwaysOpenSql('l'), [now])
+    if (said.category) query.where('l.category', said.category)
+    if (said.kind) query.where('l.kind', said.kind)
   }
+  if (ids) query.whereRaw(`l.id = any (${IDS})`, [[...ids]])
   if (categories.length > 0) query.whereIn('l.category', categories)
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
