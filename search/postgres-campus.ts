@@ -108,7 +108,7 @@ async function matched(
   const best = rows.filter((row) => count(row) === most)
   return {
     ids: best.map(({ id }) => id),
-    isAll: most === 0 && groups.length > 0,
+    isAll: most === 0,
     leftOut: groups.filter((_, nth) => !best.some(({ id }) => has[nth]!.has(id))).map(({ typed }) => typed),
   }
 }

@@ -44,15 +44,21 @@ export async function findCampusList(
   const { dayNote } = sentence
   const view = { ...known, ...(dayNote !== null && { openOn: null, openAt: null }) }
   const searched = sentence.found !== null
+  const isNamed = searched || sentence.named.length > 0
   const { nearest } = sentence.filters
-  const sort = view.sort ?? (searched ? null : nearest ? ('distance' as const) : ('reviews' as const))
-  const list = (part: CampusView, { found, ids, filters }: CampusAsked, offset: number, limit: number) =>
+  const sort = view.sort ?? (isNamed ? null : nearest ? ('distance' as const) : ('reviews' as const))
+  const list = (
+    part: CampusView,
+    { found, named, ids, filters }: CampusAsked,
+    offset: number,
+    limit: number,
+  ) =>
     campusLocations(db, {
       ...part,
       ...filters,
-      ...{ campus, found, ids, said: filters, now, mean, offset, limit },
+      ...{ campus, found, named, ids, said: filters, now, mean, offset, limit },
       box: part.inView && part.mapView ? boxOf(part.mapView) : null,
-      sort: found === null && sort === null ? 'reviews' : sort,
+      sort,
     })
   const { used, unknown, page } = await listKnown(sentence, view, (each) =>
     list(view, each, (view.page - 1) * PAGE, view.shown),
@@ -107,7 +113,7 @@ export async function findCampusList(
     when: { openOn: view.openOn, openAt: view.openAt, choices: whenChoices(view, campus.timeZone, now) },
     /** Why the day in the URL was left out. */
     dayNote,
-    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
+    sorts: (isNamed ? [null, ...SORTS] : SORTS).map((each) => ({
       name: each ?? ('match' as const),
       to: to({ sort: each }),
     })),

@@ -31,6 +31,8 @@ export type CampusList = Pick<
   'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openOn' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
+  /** Spots that come first unless `sort` is set. */
+  named?: CampusMatch[]
   /** What a sentence asks for besides. */
   said?: Pick<Filters, 'anyTag' | 'noTag' | 'noWants' | 'noKinds' | 'always' | 'category' | 'kind'>
   /** Only these. Null for any. */
@@ -42,7 +44,7 @@ export type CampusList = Pick<
   now: Date
   /** The mean of all reviews, for the weighted rating. */
   mean: number
-  /** Null for the order of `found`, or without a search by number of reviews. */
+  /** Null for the order of `found` or `named`, then by number of reviews. */
   sort: Sort | null
   offset: number
   limit: number
@@ -166,10 +168,10 @@ export async function campusLocations(
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
-  const { found } = list
+  const { found, named = [] } = list
   const [order, values] =
-    list.sort === null && found
-      ? ([`array_position(${IDS}, id)`, [idsOf(found)]] as const)
+    list.sort === null && (found || named.length > 0)
+      ? ([`array_position(${IDS}, id), ${ORDER.reviews}`, [idsOf(found ?? named)]] as const)
       : ([ORDER[list.sort ?? 'reviews'], []] as const)
   const here = within(
     db('found as f')

@@ -22,6 +22,8 @@ const MIN_LETTERS = 2
 export type CampusAsked = {
   /** The spots whose names match, best first. Null if the sentence isn't about names. */
   found: CampusMatch[] | null
+  /** Those that come first, because their names match. */
+  named: CampusMatch[]
   filters: Filters
   /** The spots with the words of the sentence that aren't filters. Null for any. */
   ids: number[] | null
@@ -52,7 +54,16 @@ export async function askCampus(
     ...{ tags: [...new Set([...tags, ...study])], wants, openNow, openOn, openAt, notBusy },
   }
   const asked = (over: Partial<CampusAsked>): CampusAsked => ({
-    ...{ found: null, filters: chosen, ids: null, leftOut: [], typed: [], timeless: q, typedWants: [] },
+    ...{
+      found: null,
+      named: [],
+      filters: chosen,
+      ids: null,
+      leftOut: [],
+      typed: [],
+      timeless: q,
+      typedWants: [],
+    },
     dayNote: null,
     ...over,
   })
@@ -61,10 +72,8 @@ export async function askCampus(
   const { region } = read
   const isHere = region?.campusId === campus.id || (region && normalise(campus.city) === region.phrase)
   const rest = region && !isHere ? `${read.rest} ${region.typed}`.trim() : read.rest
-  if (rest !== '') {
-    const found = await engine.searchCampus(campus.id, q)
-    if (found.length > 0) return asked({ ...withSaid(chosen, NOTHING_SAID, now), found })
-  }
+  const named = await engine.searchCampus(campus.id, q)
+  if (rest !== '' && named.length > 0) return asked({ ...withSaid(chosen, NOTHING_SAID, now), found: named })
   const { filters, dayNote } = withSaid(chosen, read, now)
   const noWords = filters.noWords
   const search = (words: string) => wordsOnCampus(db, campus.id, { words, noWords })
@@ -74,6 +83,7 @@ export async function askCampus(
   const typed = typedFilters({ ...read, region: null })
   const isNobodys = words !== null && words.isAll && read.said.length === 0 && rest !== ''
   return asked({
+    named,
     filters,
     dayNote,
     // Without a filter, words that no spot has find nothing.
