@@ -4,6 +4,8 @@ import type { SearchEngine } from '~search/engine'
 import { dayProblem, opensNext, quickChips, wantFilters, whenChoices, whenText } from './finder.server'
 import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './finder-rules'
 import { creditsOf, locationCard } from './location-card.server'
+import { cardBusy } from './busyness/card-busy.server'
+import { locationPath } from './rules'
 import { boxOf } from './street-map.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 import { wantsOf } from './model/wants'
@@ -62,7 +64,7 @@ export async function findCampusList(
       offset,
       limit,
     })
-  const { rows, total, quick, quietNow } = await list(view, (view.page - 1) * PAGE, view.shown)
+  const { rows, total, quick, quietNow, calmest } = await list(view, (view.page - 1) * PAGE, view.shown)
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
@@ -96,6 +98,10 @@ export async function findCampusList(
         : []),
       ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
+    calmest:
+      calmest && !searched && whenOf(view) === null
+        ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
+        : null,
     clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),
     rating: view.rating,
