@@ -32,8 +32,11 @@ export function CampusBusy({ campus, path, view: { at, open, closed } }: CampusB
             <Link to={href} dir="auto">
               {name}
             </Link>
-            {busy ? <BusyLine busy={busy} /> : <p className="quiet">{campusBusyWords.unknown}</p>}
-            <p className="quiet">{text}</p>
+            <p className="quiet">
+              {text}
+              {!busy && ` · ${campusBusyWords.unknown}`}
+            </p>
+            {busy && <BusyLine busy={busy} />}
           </li>
         ))}
       </ul>

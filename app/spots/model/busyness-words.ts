@@ -32,7 +32,7 @@ export const campusBusyWords = {
   at: (time: string) => `As of ${time}.`,
   refresh: 'Refresh',
   open: 'Open now, least busy first',
-  unknown: 'Nobody has reported how busy it is.',
+  unknown: 'no reports',
   allClosed: 'No spot is open right now.',
   closed: (n: number) => `Closed now (${n})`,
   /** Before the least busy open spot of a list. */

@@ -32,9 +32,9 @@ it('one small page lists how busy each open spot of a campus is, the least busy 
   const { status, text } = await app.browser().get(`${CAMPUS}/how-busy`)
   expect(status).toBe(200)
   expect(textsOf(text, 'main > section > .busy-list > li').map(shown)).toEqual([
-    'Calm <b>Hall</b>Now: Not BusyOpen 24 hours',
-    'Packed HallNow: Extremely BusyOpen 24 hours',
-    'Unknown HallNobody has reported how busy it is.Open 24 hours',
+    'Calm <b>Hall</b>Open 24 hoursNow: Not Busy',
+    'Packed HallOpen 24 hoursNow: Extremely Busy',
+    'Unknown HallOpen 24 hours · no reports',
   ])
   expect(valuesOf(text, '.busy-bar rect', 'width')).toEqual(['25', '100'])
   expect(textsOf(text, 'details li').map(shown).join()).toContain('Closed Hall')
