@@ -4,6 +4,7 @@ import { CampusFilters } from './CampusFilters'
 import { DroppedNotes } from './DroppedNotes'
 import type { CampusMap as Drawing } from './campus-map.server'
 import { campusListWords } from './campus-list-words'
+import { campusBusyWords } from './model/busyness-words'
 import { useNavigation } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoadMore } from '~/ui/LoadMore'
@@ -41,6 +42,16 @@ export function CampusList({
         </p>
         {list.cards.length > 0 && <ShownAs ways={list.shownAs} />}
       </div>
+      {list.calmest && (
+        <p>
+          {campusBusyWords.calmest}{' '}
+          <Link to={list.calmest.href} dir="auto">
+            {list.calmest.name}
+          </Link>{' '}
+          <span className="quiet">{list.calmest.busy}</span>{' '}
+          <Link to={`${list.path}/how-busy`}>{campusBusyWords.title}</Link>
+        </p>
+      )}
       <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>

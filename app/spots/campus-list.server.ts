@@ -7,6 +7,8 @@ import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './fi
 import type { Dropped } from './DroppedNotes'
 import { creditsOf, locationCard } from './location-card.server'
 import { withoutWants, type Filters } from './sentence.server'
+import { cardBusy } from './busyness/card-busy.server'
+import { locationPath } from './rules'
 import { boxOf } from './street-map.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 import { wantsOf } from './model/wants'
@@ -63,7 +65,7 @@ export async function findCampusList(
   const { used, unknown, page } = await listKnown(sentence, view, (each) =>
     list(view, each, (view.page - 1) * PAGE, view.shown),
   )
-  const { rows, total, quick, quietNow } = page
+  const { rows, total, quick, quietNow, calmest } = page
   const { filters } = used
   const tags = filters.tags
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
@@ -104,6 +106,10 @@ export async function findCampusList(
         : []),
       ...quickChips(quickOf(filters), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
+    calmest:
+      calmest && !searched && whenOf(filters) === null
+        ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
+        : null,
     clear:
       view.tags.length + view.study.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),

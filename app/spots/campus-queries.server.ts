@@ -9,6 +9,7 @@ import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
 import type { Filters } from './sentence.server'
+import { LOW_LEVEL } from './model/busyness-rules'
 import { tokensOf, wantsOf } from './model/wants'
 import {
   alwaysOpenSql,
@@ -146,15 +147,16 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
 
 /**
- * How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. `offset 0`
+ * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings: the time. `offset 0`
  * keeps PostgreSQL from repeating a subquery for each count that uses it.
  */
-const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
+const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where busy <= ${LOW_LEVEL}) as calm,
+  (array_agg(id order by busy, reviews desc, id) filter (where open and busy is not null))[1] as calmest,
   count(*) filter (where open and ${tagId(QUICK_TAGS.quiet)} = any (tags) and ${tagId(QUICK_TAGS.outlets)} = any (tags))
     as "quietNow", ${Object.entries(QUICK_TAGS)
       .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
       .join(', ')}
-  from (select ${openSql('l')} as open, ${notBusySql('l')} as calm,
+  from (select id, reviews, ${openSql('l')} as open, ${busynessSql('l')} as busy,
     array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
 
 /**
@@ -164,7 +166,14 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
 export async function campusLocations(
   db: Db,
   list: CampusList,
-): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
+): Promise<{
+  rows: (ListedRow & Distance)[]
+  total: number
+  quick: QuickCounts
+  quietNow: number
+  /** The least busy open location. */
+  calmest: ListedRow | null
+}> {
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
@@ -197,19 +206,26 @@ export async function campusLocations(
     )
     .orderBy('p.position')
     .options(PREPARED)
-    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
+    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({
+    total: number
+    quietNow: number
+    calmest: number | null
+  } & QuickCounts &
     Distance & {
       id: number | null
     })[]
   const left = page.flatMap(({ id }) => id ?? [])
   const best = found && bestOf(found, left)
+  const ids = best ? best.slice(list.offset, list.offset + list.limit) : left
+  const { calmest } = page[0]!
   const rows =
     list.limit === 0
       ? []
-      : await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
+      : await locationsOf(db, [...new Set([...ids, ...(calmest === null ? [] : [calmest])])])
   const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
   return {
-    rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
+    rows: rows.flatMap((row) => (ids.includes(row.id) ? { ...row, ...distances.get(row.id)! } : [])),
+    calmest: rows.find(({ id }) => id === calmest) ?? null,
     total: best ? best.length : page[0]!.total,
     quick: page[0]!,
     quietNow: page[0]!.quietNow,

@@ -1,7 +1,7 @@
 import type { PanelView } from './BusynessPanel'
 import type { TimesView } from './PopularTimes'
 import type { PanelCounts, HourCounts } from './queries.server'
-import { cardText } from './card-text.server'
+import { cardBusy } from './card-busy.server'
 import { busynessWords, reportWords } from '../model/busyness-words'
 import {
   levelOf,
@@ -118,7 +118,8 @@ export function panelView(
     if (counts === null) return reportWords.unavailable
     if (newest.length > 0) return reportWords.cardNow(levelText(mean))
     return (
-      cardText({ busy_usual: counts.usual }) ?? (counts.reported ? reportWords.tooFew : reportWords.noneYet)
+      cardBusy({ busy_usual: counts.usual })?.text ??
+      (counts.reported ? reportWords.tooFew : reportWords.noneYet)
     )
   }
 }

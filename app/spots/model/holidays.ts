@@ -38,6 +38,9 @@ const dayOf = new Map(
   HOLIDAYS.flatMap(([names, day]) => names.split('|').map((name) => [name, day] as const)),
 )
 
+/** The federal holidays of a year. */
+export const federalHolidays = (year: number): string[] => HOLIDAYS.slice(0, 11).map(([, day]) => day(year))
+
 export const isHoliday = (name: string): boolean => dayOf.has(name)
 
 /**
