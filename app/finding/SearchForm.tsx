@@ -31,6 +31,7 @@ export function SearchForm({
       </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
+      {search.nearMe && <input type="hidden" name="near" value="me" />}
       {search.asMap && <input type="hidden" name="view" value="map" />}
       <details className="search-more">
         <summary>{searchWords.labels.filters}</summary>
