@@ -22,13 +22,14 @@ export function searchHeading({
   asked,
   total,
   where,
+  tooShort,
   search: { q, city, state, category, nearMe },
-}: Pick<FoundLocations, 'asked' | 'total' | 'search' | 'where'>): string {
+}: Pick<FoundLocations, 'asked' | 'total' | 'search' | 'where' | 'tooShort'>): string {
   if (where) return searchWords.where
   return asked
     ? searchWords.finding(
         total,
-        q,
+        tooShort ? '' : q,
         [city, state, category && categoryName(category)].filter((name) => name !== ''),
         nearMe,
       )
@@ -51,6 +52,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         {asked && total > 0 && <PositionNote {...data} />}
       </div>
       {data.dayNote && <p role="status">{data.dayNote}</p>}
+      {data.tooShort && <p className="note">{searchWords.tooShort}</p>}
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>

@@ -13,6 +13,7 @@ import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-state.server'
+import { normalise } from '~search/normalise'
 import { withCafe } from '~search/understand'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
@@ -119,6 +120,8 @@ export async function findLocations(
     states: frame.states.map(({ name, abr }) => ({ name, abr })),
     hasPosition: reader.near !== null,
     readersState,
+    /** Whether the query is too short to search for. */
+    tooShort: search.q !== '' && normalise(search.q).length < 2,
     /** What to ask for on a campus instead, if we don't know where the reader is. */
     where: isLost ? { find: campusQuery(asked) } : null,
     /** How many spots are shown that are farther than asked for, because nothing is nearer. */

@@ -49,6 +49,7 @@ export const searchWords = {
   corrected: (query: string) => `Showing results for “${query}”.`,
   insteadFor: (query: string) => `Search instead for “${query}”`,
   positionWanted: 'Tell us where you are to see the nearest first.',
+  tooShort: 'Enter at least 2 characters to search for.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',
   beyondLast: 'You’ve reached the end of the results.',

@@ -336,6 +336,12 @@ describe('the results', () => {
   })
 })
 
+it('says if a query is too short', async () => {
+  const html = await page('?q=a&tag=Quiet')
+  expect(heading(html)).toBe('Finding 3 study spots')
+  expect(textAt(html, '.note')).toBe('Enter at least 2 characters to search for.')
+})
+
 describe('a misspelled query', () => {
   it('is corrected, with a message, and can be searched as typed', async () => {
     const html = await page('?q=lantren&sort=name')
