@@ -4,6 +4,8 @@ import { dayProblem, quickChips, wantFilters, whenChoices, whenText } from '~/sp
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
+import { cardAreas } from '~/spots/card-areas.server'
+import { tokensFor } from '~/spots/sentence.server'
 import { creditsOf, locationCard } from '~/spots/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
@@ -106,9 +108,10 @@ export async function findLocations(
     ...locationCard(row, now, asked, used),
     away: awayFrom(reader.near, row),
   })
+  const areas = await cardAreas(db, rows, tokensFor(used).has)
   const cards = rows.map((row) => {
     const found = card(row, used.tags)
-    return { ...found, tags: [...wanted, ...found.tags] }
+    return { ...found, tags: [...wanted, ...found.tags], area: areas.get(row.id) }
   })
   const here = { page: search.page, shown: search.shown }
   return {

@@ -9,7 +9,7 @@ import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '../model/
 import type { Named } from '../public-location.server'
 import { locationOfId } from '../queries.server'
 import { locationPath } from '../rules'
-import { missingWords } from '../words'
+import { areaSizeWords, missingWords } from '../words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { type Inside, insideOf } from './queries.server'
@@ -99,7 +99,7 @@ export const areaViews = (
       busy: busy?.get(area.id) ?? null,
       reserve: area.reservable
         ? {
-            text: area.reservation_url ? areaWords.reserve : areaWords.reservable,
+            text: area.reservation_url ? areaWords.reserve : areaSizeWords.reservable,
             href: area.reservation_url,
           }
         : null,
@@ -111,8 +111,8 @@ const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string
   [
     // A reading room called "Main reading room" doesn't need its kind as well.
     name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? [] : AREA_KIND_NAMES[kind],
-    floor === null ? [] : areaWords.floor(floor),
-    seats === null ? [] : areaWords.seats(seats),
+    floor === null ? [] : areaSizeWords.floor(floor),
+    seats === null ? [] : areaSizeWords.seats(seats),
     access === 'university' ? areaWords.members : [],
     access === 'department' ? areaWords.department(department) : [],
   ]
