@@ -95,7 +95,7 @@ export async function findLocations(
   const farther = search.nearMe && possible && result.total === 0 ? await nearest(engine, query) : []
   const isEmpty = isAsked(asked) && !isLost && result.total === 0 && farther.length === 0
   const counted = isAsked(asked) && result.total > 0 && (result.leftOut ?? []).length === 0
-  const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
+  const [{ rows, streets, isDrawn }, campuses, popular, counts, ways] = await Promise.all([
     withStreets(locationsOf(db, [...result.ids, ...farther].slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
     isEmpty ? popularLocations(db, POPULAR) : [],
@@ -165,6 +165,7 @@ export async function findLocations(
             campus: null,
             color: null,
             spots: spotsOf(rows, cards),
+            drawn: spotsOf(rows, cards).filter((_, at) => isDrawn[at]),
             first: (search.page - 1) * PAGE + 1,
             total: result.total,
             onDay: used.openOn !== null,
@@ -214,10 +215,15 @@ function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<C
   )
 }
 
-/** Rows, and the version of the street map at the first one. Null if there's none. */
+/** Rows, which of them the street map has streets of, and its version. Null if it has none of them. */
 async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
   const rows = await found
-  return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
+  const versions = await Promise.all(rows.map((row) => maps.versionAt(row)))
+  return {
+    rows,
+    streets: versions.find((version) => version !== null) ?? null,
+    isDrawn: versions.map((version) => version !== null),
+  }
 }
 
 /** Whether every word that a spot has anywhere was matched. */
