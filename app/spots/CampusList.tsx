@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CampusListView } from './campus-list.server'
 import { CampusFilters } from './CampusFilters'
+import { DroppedNotes } from './DroppedNotes'
 import type { CampusMap as Drawing } from './campus-map.server'
 import { campusListWords } from './campus-list-words'
 import { campusBusyWords } from './model/busyness-words'
@@ -34,9 +35,10 @@ export function CampusList({
           {list.dayNote}
         </p>
       )}
+      {list.total > 0 && <DroppedNotes {...list.dropped} />}
       <div className="list-head">
         <p role="status" className="quiet">
-          {campusListWords.count(list.total, list.searched ? list.q : '')}
+          {campusListWords.count(list.total, list.tooShort ? '' : list.q)}
         </p>
         {list.cards.length > 0 && <ShownAs ways={list.shownAs} />}
       </div>

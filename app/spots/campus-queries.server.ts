@@ -9,8 +9,10 @@ import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
 import { LOW_LEVEL } from './model/busyness-rules'
-import { tokensOf } from './model/wants'
+import type { Filters } from './sentence.server'
+import { tokensOf, wantsOf } from './model/wants'
 import {
+  alwaysOpenSql,
   areaOpenSql,
   areaWhenSql,
   busynessSql,
@@ -30,6 +32,12 @@ export type CampusList = Pick<
   'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openOn' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
+  /** Spots that come first unless `sort` is set. */
+  named?: CampusMatch[]
+  /** What a sentence asks for besides. */
+  said?: Pick<Filters, 'anyTag' | 'noTag' | 'noWants' | 'noKinds' | 'always' | 'category' | 'kind'>
+  /** Only these. Null for any. */
+  ids?: readonly number[] | null
   /** Only spots in this box, in degrees. */
   box?: Box | null
   /** Results of a search. Only the best of those left by the filters are shown, in this order unless `sort` is set. */
@@ -37,7 +45,7 @@ export type CampusList = Pick<
   now: Date
   /** The mean of all reviews, for the weighted rating. */
   mean: number
-  /** Null for the order of `found`, or without a search by number of reviews. */
+  /** Null for the order of `found` or `named`, then by number of reviews. */
   sort: Sort | null
   offset: number
   limit: number
@@ -68,20 +76,46 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, wants, rating, openNow, notBusy, now, found, box, ...asked }: CampusList,
+  {
+    tags,
+    categories,
+    kinds,
+    wants,
+    rating,
+    openNow,
+    notBusy,
+    now,
+    found,
+    box,
+    said,
+    ids,
+    ...asked
+  }: CampusList,
 ) {
   if (box) {
     query.whereBetween('l.latitude', [box.south, box.north])
     query.whereBetween('l.longitude', [box.west, box.east])
   }
-  for (const tag of tags) {
-    query.whereExists(
-      db('known_tags as lt')
-        .join('tag_types as t', 't.id', 'lt.tag_id')
-        .whereRaw('lt.study_location_id = l.id')
-        .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
-    )
+  const tagged = (names: readonly string[]) =>
+    db('known_tags as lt')
+      .join('tag_types as t', 't.id', 'lt.tag_id')
+      .whereRaw('lt.study_location_id = l.id')
+      .whereRaw(`t.name = any (${unseen('?', 'text[]')})`, [[...names]])
+  for (const tag of tags) query.whereExists(tagged([tag]))
+  if (said) {
+    if (said.anyTag.length > 0) query.whereExists(tagged(said.anyTag))
+    if (said.noTag.length > 0) query.whereNotExists(tagged(said.noTag))
+    if (said.noKinds.length > 0) query.whereNotIn('l.kind', said.noKinds)
+    if (said.noWants.length > 0)
+      query.whereRaw(
+        'not exists (select from known_places p where p.study_location_id = l.id and p.has && ?::text[])',
+        [wantsOf(said.noWants).map(({ token }) => token)],
+      )
+    if (said.always) query.whereRaw(alwaysOpenSql('l'), [now])
+    if (said.category) query.where('l.category', said.category)
+    if (said.kind) query.where('l.kind', said.kind)
   }
+  if (ids) query.whereRaw(`l.id = any (${IDS})`, [[...ids]])
   if (categories.length > 0) query.whereIn('l.category', categories)
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
@@ -113,8 +147,8 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
 
 /**
- * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings: the time. `offset 0`
- * keeps PostgreSQL from repeating a subquery for each count that uses it.
+ * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings:
+ * the time. `offset 0` keeps PostgreSQL from repeating a subquery for each count that uses it.
  */
 const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where busy <= ${LOW_LEVEL}) as calm,
   (array_agg(id order by busy, reviews desc, id) filter (where open and busy is not null))[1] as calmest,
@@ -143,10 +177,10 @@ export async function campusLocations(
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
-  const { found } = list
+  const { found, named = [] } = list
   const [order, values] =
-    list.sort === null && found
-      ? ([`array_position(${IDS}, id)`, [idsOf(found)]] as const)
+    list.sort === null && (found || named.length > 0)
+      ? ([`array_position(${IDS}, id), ${ORDER.reviews}`, [idsOf(found ?? named)]] as const)
       : ([ORDER[list.sort ?? 'reviews'], []] as const)
   const here = within(
     db('found as f')

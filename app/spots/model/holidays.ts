@@ -43,8 +43,12 @@ export const federalHolidays = (year: number): string[] => HOLIDAYS.slice(0, 11)
 
 export const isHoliday = (name: string): boolean => dayOf.has(name)
 
-/** The next YYYY-MM-DD, from `today` on, of a holiday or of 'MM-DD'. Other days are returned as they are. */
+/**
+ * The next YYYY-MM-DD, from `today` on, of a holiday or of 'MM-DD'. A weekend is its Saturday, on a Sunday that day. Other
+ * days are returned as they are.
+ */
 export function nextDay(name: string, today: string): string {
+  if (name === 'weekend') return weekdayOfDay(today) === 7 ? 'sun' : 'sat'
   const day = dayOf.get(name) ?? (/^\d\d-\d\d$/.test(name) ? (year: number) => `${year}-${name}` : null)
   if (day === null) return name
   // Eight years may be between two leap days.
