@@ -172,6 +172,10 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
+  /** Above the filters that most people look for. */
+  first: 'Most looked for',
+  show: 'Show results',
+  showN: (n: number) => `Show ${n} ${n === 1 ? 'spot' : 'spots'}`,
   /** Before the fields for a day and a time. */
   open: 'Open',
   day: 'Day',
@@ -224,14 +228,16 @@ export const sentenceWords = {
 
 /** Filters by what a spot has and by time, which the server names. */
 export const filterWords = {
+  /** In the order shown. */
   groups: {
+    place: 'Kind of place',
     noise: 'How loud it is',
-    desk: 'Desks and tech',
-    light: 'Light',
+    desk: 'Desks, tech and light',
     food: 'Food',
-    access: 'Access',
+    area: 'Rooms',
     work: 'How you like to work',
-    area: 'Areas',
+    access: 'Access and hours',
+    more: 'More',
   },
   anyDay: 'Any day',
   days: { today: 'Today', tomorrow: 'Tomorrow' },
