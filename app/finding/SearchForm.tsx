@@ -29,6 +29,7 @@ export function SearchForm({
       </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
+      {search.nearMe && <input type="hidden" name="near" value="me" />}
       {search.asMap && <input type="hidden" name="view" value="map" />}
       <details className="menu search-more" name="search-panel">
         <summary className="button button-small button-quiet">{searchWords.labels.filters}</summary>

@@ -107,7 +107,7 @@ export async function findCampusList(
       ...quickChips(quickOf(filters), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
     calmest:
-      calmest && !isNamed && whenOf(view) === null
+      calmest && !isNamed && whenOf(filters) === null
         ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
         : null,
     clear:

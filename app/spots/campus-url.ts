@@ -9,11 +9,8 @@ import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from './model/kin
 export const SORTS = ['reviews', 'rating', 'name', 'distance', 'best', 'calm', 'latest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The tags behind a filter; "Quiet" is both a noise level and a type of study. */
-export const NOISE = ['Quiet'] as const
-export const WIFI = ['Wifi'] as const
-export const OUTLETS = ['Outlet'] as const
-export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
+/** Tags that are types of study in older links. */
+const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
 
 /** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24
