@@ -130,6 +130,7 @@ export default [
   route('university/request-location/similar', 'routes/university/request-location.similar.ts'),
   route('university/:key', 'routes/university/$key.tsx'),
   route('university/:key/feed.atom', 'routes/university/$key.feed.atom.ts'),
+  route('university/:key/how-busy', 'routes/university/$key.how-busy.tsx'),
   route('university/:key/spots.json', 'routes/university/$key.spots.json.ts'),
   route('university/:key/study-sessions', 'routes/university/$key.study-sessions.ts'),
   route('university/:key/study-sessions/create', 'routes/university/$key.study-sessions.create.tsx'),

@@ -96,12 +96,12 @@ const args = yargs(process.argv.slice(2))
       .demandCommand(1, 'Choose one of these commands.'),
   )
   .command(
-    'import <what> <file>',
+    'import <what> [file]',
     'Import a JSON or CSV file, or one of OpenStreetMap, IMLS or IPEDS (docs/import.md); importing it again is safe',
     (of) =>
       of
         .positional('what', { choices: ['universities', 'places'] as const, demandOption: true })
-        .positional('file', { type: 'string', demandOption: true })
+        .positional('file', { type: 'string', describe: 'without one, standard input' })
         .option('approve', {
           type: 'boolean',
           default: false,
@@ -116,7 +116,7 @@ const args = yargs(process.argv.slice(2))
         .option('city', { type: 'string', describe: 'the city of features without one' })
         .option('state', { type: 'string', describe: 'the state of all features, such as IL' }),
     ({ what, file, ...given }) =>
-      onDatabase(async () => (await import('./import')).importFile(what, file, given)),
+      onDatabase(async () => (await import('./import')).importFile(what, file ?? null, given)),
   )
   .command('jobs', 'Manage the job queue', (of) =>
     of

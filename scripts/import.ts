@@ -1,5 +1,7 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { stateOf } from '../app/services/maps/state-of.server'
 import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
@@ -47,6 +49,14 @@ function utf8(bytes: Buffer): string {
   } catch {
     throw new ImportError("This file isn't UTF-8 text. Convert it and try again.")
   }
+}
+
+/** A temporary file of what comes on standard input: some forms are read twice. @throws ImportError at a terminal */
+async function saveStandardInput(): Promise<string> {
+  if (process.stdin.isTTY) throw new ImportError('Name a file, or send one on standard input.')
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-')), 'standard input')
+  await pipeline(process.stdin, fs.createWriteStream(file))
+  return file
 }
 
 /** What's in a file, in whatever form. @throws ImportError */
@@ -146,9 +156,12 @@ function describe(
 /**
  * Imports a file, as Pending or, with `approve`, as Approved; with `dryRun` it only says what that would do. Rows have
  * ids, so importing a file again updates them.
+ * @param given null: standard input
  */
-export async function importFile(what: Kind, file: string, options: Options): Promise<number> {
+export async function importFile(what: Kind, given: string | null, options: Options): Promise<number> {
+  let file = given
   try {
+    file ??= await saveStandardInput()
     const opening = await openFile(what, file, options) // reports a broken file without opening a database
     const opened = await openForCommand(databaseSettings(), 'import')
     try {
@@ -173,5 +186,7 @@ export async function importFile(what: Kind, file: string, options: Options): Pr
   } catch (error) {
     console.error(error instanceof ImportError ? error.message : `Nothing was imported: ${messageOf(error)}`)
     return 1
+  } finally {
+    if (file && !given) fs.rmSync(path.dirname(file), { recursive: true })
   }
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '~/spots/model/kinds'
 import { whenOf, type WhenOpen } from '~/spots/model/when-open'
 
 /** The interface that both search engines implement, PostgreSQL and Meilisearch. */
@@ -21,17 +22,21 @@ export type Moment = Partial<WhenOpen> & {
   always: boolean
   /** Tokens of known_places.has. The location or one of its areas that's open at these times has all of them. */
   has?: readonly string[]
+  /** Tokens that neither the location nor any of its areas has. */
+  lacks?: readonly string[]
 }
 
 /** Whether any condition is set. One is enough to search without words. */
-export const hasCondition = ({ openNow, notBusy, always, has, ...when }: Moment): boolean =>
-  openNow || notBusy || always || whenOf(when) !== null || (has?.length ?? 0) > 0
+export const hasCondition = ({ openNow, notBusy, always, has = [], lacks = [], ...when }: Moment): boolean =>
+  openNow || notBusy || always || whenOf(when) !== null || has.length + lacks.length > 0
 
 export type SearchQuery = {
   /** As typed. Empty to search by filters only. */
   q: string
   /** As typed. Matches whole city names, ignoring case and accents; empty for any. */
   city: string
+  /** Whether more than `q` was typed, and the filters have the rest. */
+  isPart?: boolean
   /** A university or city that every result must be at or near. Its words are always required. */
   region?: string
   /** A location kind or proximity category; '' or 'All' for any. An unknown one matches nothing. */
@@ -45,6 +50,10 @@ export type SearchQuery = {
   /** `anyTag`: the spot must have at least one of these. `noTag`: it must have none of them. */
   anyTag?: readonly string[]
   noTag?: readonly string[]
+  /** It must be none of these kinds. */
+  noKind?: readonly Kind[]
+  /** Phrases: the spot, its city and its campus may not have all words of any. */
+  noWords?: readonly string[]
   /** Defaults to now, without conditions. */
   moment?: Moment
   /** Defaults to 'rating'. 'nearest' without a position is the same as 'rating'. */
@@ -67,13 +76,13 @@ export type SearchResult = {
   /** Matches on all pages. Exact up to the engine's limit. */
   total: number
   /**
-   * 'all': every term matched. 'corrected': every term of `corrected` matched. 'any': no spot matched every term, so
-   * any term counted.
+   * 'all': every term matched. 'corrected': every term of `corrected` matched. 'known': every term matched but those of
+   * `leftOut`, which no spot anywhere has. 'any': no spot matched every term, so any term counted.
    */
-  matched: 'all' | 'corrected' | 'any'
+  matched: 'all' | 'corrected' | 'known' | 'any'
   /** The spelling-corrected query that the results are for or, without results, a suggested one. */
   corrected: string | null
-  /** For 'any': the typed words that none of the best results contains. */
+  /** For 'known' and 'any': the typed words that none of the best results contains. */
   leftOut?: string[]
 }
 

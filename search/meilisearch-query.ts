@@ -42,6 +42,7 @@ export function filtersOf({
   tags,
   anyTag = [],
   noTag = [],
+  noKind = [],
 }: SearchQuery): string[] | null {
   const filters: string[] = []
   if (city.trim() !== '') {
@@ -70,6 +71,7 @@ export function filtersOf({
   }
   if (anyTag.length > 0) filters.push(`(${anyTag.map((tag) => `tags = ${quote(tag)}`).join(' OR ')})`)
   for (const tag of noTag) filters.push(`NOT tags = ${quote(tag)}`)
+  for (const kind of noKind) filters.push(`NOT kind = ${quote(kind)}`)
   return filters
 }
 

@@ -4,9 +4,10 @@ import { indexName, searchClient, type MeilisearchSettings, type SearchCall } fr
 import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from './parse'
-import { createPostgresSearch, namesIn } from './postgres'
+import { createPostgresSearch } from './postgres'
 import { suggestCities } from './postgres-cities'
 import { isLive } from './postgres-live'
+import { namesIn } from './postgres-names'
 import { spellings } from './postgres-spelling'
 import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from './settings'
 
@@ -34,7 +35,9 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
     return { client, db, settings, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   }
   return {
-    search: (query) => (isLive(query) ? postgres.search(query) : search(call(SEARCH_MS), query)),
+    // Meilisearch can leave out only words that no spot's search fields have.
+    search: (query) =>
+      isLive(query) || query.noWords?.length ? postgres.search(query) : search(call(SEARCH_MS), query),
     countMoments: postgres.countMoments,
     searchUniversities: (q, limit) => searchUniversities(call(SEARCH_MS), q, limit),
     suggest: (q, city, signal) => suggest(call(SUGGEST_MS, signal), q, city),

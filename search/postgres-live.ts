@@ -96,7 +96,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, has = [], ...moment } }: OrderedQuery,
+  { moment: { now, has = [], lacks = [], ...moment } }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -121,12 +121,13 @@ function matchesOf(
       now,
       ...(openAt === undefined ? {} : { openAt, openOn }),
       ...(has.length === 0 ? {} : { has: [...has] }),
+      ...(lacks.length === 0 ? {} : { lacks: [...lacks] }),
     },
   }
 }
 
 function conditionsOf({ moment }: OrderedQuery): string {
-  const { openNow, has = [] } = moment
+  const { openNow, has = [], lacks = [] } = moment
   const when = whenOf(moment)
   const ofSpot = [...(openNow ? [openSql('l')] : []), ...(when ? [whenSql('l', when)] : [])]
   const ofArea = [...(openNow ? [areaOpenSql('l', 'p')] : []), ...(when ? [areaWhenSql('l', 'p', when)] : [])]
@@ -138,6 +139,11 @@ function conditionsOf({ moment }: OrderedQuery): string {
     ...(has.length > 0 && ofArea.length > 0
       ? [
           `exists (select from known_places p where p.study_location_id = l.id and p.has @> cast(:has as text[]) and ${ofArea.map(named).join(' and ')})`,
+        ]
+      : []),
+    ...(lacks.length > 0
+      ? [
+          'not exists (select from known_places p where p.study_location_id = l.id and p.has && cast(:lacks as text[]))',
         ]
       : []),
   ].join(' and ')

@@ -1,6 +1,6 @@
 import { CATEGORIES, KINDS } from '~/spots/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/spots/model/weighted-rating'
-import { preparedRaw, unseen, type Db } from '../db/connection'
+import { preparedRaw, type Db } from '../db/connection'
 import {
   hasCondition,
   type MomentCounts,
@@ -9,22 +9,16 @@ import {
   type SearchResult,
 } from './engine'
 import { normalise } from './normalise'
-import {
-  completeGroups,
-  groupsToTsquery,
-  MAX_LENGTH,
-  parseQuery,
-  phrasesOf,
-  type Group,
-  type Scope,
-} from './parse'
+import { completeGroups, groupsToTsquery, MAX_LENGTH, parseQuery, type Group, type Scope } from './parse'
 import { anyTerm } from './postgres-any'
+import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
+import { namesIn } from './postgres-names'
 import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
-import { searchCampus, searchUniversities, suggest } from './postgres-suggest'
+import { searchUniversities, suggest } from './postgres-suggest'
 
 const MAX_PAGE = 100_000
 const MAX_PAGE_SIZE = 100
@@ -65,20 +59,51 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   }
 
   const corrected = meant[0]?.corrected ?? null
+  const nobodys = await unknownAmong(db, groups)
+  const known = groups.filter(({ typed }) => !nobodys.includes(typed))
+  const isAsked = filter.length > 0 || hasCondition(ordered.moment)
+  // If a misspelled name is all that's typed, the page asks whether that's what was meant.
+  const isMisspelled = corrected !== null && !query.isPart
+  if (nobodys.length > 0 && (known.length > 0 || (isAsked && !isMisspelled))) {
+    // The city alone isn't enough. The spot itself must have one of the words.
+    const own = `(${groupsToTsquery(known, 'any', 'own')})`
+    const found =
+      known.length > 0
+        ? await everyTerm(db, known, [...filter, own], orderedQuery(query, text, known))
+        : await readPage(db, [filter.join(' & ')], ordered)
+    if (found.total > 0) return { ...found, matched: 'known', corrected, leftOut: nobodys }
+  }
   for (const [tried, spelling] of [
-    [groups, null],
+    [known, null],
     [corrected === null ? [] : parseQuery(corrected).groups, corrected],
   ] as const) {
     if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
     const any = await anyTerm(db, tried, filter, ordered)
-    if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
+    if (any.total > 0)
+      return {
+        ...any,
+        matched: 'any',
+        corrected: spelling,
+        leftOut: spelling === null ? [...nobodys, ...any.leftOut] : any.leftOut,
+      }
   }
-  if (query.region) {
+  if (query.region || (query.isPart && query.city)) {
     const there = await readPage(db, [filter.join(' & ')], ordered)
     if (there.total > 0)
       return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
   }
   return { ...nothing, corrected }
+}
+
+/** The typed words that no spot anywhere has. */
+async function unknownAmong(db: Db, groups: readonly Group[]): Promise<string[]> {
+  const { rows } = await preparedRaw<{ nth: number }>(
+    db,
+    `select nth from unnest(cast(:tsqueries as text[])) with ordinality each (words, nth)
+     where not exists (select from search_documents where lexemes @@ cast(words as tsquery))`,
+    { tsqueries: groups.map((group) => groupsToTsquery([group], 'all', 'anywhere')) },
+  )
+  return rows.map(({ nth }) => groups[Number(nth) - 1]!.typed)
 }
 
 /** See SearchEngine. Counts matches of every term as typed. */
@@ -119,27 +144,15 @@ const scopesOf = (groups: readonly Group[]): Scope[] =>
 const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly string[]) =>
   [`(${groupsToTsquery(groups, 'all', scope)})`, ...filter].join(' & ')
 
-const PHRASES = unseen(':phrases', 'text[]')
-
-/** Phrases that are the name or nickname of an Approved university, or a city with locations. */
-export async function namesIn(db: Db, q: string): Promise<Set<string>> {
-  const phrases = phrasesOf(q)
-  if (phrases.length === 0) return new Set()
-  const { rows } = await preparedRaw<{ name: string }>(
-    db,
-    `select nickname as name from universities, unnest(nicknames) nickname
-     where status = 'Approved' and nicknames && ${PHRASES} and nickname = any (${PHRASES})
-     union
-     select phrase from unnest(${PHRASES}) phrase where exists (select from search_documents where city_key = phrase)`,
-    { phrases },
-  )
-  return new Set(rows.map((row) => row.name))
-}
-
 /** The filters as parts of a tsquery. Null if nothing can match them. */
 async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
   const filter = filterOf(query)
-  if (!filter || !query.region) return filter
+  if (!filter) return null
+  for (const words of query.noWords ?? []) {
+    const { groups } = parseQuery(`${words} `)
+    if (groups.length > 0) filter.push(`!(${groupsToTsquery(groups, 'all', 'about')})`)
+  }
+  if (!query.region) return filter
   // The trailing space makes the last word complete, not a prefix.
   const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
@@ -153,6 +166,7 @@ function filterOf({
   tags = [],
   anyTag = [],
   noTag = [],
+  noKind = [],
 }: SearchQuery): string[] | null {
   const filter: string[] = []
   if (city.trim() !== '') {
@@ -181,6 +195,7 @@ function filterOf({
   }
   if (anyTag.length > 0) filter.push(`(${anyTag.map(lexemeOf).join(' | ')})`)
   for (const tag of noTag) filter.push(`!${lexemeOf(tag)}`)
+  for (const kind of noKind) filter.push(`!'=kind:${kind}'`)
   return filter
 }
 

@@ -5,7 +5,7 @@ import { isDate } from '~/spots/model/dates'
 
 /** Reads days and times of day, such as "open sunday at 7 pm". Pure functions. */
 
-/** `on`: as in WhenOpen, or 'MM-DD', or the name of a holiday; see nextDay. `at`: 'HH:MM'. */
+/** `on`: as in WhenOpen, or 'MM-DD', 'weekend' or the name of a holiday; see nextDay. `at`: 'HH:MM'. */
 export type WhenSaid = { on?: string; at?: string }
 
 /** The most words: "stays open on the 4th of july until 10 30 pm". */
@@ -83,6 +83,7 @@ function dayIn(said: string): Day | null {
   if (AHEAD.includes(text) || TOMORROW.includes(text)) return { on: text === 'today' ? text : 'tomorrow' }
   if (led === 'this ' && text in PARTS) return { on: 'today', at: PARTS[text] }
   if (isHoliday(text)) return { on: text }
+  if (/^weekends?$/.test(text)) return { on: 'weekend' }
   if (ONE_WEEKDAY.test(text)) return { on: text.slice(0, 3), short: led === '' && !/days?$/.test(text) }
   for (const pattern of DATES) {
     const { year, month, nth, day = '' } = pattern.exec(text)?.groups ?? {}

@@ -24,7 +24,7 @@ const NAMES: [name: RegExp, right: string, allowed?: RegExp][] = [
 ]
 /** SQL, migrations, the sample's people, and what people search for. */
 const NOT_READ =
-  /^db\/(migrations|seeds)\/|queries\.server\.ts$|-sql\.ts$|^search\/(understand|parse|synonyms)\.ts$/
+  /^db\/(migrations|seeds)\/|queries\.server\.ts$|-sql\.ts$|^search\/(understand|phrases|parse|synonyms)\.ts$/
 
 /** The texts of code: strings with a space in them, and text in JSX. */
 function textsOf({ path: file, ast }: Source): { at: string; text: string }[] {

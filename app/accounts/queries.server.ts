@@ -33,6 +33,30 @@ export async function accountOf(db: Db, id: number): Promise<Account> {
     .first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
 }
 
+/** Gives a user without a campus the one, if there's only one, whose email domain their confirmed address has. */
+export async function setCampusOfAddress(db: Db, id: number): Promise<void> {
+  await db('users')
+    .where({ id })
+    .whereNull('university_id')
+    .whereNotNull('email_confirmed_at')
+    .whereNotNull('edu_domain')
+    .update({
+      university_id: db.raw(
+        `(select min(c.id) from universities c where c.status = 'Approved' and c.edu_domain = users.edu_domain having count(*) = 1)`,
+      ),
+    })
+}
+
+/** Records that onboarding was offered to a user, who won't be sent there again. Returns the name of their campus. */
+export async function noteOffered(db: Db, id: number): Promise<string | null> {
+  await db('users')
+    .where({ id })
+    .whereNull('onboarding_offered_at')
+    .update({ onboarding_offered_at: new Date() })
+  const campus = db('users').where({ id }).select('university_id')
+  return (await db('universities').where('id', campus).first('name'))?.name ?? null
+}
+
 export type NewUser = {
   email: string
   first_name: string

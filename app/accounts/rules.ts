@@ -105,6 +105,8 @@ type Newcomer = {
   onboarding_offered_at: Date | null
 }
 
+export const ONBOARDING = '/onboarding'
+
 /** Where to go after logging in when no page was asked for: the account page, or once the onboarding. */
 export const homeOf = (account: Newcomer): string =>
-  account.onboarding_completed || account.onboarding_offered_at ? accountPath(account) : '/onboarding'
+  account.onboarding_completed || account.onboarding_offered_at ? accountPath(account) : ONBOARDING

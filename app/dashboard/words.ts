@@ -29,7 +29,7 @@ export const dashboardWords = {
   none: 'No matches.',
   emptySite: {
     title: 'There are no study spots yet.',
-    text: 'Import your university first, then its libraries and cafés from OpenStreetMap or a list of your own. docs/import.md has the steps.',
+    text: 'Import your university first, then its libraries and cafés from OpenStreetMap or a list of your own. docs/first-campus.md has the steps.',
     start: 'Import a file',
   },
   toFirst: 'Back to first page',

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { FilterGroups, WhenFields } from '~/spots/FilterGroups'
 import type { FoundLocations } from './find-locations.server'
+import { finderWords } from '~/spots/words'
 import { searchWords } from './words'
 
 /** The search boxes and filters. Category and order, which are links elsewhere, are hidden fields. */
@@ -53,11 +54,11 @@ export function SearchForm({
           ))}
           <label>
             <input type="checkbox" name="open" value="1" defaultChecked={openNow} />{' '}
-            {searchWords.wishes.open}{' '}
+            {finderWords.quick.open}{' '}
           </label>
           <label>
             <input type="checkbox" name="busy" value="low" defaultChecked={notBusy} />{' '}
-            {searchWords.wishes.calm}{' '}
+            {finderWords.quick.calm}{' '}
           </label>
         </fieldset>
         <FilterGroups groups={filters} />

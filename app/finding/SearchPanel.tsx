@@ -2,6 +2,7 @@ import { Link, PageLink } from '~/ui/Link'
 import { ShownAs } from '~/spots/ShownAs'
 import { StreetMap } from '~/spots/StreetMap'
 import { Credits } from '~/spots/Credits'
+import { DroppedNotes } from '~/spots/DroppedNotes'
 import { QuickChips } from '~/spots/QuickChips'
 import { campusPath } from '~/campuses/rules'
 import { categoryName } from './category-name'
@@ -28,11 +29,6 @@ export function searchHeading({
       )
     : searchWords.search
 }
-
-const unknownText = ({ wants, calm }: NonNullable<FoundLocations['unknown']>): string =>
-  wants.length === 0
-    ? searchWords.notKnownCalm
-    : searchWords.notKnown(calm ? [...wants, searchWords.wishes.calm] : wants)
 
 /** The results of a search, and its filters. */
 export function SearchPanel({ found: data }: { found: FoundLocations & { saved: number[] } }) {
@@ -67,12 +63,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
         </p>
       )}
-      {total > 0 && matched === 'any' && (
-        <p role="status">
-          {data.leftOut.length > 0 ? searchWords.leftOut(data.leftOut) : searchWords.anyWord}
-        </p>
-      )}
-      {data.unknown && <p role="status">{unknownText(data.unknown)}</p>}
+      {total > 0 && <DroppedNotes {...data} any={matched === 'any'} />}
       {data.positionWanted && (
         <p className="note">
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>

@@ -13,6 +13,7 @@ import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-state.server'
+import { withCafe } from '~search/understand'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
@@ -64,6 +65,7 @@ export async function findLocations(
   const query: SearchQuery = {
     ...filtersOf(meaning, now),
     verbatim: search.verbatim,
+    isPart: meaning.typed.length > 0,
     page: search.page,
     stateId: state?.id ?? null,
     sort,
@@ -77,13 +79,13 @@ export async function findLocations(
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const possible = isAsked(asked) && (search.state === '' || state !== null)
   const [found, campusIds] = await Promise.all([
-    possible ? engine.search(query) : nothing,
+    possible ? searchTea(engine, query) : nothing,
     search.page === 1 && named ? engine.searchUniversities(named, UNIVERSITIES) : [],
   ])
   const { result, used, unknown } = possible
     ? await atTheMoment(engine, query, found, search, meaning)
     : { result: found, used: meaning, unknown: null }
-  const counted = isAsked(asked) && result.total > 0 && result.matched !== 'any'
+  const counted = isAsked(asked) && result.total > 0 && (result.leftOut ?? []).length === 0
   const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
     withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
@@ -190,6 +192,18 @@ async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'vers
   return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
 }
 
+/** Whether every word that a spot has anywhere was matched. */
+const fits = ({ total, matched }: SearchResult): boolean => total > 0 && matched !== 'any'
+
+/** Cafés instead, where no spot has tea. */
+async function searchTea(engine: SearchEngine, query: SearchQuery): Promise<SearchResult> {
+  const found = await engine.search(query)
+  const q = withCafe(query.q)
+  if (q === null || fits(found)) return found
+  query.q = q
+  return engine.search(query)
+}
+
 /** Typed filters that were dropped, because few spots have data for them. */
 type Unknown = { wants: string[]; calm: boolean }
 
@@ -204,7 +218,6 @@ async function atTheMoment(
   search: Search,
   meaning: Meaning,
 ): Promise<{ result: SearchResult; used: Meaning; unknown: Unknown | null }> {
-  const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
   const asIs = { result: found, used: meaning, unknown: null }
   if (fits(found) || !hasCondition(query.moment!)) return asIs
   const calmTyped = meaning.notBusy && !search.notBusy

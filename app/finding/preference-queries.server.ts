@@ -27,14 +27,6 @@ export async function isOnboarded(db: Db, userId: number): Promise<boolean> {
   return (await db('users').where({ id: userId }).first('onboarding_completed'))?.onboarding_completed ?? true
 }
 
-/** Records that onboarding was shown to a user, who won't be sent there again. */
-export async function noteOffered(db: Db, userId: number): Promise<void> {
-  await db('users')
-    .where({ id: userId })
-    .whereNull('onboarding_offered_at')
-    .update({ onboarding_offered_at: new Date() })
-}
-
 /** Records that a user has finished onboarding. */
 export async function setOnboarded(db: Db, userId: number): Promise<void> {
   await db('users').where({ id: userId }).update({ onboarding_completed: true })

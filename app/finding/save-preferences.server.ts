@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
+import { noteOffered } from '~/accounts/queries.server'
 import { profileOf } from '~/accounts/profile-queries.server'
 import { universityLabel } from '~/accounts/profile-rules'
 import { done, type Outcome, unavailable } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/errors'
 import { loadPreferences } from './load-preferences.server'
-import { setOnboarded, upsertPreferences, isOnboarded, noteOffered } from './preference-queries.server'
+import { setOnboarded, upsertPreferences, isOnboarded } from './preference-queries.server'
 import type { Preferences } from './preference-rules'
 import { preferenceWords } from './preference-words'
 

@@ -1,10 +1,3 @@
-/** ['open', 'sunday', 'late']: “open,” “sunday” and “late.” */
-const quoted = (words: readonly string[]): string =>
-  words
-    .map((word, at) => `“${word}${at === words.length - 1 ? '.' : at < words.length - 2 ? ',' : ''}”`)
-    .join(' ')
-    .replace(/ (?=“[^“]*$)/, ' and ')
-
 const spots = (total: number) => `${total} study ${total === 1 ? 'spot' : 'spots'}`
 
 export const searchWords = {
@@ -37,34 +30,12 @@ export const searchWords = {
     calm: 'Least busy now',
     latest: 'Open latest',
   },
-  wishes: {
-    open: 'Open now',
-    always: 'Open 24 hours',
-    late: 'Late night',
-    quiet: 'Quiet',
-    lively: 'Not a quiet spot',
-    group: 'Group',
-    rooms: 'Private rooms',
-    outlets: 'Outlets',
-    wifi: 'Wifi',
-    food: 'Food',
-    calm: 'Not busy',
-    near: 'Near me',
-    onCampus: 'On campus',
-    offCampus: 'Off campus',
-  },
-  inCity: (city: string) => `In ${city}`,
-  nearUniversity: (name: string) => `Near ${name}`,
   remove: ', remove filter',
   clearAll: 'Clear All',
   universities: 'Universities',
   studySpots: 'Study spots',
   corrected: (query: string) => `Showing results for “${query}”.`,
   insteadFor: (query: string) => `Search instead for “${query}”`,
-  anyWord: 'No exact matches. These match some of your words.',
-  leftOut: (words: string[]) => `No exact matches. Showing results without ${quoted(words)}`,
-  notKnownCalm: 'Nobody has reported how busy these are right now.',
-  notKnown: (wants: string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
   positionWanted: 'Tell us where you are to see the nearest first.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',

@@ -35,7 +35,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
         ))}
         <details className="menu" name="campus-panel">
           <summary className="button button-small button-quiet">
-            {campusListWords.filters(list.chips.length)}
+            {campusListWords.filters(list.ticked)}
           </summary>
           <div className="menu-panel">
             <WhenFields {...list.when} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CampusListView } from './campus-list.server'
 import { CampusFilters } from './CampusFilters'
+import { DroppedNotes } from './DroppedNotes'
 import type { CampusMap as Drawing } from './campus-map.server'
 import { campusListWords } from './campus-list-words'
+import { campusBusyWords } from './model/busyness-words'
 import { useNavigation } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoadMore } from '~/ui/LoadMore'
@@ -33,12 +35,23 @@ export function CampusList({
           {list.dayNote}
         </p>
       )}
+      {list.total > 0 && <DroppedNotes {...list.dropped} />}
       <div className="list-head">
         <p role="status" className="quiet">
-          {campusListWords.count(list.total, list.searched ? list.q : '')}
+          {campusListWords.count(list.total, list.tooShort ? '' : list.q)}
         </p>
         {list.cards.length > 0 && <ShownAs ways={list.shownAs} />}
       </div>
+      {list.calmest && (
+        <p>
+          {campusBusyWords.calmest}{' '}
+          <Link to={list.calmest.href} dir="auto">
+            {list.calmest.name}
+          </Link>{' '}
+          <span className="quiet">{list.calmest.busy}</span>{' '}
+          <Link to={`${list.path}/how-busy`}>{campusBusyWords.title}</Link>
+        </p>
+      )}
       <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>

@@ -2,6 +2,7 @@ import { PageLink } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
+import { BusyLine } from './busyness/BusyBar'
 import type { LocationCardData } from './location-card.server'
 
 type LocationCardProps = {
@@ -42,7 +43,7 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
             {card.alert}
           </p>
         )}
-        {card.busy && <p className="quiet">{card.busy}</p>}
+        {card.busy && <BusyLine busy={card.busy} />}
         {children}
       </div>
     </li>

@@ -1,9 +1,14 @@
 import type { Maps } from '~/services/maps/maps.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { dayProblem, opensNext, quickChips, wantFilters, whenChoices, whenText } from './finder.server'
+import { without as withoutWords } from '~search/understand'
+import { opensNext, quickChips, wantFilters, whenChoices, whenText } from './finder.server'
 import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './finder-rules'
+import type { Dropped } from './DroppedNotes'
 import { creditsOf, locationCard } from './location-card.server'
+import { cardBusy } from './busyness/card-busy.server'
+import { locationPath } from './rules'
+import { withoutWants, type Filters } from './sentence.server'
 import { boxOf } from './street-map.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
 import { wantsOf } from './model/wants'
@@ -12,15 +17,14 @@ import { finderWords, mapWords } from './words'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { listMap } from './campus-map.server'
 import { campusLocations } from './campus-queries.server'
+import { askCampus, type CampusAsked } from './campus-sentence.server'
 import { campusViewPath, NOISE, OUTLETS, PAGE, SORTS, STEP, STUDY, WIFI, type CampusView } from './campus-url'
 import { campusListWords, legendWords } from './campus-list-words'
 
-/** Shorter texts aren't searched for. */
-const MIN_LETTERS = 2
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 
 type CampusListQuery = {
-  campus: CampusPoint & { source: string; color: string | null; timeZone: string }
+  campus: CampusPoint & { city: string; source: string; color: string | null; timeZone: string }
   maps: Pick<Maps, 'versionAt'>
   counts: CampusCounts
   path: string
@@ -36,67 +40,78 @@ export async function findCampusList(
   engine: SearchEngine,
   { campus, maps, counts, path, view: asked, now, mean }: CampusListQuery,
 ) {
-  const searched = asked.q.length >= MIN_LETTERS
-  const [found, streets] = await Promise.all([
-    searched ? engine.searchCampus(campus.id, asked.q) : null,
-    asked.asMap ? maps.versionAt(campus) : null,
-  ])
-  const dayNote = dayProblem(asked.openOn, now)
-  const view = {
-    ...asked,
-    ...(dayNote !== null && { openOn: null, openAt: null }),
-    tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)),
-  }
-  const sort = view.sort ?? (searched ? null : 'reviews')
-  const tags = [...new Set([...view.tags, ...view.study])]
-  const list = (part: CampusView, offset: number, limit: number) =>
+  const read = (part: CampusView) => askCampus(db, engine, { campus, view: part, now })
+  const known = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
+  const [sentence, streets] = await Promise.all([read(known), asked.asMap ? maps.versionAt(campus) : null])
+  const { dayNote } = sentence
+  const view = { ...known, ...(dayNote !== null && { openOn: null, openAt: null }) }
+  const searched = sentence.found !== null
+  const isNamed = searched || sentence.named.length > 0
+  const { nearest } = sentence.filters
+  const sort = view.sort ?? (isNamed ? null : nearest ? ('distance' as const) : ('reviews' as const))
+  const list = (
+    part: CampusView,
+    { found, named, ids, filters }: CampusAsked,
+    offset: number,
+    limit: number,
+  ) =>
     campusLocations(db, {
       ...part,
-      campus,
+      ...filters,
+      ...{ campus, found, named, ids, said: filters, now, mean, offset, limit },
       box: part.inView && part.mapView ? boxOf(part.mapView) : null,
-      tags: [...new Set([...part.tags, ...part.study])],
-      found: part.q === view.q ? found : null,
       sort,
-      now,
-      mean,
-      offset,
-      limit,
     })
-  const { rows, total, quick, quietNow } = await list(view, (view.page - 1) * PAGE, view.shown)
+  const { used, unknown, page } = await listKnown(sentence, view, (each) =>
+    list(view, each, (view.page - 1) * PAGE, view.shown),
+  )
+  const { rows, total, quick, quietNow, calmest } = page
+  const { filters } = used
+  const tags = filters.tags
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
+  const listRead = async (part: CampusView, offset: number, limit: number) =>
+    list(part, await read(part), offset, limit)
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
-  const chosen = chosenOf(view, tags, (when) =>
+  const chosen = chosenOf(view, sentence, (when) =>
     whenText(when, rows.length > 0 ? rows : [{ time_zone: campus.timeZone }], now),
   )
-  const wanted = wantsOf(view.wants).map(({ text }) => text)
+  const wanted = wantsOf(filters.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
-  const tooShort = view.q !== '' && !searched
+  const tooShort = view.q.length === 1
   const cards = rows.map((row) => {
-    const card = locationCard(row, now, tags, view)
+    const card = locationCard(row, now, tags, filters)
     return { ...card, tags: [...wanted, ...card.tags] }
   })
   return {
     q: view.q,
+    /** What was dropped from the sentence. */
+    dropped: { leftOut: sentence.leftOut, any: false, unknown },
     // If the list is empty, the empty state says it all.
     tooShort: tooShort && rows.length > 0,
     all: counts.all,
     total,
-    searched,
     first,
     // A filtered list only has spots with the chosen features.
     cards,
     chips,
+    /** How many filters are ticked. */
+    ticked: chosenOf({ ...view, q: '' }, null, () => '').length,
     // A search shows only its best results, so counts of all of them would mislead.
     quick: [
       // What most people look for, in one press.
       ...(chips.length === 0 && quietNow > 0
         ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
-      ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
+      ...quickChips(quickOf(filters), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
-    clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
+    calmest:
+      calmest && !isNamed && whenOf(view) === null
+        ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
+        : null,
+    clear:
+      view.tags.length + view.study.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),
     rating: view.rating,
     openNow: view.openNow,
@@ -104,7 +119,7 @@ export async function findCampusList(
     when: { openOn: view.openOn, openAt: view.openAt, choices: whenChoices(view, campus.timeZone, now) },
     /** Why the day in the URL was left out. */
     dayNote,
-    sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
+    sorts: (isNamed ? [null, ...SORTS] : SORTS).map((each) => ({
       name: each ?? ('match' as const),
       to: to({ sort: each }),
     })),
@@ -124,7 +139,8 @@ export async function findCampusList(
         ? null
         : {
             why: whyNothing(view, { total, all: counts.all, tooShort }),
-            ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
+            ways:
+              total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list: listRead, to, now }),
           },
     ...listMap({ view, campus, streets, rows, cards, first, total, to }),
     credits: creditsOf([...rows, campus]),
@@ -139,6 +155,33 @@ export async function findCampusList(
 }
 
 export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
+
+/** The list, without typed filters that few spots have data for if nothing has it all. */
+async function listKnown<Page extends { total: number }>(
+  asked: CampusAsked,
+  view: CampusView,
+  list: (asked: CampusAsked) => Promise<Page>,
+): Promise<{ used: CampusAsked; unknown: Dropped['unknown']; page: Page }> {
+  const all = { used: asked, unknown: null, page: await list(asked) }
+  if (all.page.total > 0) return all
+  const wants = wantsOf(asked.typedWants).map(({ text }) => text)
+  const calm = asked.filters.notBusy && !view.notBusy
+  const filters = withoutWants(asked.filters, asked.typedWants)
+  const isMoreAsked =
+    asked.typed.length > asked.typedWants.length ||
+    asked.ids !== null ||
+    asked.timeless !== view.q ||
+    filters.tags.length > asked.filters.tags.length
+  if (!isMoreAsked) return all
+  for (const [isTried, used, unknown] of [
+    [wants.length > 0, { ...asked, filters }, { wants, calm: false }],
+    [calm, { ...asked, filters: { ...filters, notBusy: false } }, { wants, calm }],
+  ] as const) {
+    const page = isTried ? await list(used) : null
+    if (page && page.total > 0) return { used, unknown, page }
+  }
+  return all
+}
 
 /** How many filters we try removing, and how many closed spots we check for the next to open. */
 const MAX_TRIED = 5
@@ -181,7 +224,7 @@ function whyNothing(
 
 const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
-const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
+const quickOf = ({ openNow, notBusy, tags }: Filters): Quick[] =>
   QUICK.filter((each) =>
     each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
   )
@@ -194,22 +237,35 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
     : { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
-/** All active filters, each with the URL changes that remove it. */
+/**
+ * All active filters, each with the URL changes that remove it.
+ * @param sentence null for what's chosen only
+ */
 function chosenOf(
   { q, tags, study, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
-  all: string[],
+  sentence: CampusAsked | null,
   textOf: (when: WhenOpen) => string,
 ): { text: string; without: Partial<CampusView> }[] {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
-  const when = whenOf(asked)
+  // What's typed completes what's chosen, so both are one filter.
+  const when = whenOf(sentence?.filters ?? asked)
   return [
     ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
-    ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
+    ...(sentence?.typed ?? []).map((each) => ({
+      text: each.text,
+      without: { q: withoutWords(q, each.typed) },
+    })),
+    ...[...new Set([...tags, ...study])].map((tag) => ({
+      text: tag,
+      without: { tags: without(tags, tag), study: without(study, tag) },
+    })),
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
     ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
-    ...(when ? [{ text: textOf(when), without: { openOn: null, openAt: null } }] : []),
+    ...(when
+      ? [{ text: textOf(when), without: { openOn: null, openAt: null, q: sentence?.timeless ?? q } }]
+      : []),
     ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
     ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),

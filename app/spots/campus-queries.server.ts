@@ -8,8 +8,11 @@ import { QUICK_TAGS, type QuickCounts } from './finder-rules'
 import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
-import { tokensOf } from './model/wants'
+import { LOW_LEVEL } from './model/busyness-rules'
+import type { Filters } from './sentence.server'
+import { tokensOf, wantsOf } from './model/wants'
 import {
+  alwaysOpenSql,
   areaOpenSql,
   areaWhenSql,
   busynessSql,
@@ -29,6 +32,12 @@ export type CampusList = Pick<
   'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openOn' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
+  /** Spots that come first unless `sort` is set. */
+  named?: CampusMatch[]
+  /** What a sentence asks for besides. */
+  said?: Pick<Filters, 'anyTag' | 'noTag' | 'noWants' | 'noKinds' | 'always' | 'category' | 'kind'>
+  /** Only these. Null for any. */
+  ids?: readonly number[] | null
   /** Only spots in this box, in degrees. */
   box?: Box | null
   /** Results of a search. Only the best of those left by the filters are shown, in this order unless `sort` is set. */
@@ -36,7 +45,7 @@ export type CampusList = Pick<
   now: Date
   /** The mean of all reviews, for the weighted rating. */
   mean: number
-  /** Null for the order of `found`, or without a search by number of reviews. */
+  /** Null for the order of `found` or `named`, then by number of reviews. */
   sort: Sort | null
   offset: number
   limit: number
@@ -67,20 +76,46 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, wants, rating, openNow, notBusy, now, found, box, ...asked }: CampusList,
+  {
+    tags,
+    categories,
+    kinds,
+    wants,
+    rating,
+    openNow,
+    notBusy,
+    now,
+    found,
+    box,
+    said,
+    ids,
+    ...asked
+  }: CampusList,
 ) {
   if (box) {
     query.whereBetween('l.latitude', [box.south, box.north])
     query.whereBetween('l.longitude', [box.west, box.east])
   }
-  for (const tag of tags) {
-    query.whereExists(
-      db('known_tags as lt')
-        .join('tag_types as t', 't.id', 'lt.tag_id')
-        .whereRaw('lt.study_location_id = l.id')
-        .whereRaw(`t.name = ${unseen('?', 'text')}`, [tag]),
-    )
+  const tagged = (names: readonly string[]) =>
+    db('known_tags as lt')
+      .join('tag_types as t', 't.id', 'lt.tag_id')
+      .whereRaw('lt.study_location_id = l.id')
+      .whereRaw(`t.name = any (${unseen('?', 'text[]')})`, [[...names]])
+  for (const tag of tags) query.whereExists(tagged([tag]))
+  if (said) {
+    if (said.anyTag.length > 0) query.whereExists(tagged(said.anyTag))
+    if (said.noTag.length > 0) query.whereNotExists(tagged(said.noTag))
+    if (said.noKinds.length > 0) query.whereNotIn('l.kind', said.noKinds)
+    if (said.noWants.length > 0)
+      query.whereRaw(
+        'not exists (select from known_places p where p.study_location_id = l.id and p.has && ?::text[])',
+        [wantsOf(said.noWants).map(({ token }) => token)],
+      )
+    if (said.always) query.whereRaw(alwaysOpenSql('l'), [now])
+    if (said.category) query.where('l.category', said.category)
+    if (said.kind) query.where('l.kind', said.kind)
   }
+  if (ids) query.whereRaw(`l.id = any (${IDS})`, [[...ids]])
   if (categories.length > 0) query.whereIn('l.category', categories)
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
@@ -112,15 +147,16 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
 
 /**
- * How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. `offset 0`
- * keeps PostgreSQL from repeating a subquery for each count that uses it.
+ * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings:
+ * the time. `offset 0` keeps PostgreSQL from repeating a subquery for each count that uses it.
  */
-const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
+const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where busy <= ${LOW_LEVEL}) as calm,
+  (array_agg(id order by busy, reviews desc, id) filter (where open and busy is not null))[1] as calmest,
   count(*) filter (where open and ${tagId(QUICK_TAGS.quiet)} = any (tags) and ${tagId(QUICK_TAGS.outlets)} = any (tags))
     as "quietNow", ${Object.entries(QUICK_TAGS)
       .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
       .join(', ')}
-  from (select ${openSql('l')} as open, ${notBusySql('l')} as calm,
+  from (select id, reviews, ${openSql('l')} as open, ${busynessSql('l')} as busy,
     array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
 
 /**
@@ -130,14 +166,21 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
 export async function campusLocations(
   db: Db,
   list: CampusList,
-): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
+): Promise<{
+  rows: (ListedRow & Distance)[]
+  total: number
+  quick: QuickCounts
+  quietNow: number
+  /** The least busy open location. */
+  calmest: ListedRow | null
+}> {
   const all = locationsOfCampus(db, list.campus, LIST_MILES)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
-  const { found } = list
+  const { found, named = [] } = list
   const [order, values] =
-    list.sort === null && found
-      ? ([`array_position(${IDS}, id)`, [idsOf(found)]] as const)
+    list.sort === null && (found || named.length > 0)
+      ? ([`array_position(${IDS}, id), ${ORDER.reviews}`, [idsOf(found ?? named)]] as const)
       : ([ORDER[list.sort ?? 'reviews'], []] as const)
   const here = within(
     db('found as f')
@@ -163,19 +206,26 @@ export async function campusLocations(
     )
     .orderBy('p.position')
     .options(PREPARED)
-    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
+    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({
+    total: number
+    quietNow: number
+    calmest: number | null
+  } & QuickCounts &
     Distance & {
       id: number | null
     })[]
   const left = page.flatMap(({ id }) => id ?? [])
   const best = found && bestOf(found, left)
+  const ids = best ? best.slice(list.offset, list.offset + list.limit) : left
+  const { calmest } = page[0]!
   const rows =
     list.limit === 0
       ? []
-      : await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
+      : await locationsOf(db, [...new Set([...ids, ...(calmest === null ? [] : [calmest])])])
   const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
   return {
-    rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
+    rows: rows.flatMap((row) => (ids.includes(row.id) ? { ...row, ...distances.get(row.id)! } : [])),
+    calmest: rows.find(({ id }) => id === calmest) ?? null,
     total: best ? best.length : page[0]!.total,
     quick: page[0]!,
     quietNow: page[0]!.quietNow,

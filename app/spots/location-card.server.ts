@@ -1,4 +1,4 @@
-import { cardText } from './busyness/card-text.server'
+import { cardBusy, type CardBusy } from './busyness/card-busy.server'
 import { LIST_MILES, milesBetween, ROAD_FACTOR, type Point } from '~/services/maps/distance'
 import { smallerPicture } from '~/services/storage/keys'
 import { campusPath } from '~/campuses/rules'
@@ -32,7 +32,7 @@ export type LocationCardData = {
   /** Today's alert. Null if there is none. */
   alert?: string | null
   /** How busy it is now, or usually is at this hour. Null if neither is known. */
-  busy: string | null
+  busy: CardBusy | null
   /** How far it is from the campus whose list it's in, or that it's on campus. Null in other lists. */
   distance: string | null
 }
@@ -72,7 +72,7 @@ export function locationCard(
       text: openingLine(opening),
     },
     ...alertOf(row, now),
-    busy: cardText(row),
+    busy: cardBusy(row),
     distance: distanceOf(row),
   }
 }

@@ -5,6 +5,7 @@ import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './model/traits'
 import { datesOf, rowsOfRanges, runsOf } from './model/dates'
 import { schemaOf } from './model/facts'
 import { WEEKDAYS, type HoursRow } from './model/week'
+import { staleSince } from './hours-rules'
 import type { LocationDetail } from './queries.server'
 
 /** The schema.org type of each kind of location. LocalBusiness if there's no better one. */
@@ -26,7 +27,7 @@ type Inside = { areas: readonly Area[]; traits: TraitValues }
 
 /**
  * A location in schema.org's terms, as JSON that's safe within a script element: every `<` is escaped. Omits the rating
- * if there's none, and hours that are unknown or only samples.
+ * if there's none, and hours that are unknown, only samples, or a week that was confirmed too long ago.
  */
 export function structuredData(
   location: LocationDetail,
@@ -52,7 +53,9 @@ export function structuredData(
     amenityFeature: undefinedIfEmpty(featuresOf(location.tags, inside?.traits ?? {})),
     containsPlace: undefinedIfEmpty((inside?.areas ?? []).slice(0, AREAS).map(structuredArea)),
     openingHoursSpecification:
-      isSample || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
+      isSample || location.hours.length === 0 || staleSince(location, new Date())
+        ? undefined
+        : location.hours.map(hoursOf),
     specialOpeningHoursSpecification: undefinedIfEmpty(special),
     aggregateRating:
       reviews === 0

@@ -190,6 +190,45 @@ export const finderWords = {
     `Opens next: ${name} ${day && `${day} `}at ${time}`,
 } as const
 
+/** ['open', 'sunday', 'late']: “open,” “sunday” and “late.” */
+const quoted = (words: readonly string[]): string =>
+  words
+    .map((word, at) => `“${word}${at === words.length - 1 ? '.' : at < words.length - 2 ? ',' : ''}”`)
+    .join(' ')
+    .replace(/ (?=“[^“]*$)/, ' and ')
+
+/** What was dropped from a sentence. */
+export const droppedWords = {
+  anyWord: 'No exact matches. These match some of your words.',
+  leftOut: (words: readonly string[]) => `No exact matches. Showing results without ${quoted(words)}`,
+  notKnownCalm: 'Nobody has reported how busy these are right now.',
+  notKnown: (wants: readonly string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
+} as const
+
+/** Filters that were read from a sentence, which the server names. */
+export const sentenceWords = {
+  wishes: {
+    open: 'Open now',
+    always: 'Open 24 hours',
+    late: 'Late night',
+    quiet: 'Quiet',
+    lively: 'Not a quiet spot',
+    group: 'Group',
+    rooms: 'Private rooms',
+    outlets: 'Outlets',
+    wifi: 'Wifi',
+    food: 'Food',
+    parking: 'Parking',
+    calm: 'Not busy',
+    near: 'Near me',
+    onCampus: 'On campus',
+    offCampus: 'Off campus',
+  },
+  without: (filter: string) => `Without: ${filter}`,
+  inCity: (city: string) => `In ${city}`,
+  nearUniversity: (name: string) => `Near ${name}`,
+} as const
+
 /** Filters by what a spot has and by time, which the server names. */
 export const filterWords = {
   groups: {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { filedAreas, filedFacts, type FiledArea } from '~/spots/model/area-file'
 import { FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/spots/model/facts'
 import type { Kind } from '~/spots/model/kinds'
-import { readOsmHours } from '~/spots/model/osm-hours'
+import { osmDatesFrom, readOsmHours } from '~/spots/model/osm-hours'
 import type { Status } from '~/spots/model/statuses'
 import type { TraitValues } from '~/spots/model/traits'
 import type { HoursRow } from '~/spots/model/week'
@@ -68,6 +68,7 @@ export async function locationSchema(
   grounds: Grounds[] | null,
 ) {
   const universities = await universitiesBySource(trx)
+  const osmDates = osmDatesFrom(new Date().toISOString().slice(0, 10))
   const campusOf = grounds ? campusFinder(universities.values(), grounds) : () => null
   return field
     .form({
@@ -123,8 +124,6 @@ export async function locationSchema(
       const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
       const read = text && !row.week ? readOsmHours(text) : null
       if (read?.refused) notes.push({ reason: `hours can’t be kept: ${read.refused}`, example: text })
-      if (read && read.dates.length > 0)
-        notes.push({ reason: 'hours of certain days aren’t kept yet', example: text })
       const hours = hoursOf(row.week ?? named ?? read?.week, text)
       const checked = z.iso.date().safeParse(row.checked).success ? row.checked : null
       if (row.checked !== null && checked === null)
@@ -149,10 +148,9 @@ export async function locationSchema(
         ...(row.wifi ? ['Wifi'] : []),
         ...(kind === 'cafe' ? ['Food Service'] : []),
       ]
+      const days = row.dates ?? (read && read.dates.length > 0 ? osmDates(read.dates) : null)
       const dates =
-        row.dates || row.datesUntil
-          ? { days: row.dates ?? [], until: row.datesUntil, confirmed_on: checked }
-          : null
+        days || row.datesUntil ? { days: days ?? [], until: row.datesUntil, confirmed_on: checked } : null
       const from = { source: row.src, source_id: row.id }
       return {
         facts,

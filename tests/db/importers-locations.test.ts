@@ -357,12 +357,14 @@ describe('bad rows', () => {
         ['column Name isn’t known; did you mean name?', 4, 1, null],
         ['checked is not a day, such as 2025-03-01', 1, 2, '2026-02-30'],
         ['hours can’t be kept: sunrise or sunset', 2, 2, 'Mo-Fr sunrise-sunset'],
-        ['hours of certain days aren’t kept yet', 4, 1, 'Mo-Fr 08:00-22:00; PH off'],
       ].map(([reason, row, rows, example]) => ({ reason, row, rows, example })),
     })
     expect(await hoursOf('2')).toEqual([])
     expect((await hoursOf('4')).slice(3)).toEqual(['4 08:00-22:00', '5 08:00-22:00', '6 closed', '7 closed'])
     expect((await stored('4')).hours_confirmed_on).not.toBeNull()
+    const holidays = await database.db('location_dates').select('is_open', 'label', 'source')
+    expect(holidays).toHaveLength(11)
+    expect(holidays[0]).toEqual({ is_open: false, label: 'Public holiday', source: 'osm' })
   })
 
   test('a spot far from its university stays Pending and is listed', async () => {

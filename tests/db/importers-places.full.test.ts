@@ -197,7 +197,6 @@ describe('OpenStreetMap', () => {
       '2 internet_access doesn’t say whether there’s wifi',
       '1 hours can’t be kept: seasons',
       '2 checked is not a day, such as 2025-03-01',
-      '1 hours of certain days aren’t kept yet',
     ])
     expect(await all()).toMatchObject([{ zipcode: null, wheelchair: null }, {}])
   })

@@ -480,6 +480,7 @@ export const PAGES: PageState[] = [
     'update log': '/update',
     'moderation log': '/moderation-log',
     appearance: '/appearance',
+    'how busy a campus is': `${CAMPUS}/how-busy`,
     'all schools': '/allschools',
     'all schools of a state': '/allschools?state=California',
     'all schools, none found': '/allschools?q=xyzzyplugh',

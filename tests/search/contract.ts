@@ -90,7 +90,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
 
     it('falls back to any of the words in name, kind or address', async () => {
       const found = await run('zanzibar pinecone')
-      expect(found).toMatchObject({ matched: 'any', total: 1, ids: [world.locations['Pinecone Coffee']] })
+      expect(found).toMatchObject({ matched: 'known', total: 1, ids: [world.locations['Pinecone Coffee']] })
       expect((await run('zanzibar bend')).total).toBe(0) // the city alone isn't enough
     })
 

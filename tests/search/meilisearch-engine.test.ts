@@ -181,7 +181,7 @@ describe('search', () => {
       ['"merritt" "coffee"', ABOUT],
     ])
     expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toMatchObject({
-      matched: 'any',
+      matched: 'known',
       corrected: null,
       leftOut: ['merrit'],
     })
@@ -201,10 +201,10 @@ describe('search', () => {
     expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
-  it('leaves the fallback to any word, and conditions on the time, to PostgreSQL', async () => {
+  it('leaves the fallback to any word, conditions on the time, and words left out, to PostgreSQL', async () => {
     standIn.answer = () => NO_HITS
     expect(await engine().search(query({ q: 'zebra coffee', verbatim: true }))).toMatchObject({
-      matched: 'any',
+      matched: 'known',
       leftOut: ['zebra'],
     })
     expect(standIn.asked.every(({ body }) => !body.queries)).toBe(true)
@@ -214,6 +214,12 @@ describe('search', () => {
     const sunday = { ...moment, openNow: false, openOn: 'sun' }
     expect(await engine().search(query({ q: 'zebra', moment: sunday }))).toEqual(NOTHING)
     expect(await engine().search(query({ q: 'zebra', sort: 'best' }))).toEqual(NOTHING)
+    const lacks = { ...moment, openNow: false, lacks: ['whiteboards:1'] }
+    expect(await engine().search(query({ q: 'coffee', moment: lacks }))).toMatchObject({ ids: [2] })
+    expect(await engine().search(query({ q: 'coffee', noWords: ['merritt'] }))).toEqual(NOTHING)
+    expect(await engine().search(query({ noKind: ['library'], noWords: ['doe'] }))).toMatchObject({
+      ids: [2],
+    })
     expect(standIn.asked).toEqual([])
   })
 

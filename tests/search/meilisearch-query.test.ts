@@ -71,6 +71,11 @@ describe('filters', () => {
       'tags = "a\\\\"',
     ])
     expect(filtersOf(query({ category: 'Library' }))).toEqual(['kind = "library"'])
+    expect(filtersOf(query({ noTag: ['Wifi'], noKind: ['cafe', 'campus building'] }))).toEqual([
+      'NOT tags = "Wifi"',
+      'NOT kind = "cafe"',
+      'NOT kind = "campus building"',
+    ])
     expect(filtersOf(query({ category: 'all' }))).toEqual([])
     expect(filtersOf(query({ category: 'no such' }))).toBeNull()
     expect(filtersOf(query({ city: '!' }))).toBeNull()

@@ -27,7 +27,7 @@ describe('a prefix after complete words', { shuffle: false }, () => {
     expect((await search('red la')).total).toBe(4)
     expect((await search('red lam')).total).toBe(3)
     expect((await suggested('red lan'))[0]).toBe('Red Lantern 1')
-    expect((await search('red lux')).matched).toBe('any')
+    expect((await search('red lux')).matched).toBe('known')
   })
 
   it("is found if they're common", async () => {

@@ -118,11 +118,14 @@ describe('words', () => {
   })
 
   it('falls back to any term in name, category or address', async () => {
-    expect(await run('espresso zanzibar')).toMatchObject({ total: 3, matched: 'any' })
+    expect(await run('espresso zanzibar')).toMatchObject({ total: 3, matched: 'known' })
     expect(await names('strada telegraph')).toEqual(['Caffè Strada', "Moe's Books"])
     // The city alone doesn't count as a match.
     expect(await run('zanzibar oakland')).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
-    expect(await run({ q: 'espresso zanzibar', city: 'oakland' })).toMatchObject({ total: 1, matched: 'any' })
+    expect(await run({ q: 'espresso zanzibar', city: 'oakland' })).toMatchObject({
+      total: 1,
+      matched: 'known',
+    })
   })
 })
 

@@ -3,8 +3,8 @@ import type { LoggedIn } from '~/services/auth/logged-in'
 import { beginLogin } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { LogInMethod } from '~db/tables'
-import { accountOf, lockAccount } from '../queries.server'
-import { homeOf } from '../rules'
+import { accountOf, lockAccount, setCampusOfAddress } from '../queries.server'
+import { homeOf, ONBOARDING } from '../rules'
 import { asksSecondFactor, insertChallenge, keepAccount, type From } from './log-in-queries.server'
 
 /** How a user proved their identity, and from where. */
@@ -12,7 +12,7 @@ export type Proof = From & { userId: number; method: LogInMethod; secondFactor?:
 
 /**
  * Finishes a login after the identity is proven: asks for the second factor if the account has one, else starts the
- * login. Cancels a pending deletion. Callers record the attempt themselves.
+ * login. Cancels a pending deletion, and sets a newcomer's campus by their address. Callers record the attempt themselves.
  */
 export async function finishLogIn(
   db: Db,
@@ -30,6 +30,8 @@ export async function finishLogIn(
     const kept = await keepAccount(transaction, userId)
     const token = await beginLogin(transaction, userId, userAgent, { secondFactor })
     const account = await accountOf(transaction, userId)
-    return { kind: 'login', userId, token, email: account.email, home: homeOf(account), kept }
+    const home = homeOf(account)
+    if (home === ONBOARDING) await setCampusOfAddress(transaction, userId)
+    return { kind: 'login', userId, token, email: account.email, home, kept }
   })
 }

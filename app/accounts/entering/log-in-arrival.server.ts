@@ -13,6 +13,9 @@ import { countAll } from '~/web/counting.server'
 import type { PendingForm } from '~/web/http/write-form'
 import { done, type Outcome } from '~/services/outcome'
 import { reactionForm } from '~/reviews/writing/reaction-pending-form.server'
+import { arrivalWords } from './log-in-words'
+import { noteOffered } from '../queries.server'
+import { ONBOARDING } from '../rules'
 import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
 import { inviteWords } from '~/study-sessions/invite-words'
 import { joinForm } from '~/study-sessions/page/taking-part-pending-form.server'
@@ -31,9 +34,22 @@ export async function resumeAfterLogin(
   notice: Notice | null = null,
 ): Promise<Redirect> {
   const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
-  return wanted
-    ? loggedIn(args, found, wanted.path, wanted.notice ?? notice, [wanted.end])
-    : loggedIn(args, found, path, notice)
+  const said = await withOffer(args, found, path, wanted?.notice ?? notice)
+  return wanted ? loggedIn(args, found, wanted.path, said, [wanted.end]) : loggedIn(args, found, path, said)
+}
+
+/** Offers onboarding, once, to a newcomer who arrives somewhere else. */
+async function withOffer(
+  { context }: Args,
+  found: LoggedIn,
+  path: string | null,
+  notice: Notice | null,
+): Promise<Notice | null> {
+  if (found.kind !== 'login' || found.home !== ONBOARDING || path === null || notice?.line) return notice
+  const campus = await noteOffered(context.db, found.userId)
+  const text = campus ? arrivalWords.campus(campus) : arrivalWords.noCampus
+  const line = { text, to: ONBOARDING, linkText: campus ? arrivalWords.check : arrivalWords.setUp }
+  return { ...(notice ?? success(arrivalWords.loggedIn)), line }
 }
 
 type Arrival = { path: string; notice: Notice | null; end: string }

@@ -39,6 +39,15 @@ export const loginLinkWords = {
   },
 } as const
 
+/** Texts for newcomers who arrive at the page that they came from. */
+export const arrivalWords = {
+  loggedIn: 'You’re logged in.',
+  campus: (name: string) => `Your campus is ${name}.`,
+  noCampus: 'Which university are you at?',
+  check: 'Change it, or finish your profile',
+  setUp: 'Set up your profile',
+} as const
+
 /** Texts for logging out. */
 export const logOutWords = {
   logOut: 'Sign out',

@@ -93,8 +93,9 @@ function CampusHero({ campus, scene }: CampusHeroProps) {
     <header className="campus-hero">
       <div>
         <h1>{campus.name}</h1>
-        <p>{campus.cityLine}</p>
-        <p>{campus.counts}</p>
+        <p>
+          {campus.cityLine} · {campus.counts}
+        </p>
       </div>
       {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}
       {scene && (

@@ -25,16 +25,14 @@ type HomePageProps = HomeData & {
   loading: boolean
 }
 
-/** The home page: the member's own part first, then what everyone sees. */
+/** The home page: what everyone sees, or the member's own part with that folded below. */
 export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
   const Title = mine ? 'h2' : 'h1'
   const credits = new Map(
     [...(mine?.credits ?? []), ...(fixed?.credits ?? [])].map((each) => [each.text, each]),
   )
-  return (
+  const about = (
     <>
-      {mine && <MyHome mine={mine} saved={saved} />}
-      {mine === undefined && loggedIn && <p className="my-home-wait">{myHomeWords.waiting}</p>}
       <section className="hero">
         <div className="hero-words">
           <Title className="tagline">{TAGLINE}</Title>
@@ -121,8 +119,25 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
             </Link>
           </p>
         </section>
-        <Credits credits={[...credits.values()]} />
+        {!mine && <Credits credits={[...credits.values()]} />}
       </div>
+    </>
+  )
+  if (mine)
+    return (
+      <>
+        <MyHome mine={mine} saved={saved} />
+        <details>
+          <summary>{myHomeWords.about}</summary>
+          {about}
+        </details>
+        <Credits credits={[...credits.values()]} />
+      </>
+    )
+  return (
+    <>
+      {mine === undefined && loggedIn && <p className="my-home-wait">{myHomeWords.waiting}</p>}
+      {about}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '~/ui/Link'
-import { BusyBar, BusyTable } from '~/spots/busyness/PopularTimes'
+import { BusyBar } from '~/spots/busyness/BusyBar'
+import { BusyTable } from '~/spots/busyness/PopularTimes'
 import { colourOf, dayName } from '~/spots/model/busyness-rules'
 import { busynessWords } from '~/spots/model/busyness-words'
 import type { InsightsView } from './insights-rules'

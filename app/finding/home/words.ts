@@ -57,4 +57,6 @@ export const myHomeWords = {
   news: 'What’s new on campus',
   noNews: 'No reviews yet.',
   updates: 'What’s new in Carrel',
+  /** Folds what visitors see. */
+  about: 'About Carrel',
 } as const

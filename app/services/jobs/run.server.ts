@@ -34,7 +34,8 @@ const CONNECTIONS = AT_ONCE + 2
 /** New jobs send notifications. Polling is for retries that are due and for missed notifications. */
 const POLL_MS = 2000
 const SWEEP_MS = 30_000
-const DRAIN_MS = 7000
+/** Leaves 4 of the 9 seconds that stopping may take for putting jobs back and for the embedded database. */
+const DRAIN_MS = 5000
 /** Run a missed nightly job once at startup, if it was due in the last 24 hours. */
 const BACKFILL_MS = 24 * 3_600_000
 const WAIT_MS = { least: 500, most: 30_000 }

@@ -1,7 +1,7 @@
 import { Link } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { TableHead } from '~/ui/TableHead'
-import { dayName, hourText, levelColour, levelText, type BarColour } from '../model/busyness-rules'
+import { dayName, hourText, levelColour, levelText } from '../model/busyness-rules'
 import { busynessWords } from '../model/busyness-words'
 
 /** An hour, its number of reports, and how busy it is in percent; null with too few reports. */
@@ -140,19 +140,5 @@ export function BusyTable({ caption, heads, children }: BusyTableProps) {
       <TableHead columns={heads} />
       <tbody>{children}</tbody>
     </table>
-  )
-}
-
-/** A bar of `percent` length. */
-export function BusyBar({ percent, colour }: { percent: number; colour: BarColour }) {
-  return (
-    <svg
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className={`busy-bar busy-${colour}`}
-    >
-      <rect width={percent} height="1" />
-    </svg>
   )
 }

@@ -25,6 +25,20 @@ export const busynessWords = {
   nothing: (day: string) => `Not enough reports yet to say how busy it is on ${day}s.`,
 } as const
 
+/** Texts of the page about a whole campus. */
+export const campusBusyWords = {
+  title: 'How busy is everything?',
+  titleOf: (campus: string) => `How busy is everything? ${campus}`,
+  at: (time: string) => `As of ${time}.`,
+  refresh: 'Refresh',
+  open: 'Open now, least busy first',
+  unknown: 'no reports',
+  allClosed: 'No spot is open right now.',
+  closed: (n: number) => `Closed now (${n})`,
+  /** Before the least busy open spot of a list. */
+  calmest: 'Least busy now:',
+} as const
+
 /** Server-side texts about busyness reports. */
 export const reportWords = {
   ranges: ['0–25%', '25–50%', '50–75%', '75–90%', '90–100%'],

@@ -38,10 +38,17 @@ const dayOf = new Map(
   HOLIDAYS.flatMap(([names, day]) => names.split('|').map((name) => [name, day] as const)),
 )
 
+/** The federal holidays of a year. */
+export const federalHolidays = (year: number): string[] => HOLIDAYS.slice(0, 11).map(([, day]) => day(year))
+
 export const isHoliday = (name: string): boolean => dayOf.has(name)
 
-/** The next YYYY-MM-DD, from `today` on, of a holiday or of 'MM-DD'. Other days are returned as they are. */
+/**
+ * The next YYYY-MM-DD, from `today` on, of a holiday or of 'MM-DD'. A weekend is its Saturday, on a Sunday that day. Other
+ * days are returned as they are.
+ */
 export function nextDay(name: string, today: string): string {
+  if (name === 'weekend') return weekdayOfDay(today) === 7 ? 'sun' : 'sat'
   const day = dayOf.get(name) ?? (/^\d\d-\d\d$/.test(name) ? (year: number) => `${year}-${name}` : null)
   if (day === null) return name
   // Eight years may be between two leap days.

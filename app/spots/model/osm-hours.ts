@@ -1,6 +1,8 @@
+import { daysBetween, daysLater } from './dates'
+import { federalHolidays } from './holidays'
 import { DAY_MINUTES as DAY } from './times'
 import { WEEKDAYS } from './week'
-import { WEEK_DAYS, type FiledWeek, type Range } from './week-file'
+import { rangesOfMinutes, WEEK_DAYS, type FiledDate, type FiledWeek, type Range } from './week-file'
 
 /** What an opening_hours of OpenStreetMap says, as far as a study spot can have it. */
 export type OsmHours = {
@@ -86,6 +88,26 @@ export function readOsmHours(text: string): OsmHours {
   }
 }
 
+/** Reads the days from `today` on, for a year, that differ from the week. `PH` are the federal holidays. */
+export function osmDatesFrom(today: string): (dates: OsmHours['dates']) => FiledDate[] {
+  const days = daysBetween(today, daysLater(today, 364))
+  const year = Number(today.slice(0, 4))
+  const holidays = new Set([year, year + 1].flatMap(federalHolidays))
+  const isIn = (day: string, { from, to }: OsmHours['dates'][number]) => {
+    if (from === 'PH') return holidays.has(day)
+    const on = day.slice(-from.length)
+    return from <= to ? from <= on && on <= to : from <= on || on <= to
+  }
+  return (dates) =>
+    days.flatMap((day) => {
+      const rule = dates.findLast((each) => isIn(day, each))
+      if (!rule) return []
+      return [
+        { day, ranges: rangesOfMinutes(rule.ranges), label: rule.from === 'PH' ? 'Public holiday' : null },
+      ]
+    })
+}
+
 function readWeek(text: string, dates: OsmHours['dates']): FiledWeek {
   if (text.length > LONGEST) refuse('too long')
   const rules = tidy(text.replace(/"[^"]*"?/g, ' '))
@@ -151,6 +173,7 @@ function readDates(part: string) {
   const [, year, month = '', day = '', endYear = year, endMonth = month, endDay = day] =
     DATES.exec(part) ?? refuse(reasonFor(part))
   const [from, to] = [MONTHS.indexOf(month), MONTHS.indexOf(endMonth)]
+  if (!year && endYear) refuse('not understood')
   const days = (to - from) * 31 + Number(endDay) - Number(day)
   if ((days < 0 ? days + 12 * 31 : days) > LONGEST_DATES) refuse('seasons')
   const text = (of: string | undefined, index: number, on: string) =>

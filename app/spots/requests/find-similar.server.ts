@@ -107,7 +107,7 @@ async function locationsLike(
 ): Promise<number[]> {
   const at = city ? state : null
   const find = async (q: string, where: Pick<SearchQuery, 'city'> & Partial<SearchQuery>) => {
-    const { ids, matched } = await search.search({
+    const { ids, leftOut, matched } = await search.search({
       q,
       category: '',
       sort: 'match',
@@ -115,7 +115,7 @@ async function locationsLike(
       pageSize: CANDIDATES,
       ...where,
     })
-    return matched === 'any' ? [] : ids
+    return matched === 'any' || leftOut ? [] : ids
   }
   const found = await Promise.all([
     at ? find(name, { city, stateId: at.id }) : [],

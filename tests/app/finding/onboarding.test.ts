@@ -132,9 +132,11 @@ describe('after logging in', () => {
     }
   }
 
-  it('it is offered once, to users not going anywhere in particular', async () => {
+  const lineOf = async (who: typeof browser, path: string) =>
+    parse((await who.get(path)).text).querySelector('main > p.note[role=status]')?.text ?? null
+
+  it('it is opened once, for users not going anywhere in particular', async () => {
     const { email } = await insertUser(db, { onboarding_offered_at: null, password: PASSWORD })
-    expect((await enter(email, '/allschools')).location).toBe('/allschools')
     const first = await enter(email)
     expect(first.location).toBe('/onboarding')
     expect((await first.browser.get('/onboarding')).status).toBe(200)
@@ -142,6 +144,43 @@ describe('after logging in', () => {
     const second = await enter(email)
     expect(second.location).toBe('/account/robinreader')
     expect((await second.browser.get('/onboarding')).status).toBe(200)
+  })
+
+  it('it is offered once to others where they arrive, with the campus of their confirmed address', async () => {
+    const { id } = await insertUniversity(db, { name: 'Domain College', domain: 'domain.edu' })
+    for (const n of [1, 2]) await insertUniversity(db, { name: `Shared ${n}`, domain: 'shared.edu' })
+    for (const [host, campus, chosen, line] of [
+      ['domain.edu', id, null, 'Your campus is Domain College. Change it, or finish your profile'],
+      ['shared.edu', null, null, 'Which university are you at? Set up your profile'],
+      ['other.example', null, null, 'Which university are you at? Set up your profile'],
+      [
+        'domain.edu',
+        university,
+        university,
+        'Your campus is Onboard College. Change it, or finish your profile',
+      ],
+    ] as const) {
+      const person = await insertUser(db, {
+        email: `${host}-${chosen ?? 0}@${host}`,
+        onboarding_offered_at: null,
+        university_id: chosen,
+        password: PASSWORD,
+      })
+      const first = await enter(person.email, '/allschools')
+      expect(first.location, host).toBe('/allschools')
+      expect((await lineOf(first.browser, '/allschools'))?.trim(), host).toBe(line)
+      expect(await db('users').where({ id: person.id }).first('university_id'), host).toEqual({
+        university_id: campus,
+      })
+      // Who removes the campus doesn't get it again.
+      await db('users').where({ id: person.id }).update({ university_id: null })
+      const second = await enter(person.email, '/allschools')
+      expect(await lineOf(second.browser, '/allschools'), host).toBeNull()
+      expect((await enter(person.email)).location, host).toBe('/account/robinreader')
+      expect(await db('users').where({ id: person.id }).first('university_id')).toEqual({
+        university_id: null,
+      })
+    }
   })
 
   it('it is not offered to users who have finished it', async () => {

@@ -7,7 +7,7 @@ import { insertUniversity, BERKELEY } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { attrAt, attrsAt, textAt, textsAt } from '../../support/html'
+import { attrAt, attrsAt, linksAt, textAt, textsAt } from '../../support/html'
 import { answered } from '../../support/answers'
 import { itRows, itValues } from '../../support/it-rows'
 
@@ -191,6 +191,24 @@ describe('the search within a campus', () => {
     expect((await look('?q=main+lib')).names).toEqual(['Main Library'])
     expect((await look('?q=anex+libr')).names).toEqual(['Library Annex'])
     expect((await look('?q=cofner+caf')).names).toEqual(['Corner Café'])
+  })
+
+  it('reads sentences, with a chip for each filter and a note about words of nobody', async () => {
+    const { names, chips, said, html } = await look('?q=quiet+library+without+wifi+and+a+jacuzzi')
+    expect(names).toEqual(['Library Annex'])
+    expect(chips.slice(0, 3)).toEqual([
+      '“quiet library without wifi and a jacuzzi”',
+      'Quiet',
+      'Without: Wifi',
+    ])
+    expect(said).toContain('Showing results without “jacuzzi.”')
+    expect(textAt(html, '.menu summary')).toBe('All filters')
+    const without = linksAt(html).find(([name]) => name.startsWith('Without: Wifi'))![1]
+    expect(without).toBe(`${PATH}?q=quiet+library+and+a+jacuzzi`)
+    expect((await look('?q=berkeley')).names).toHaveLength(4)
+    expect((await look('?q=open+now')).chips).toContain('Open now')
+    expect((await look('?q=quiet&tag=Wifi')).names).toEqual(['Main Library'])
+    expect((await look('?q=blarg')).names).toEqual([])
   })
 
   it('says if nothing is found, whatever was typed', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOsmHours, type OsmHours } from '~/spots/model/osm-hours'
+import { osmDatesFrom, readOsmHours, type OsmHours } from '~/spots/model/osm-hours'
 import { WEEK_DAYS, type Range } from '~/spots/model/week-file'
 import { checkRows } from '../../support/rows'
 
@@ -279,3 +279,29 @@ it('takes hostile text in its stride', () =>
     },
     (text) => text.slice(0, 20),
   ))
+
+const [NINE, TEN] = [
+  { start_time: '09:00', end_time: '12:00' },
+  { start_time: '10:00', end_time: '02:00' },
+]
+const DATES: [text: string, first: string, days: number, ranges: object[]][] = [
+  ['Mo-Fr 08:00-18:00; PH off', '2026-12-25 2027-01-01 2027-01-18', 11, []],
+  ['Mo-Fr 08:00-18:00; Dec 24 09:00-12:00', '2026-12-24', 1, [NINE]],
+  ['Mo-Fr 08:00-18:00; 2027 Jan 2 10:00-02:00', '2027-01-02', 1, [TEN]],
+  ['Mo-Fr 08:00-18:00; Nov 20-Dec 1 off', '2026-11-28 2026-11-29 2026-11-30 2026-12-01 2027-11-20', 12, []],
+  ['Mo-Fr 08:00-18:00; Dec 30-Jan 2 off', '2026-12-30 2026-12-31 2027-01-01 2027-01-02', 4, []],
+  ['Mo-Fr 08:00-18:00; 2026 Dec 30-2027 Jan 2 off', '2026-12-30 2026-12-31 2027-01-01', 4, []],
+  ['Mo-Fr 08:00-18:00; 2025 Dec 25 off', '', 0, []],
+  ['Mo-Fr 08:00-18:00; Feb 29 off', '', 0, []],
+  // The later rule counts.
+  ['Mo-Fr 08:00-18:00; PH off; Dec 25 09:00-12:00', '2026-12-25', 11, [NINE]],
+]
+it('keeps public holidays and dates of the next year', () =>
+  checkRows(DATES, ([text, first, count, ranges]) => {
+    const days = osmDatesFrom('2026-11-28')(readOsmHours(text).dates)
+    expect([days.length, days.map(({ day }) => day).join(' ')], text).toEqual([
+      count,
+      expect.stringMatching(new RegExp(`^${first}`)),
+    ])
+    expect(days[0]?.ranges ?? [], text).toEqual(ranges)
+  }))

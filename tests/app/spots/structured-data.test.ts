@@ -53,6 +53,16 @@ const hours = (day_of_week: number, start_time: string | null, end_time: string 
 })
 
 describe('the structured data of a location', () => {
+  it('has no week that was confirmed more than a year ago', () => {
+    for (const [year, count] of [
+      [2020, undefined],
+      [new Date().getFullYear(), 1],
+    ] as const) {
+      const confirmed = { hours: [hours(1, '08:00', '22:00')], hours_confirmed_on: new Date(`${year}-01-01`) }
+      expect(dataOf(confirmed).openingHoursSpecification?.length).toBe(count)
+    }
+  })
+
   it('has its kind, address, position and rating', () => {
     expect(dataOf()).toEqual({
       '@context': 'https://schema.org',

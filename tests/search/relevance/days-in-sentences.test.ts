@@ -43,6 +43,9 @@ itRows([
   ['open all day thursday', '2026-12-03'],
   ['quiet library with outlets open sunday near ucla', '2026-11-29 quiet outlets | library near ucla'],
   ['24 hours on sunday', '2026-11-29 always'],
+  ['open this weekend', '2026-11-28'],
+  ['libraries open on the weekend', '2026-11-28 | libraries'],
+  ['weekend evening', '2026-11-28 19:00'],
 ])('a sentence may say a weekday', (q, means) => expect(asked(q)).toBe(means))
 
 // By part of the day.
@@ -87,6 +90,8 @@ itRows([
   ['sunday, nov 29', '2026-11-29'],
   ['open dec. 24, 2027', '2027-12-24'],
   ['2026-12-24 9am', '2026-12-24 09:00'],
+  ['12/24', '2026-12-24'],
+  ['library open 1/2/27 at 9am', '2027-01-02 09:00 | library'],
   ['november 3', '2027-11-03'],
   ['feb 29', '2028-02-29'],
   ['dec 24 1999', 'over'],
@@ -124,6 +129,8 @@ itRows([
   ['open at 9am', '2026-11-29 09:00'],
   ['all night', '– always'],
   ['sunny', '– has'],
+  ['open 24/7', '– always'],
+  ['1/2 mile from ucla', '– | 1/2 mile from ucla'],
   ['sun', '– | sun'],
   ['sat prep cafe', '– | sat prep cafe'],
   ['mlk library', '– | mlk library'],
@@ -146,6 +153,8 @@ it('holidays are found in every year', () => {
     )
   expect(names.every(isHoliday)).toBe(true)
   expect(names.map((name) => nextDay(name, '2028-01-01'))).toEqual(OF_2028.map((day) => `2028-${day}`))
+  expect(nextDay('weekend', '2026-11-28')).toBe('sat')
+  expect(nextDay('weekend', '2026-11-29')).toBe('sun')
   expect(nextDay('thanksgiving', '2026-11-26')).toBe('2026-11-26')
   expect(nextDay('thanksgiving', '2026-11-27')).toBe('2027-11-25')
 })

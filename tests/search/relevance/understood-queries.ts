@@ -9,6 +9,12 @@ export type Wants = {
   /** At least one of them. */
   anyTag?: string[]
   notTag?: string
+  notTags?: string[]
+  notKind?: string[]
+  /** Names of wants: one area, or the spot itself, has all of them. */
+  has?: string[]
+  /** As many seats in one area, which also has the wants. */
+  seats?: string
   /** A regular expression. */
   city?: string
   /** A regular expression for the name of the university whose campus it's on or, off campus, near. */
@@ -23,14 +29,15 @@ export type Wants = {
 /** A query as a student types it. If no spot has all its words, the page must name `leftOut` as left out. */
 export type Understood = { q: string; wants: Wants; why: string; leftOut?: string }
 
-const NAMES = ['name', 'kind', 'tags', 'anyTag', 'notTag', 'city', 'uni', 'open', 'always', 'category']
+const LISTS = ['tags', 'anyTag', 'notTags', 'notKind', 'has']
+const NAMES = ['name', 'kind', 'notTag', 'seats', 'city', 'uni', 'open', 'always', 'category', ...LISTS]
 
 /** Reads 'kind library, tags Quiet + Wifi, open' as the fields of an object. */
 export function readFields(text: string, names: readonly string[]): Record<string, never> {
   const parts = text.split(', ').map((part): [string, unknown] => {
     const [, name = '', value] = /^(\w+)(?: (.+))?$/.exec(part) ?? []
     if (!names.includes(name)) throw new Error(`“${part}” names nothing that a result can be`)
-    return [name, name === 'tags' || name === 'anyTag' ? value!.split(' + ') : (value ?? true)]
+    return [name, LISTS.includes(name!) ? value!.split(' + ') : (value ?? true)]
   })
   return Object.fromEntries(parts) as Record<string, never>
 }

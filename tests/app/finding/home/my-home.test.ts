@@ -51,7 +51,7 @@ beforeAll(async () => {
 beforeEach(() => app.dropCaches())
 
 describe('the home of a member of a university', () => {
-  it('starts with the campus, followed by what everyone else sees', async () => {
+  it('starts with the campus, and folds what everyone else sees', async () => {
     const html = await home()
     expect(said(html, 'h1')).toEqual(['Study near Lantern College'])
     expect(html.querySelector('h1 a')!.getAttribute('href')).toBe(PATH)
@@ -68,6 +68,8 @@ describe('the home of a member of a university', () => {
       'Top Universities',
       'From the community',
     ])
+    expect(said(html, 'main details > summary')).toContain('About Carrel')
+    expect(said(html, 'main details h2')[0]).toBe('Find Your Perfect Study Sanctuary')
   })
 
   it('shows what is open near the campus, the least busy first, and distant spots last', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BusynessForm } from '~/spots/busyness/form'
-import { cardText } from '~/spots/busyness/card-text.server'
+import { cardBusy } from '~/spots/busyness/card-busy.server'
 import { ageText } from '~/spots/busyness/panel-view.server'
 import { reportWords } from '~/spots/model/busyness-words'
 import {
@@ -74,10 +74,10 @@ it('ages are whole minutes, and future times are just now', () => {
 })
 
 it('a card says how busy it is now, else what is usual, else nothing', () => {
-  expect(cardText({ busy_now: 3, busy_usual: 1 })).toBe('Now: Moderately Busy')
-  expect(cardText({ busy_now: null, busy_usual: 1 })).toBe('Usually Not Busy now')
-  expect(cardText({ busy_now: null, busy_usual: null })).toBeNull()
-  expect(cardText({})).toBeNull()
+  expect(cardBusy({ busy_now: 3, busy_usual: 1 })).toEqual({ text: 'Now: Moderately Busy', percent: 75 })
+  expect(cardBusy({ busy_now: null, busy_usual: 1 })).toEqual({ text: 'Usually Not Busy now', percent: 25 })
+  expect(cardBusy({ busy_now: null, busy_usual: null })).toBeNull()
+  expect(cardBusy({})).toBeNull()
 })
 
 it('the form accepts 1 to 4 and nothing else', () => {

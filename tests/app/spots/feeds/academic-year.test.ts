@@ -25,8 +25,8 @@ const isClosed = (n: number) => isIn(n, [0, 0], [85, 88], [118, 128], [300, 300]
 
 const TERM_HOURS = [...Array<string>(4).fill('07:30-02:00'), '07:30-20:00', '10:00-20:00', '12:00-02:00']
 
-/** Made-up libraries: hours of a day as an admin would type them. */
-const LIBRARIES: Library[] = [
+/** Kinds of made-up libraries: hours of a day as an admin would type them. */
+const KINDS: Library[] = [
   {
     zone: 'America/New_York',
     hours(day, n) {
@@ -51,6 +51,14 @@ const LIBRARIES: Library[] = [
     hours: (day, n) => (isClosed(n) ? 'closed' : weekdayOfDay(day) < 6 ? '20:00-06:00' : '24 hours'),
   },
 ]
+
+/** Of every kind, each with terms that begin a day later than the one before. */
+const LIBRARIES = Array.from({ length: sized(KINDS.length, 50) }, (_, at): Library => {
+  const { zone, hours } = KINDS[at % KINDS.length]!
+  return { zone, hours: (day, n) => hours(day, n + Math.floor(at / KINDS.length)) }
+})
+/** The only one with a known week. */
+const isKnown = (at: number) => at % KINDS.length === 0
 
 const START = new Date().toISOString().slice(0, 10)
 const YEAR = 364
@@ -114,9 +122,9 @@ it('a year read day by day: pages say at every instant what the libraries planne
   const { db } = database
   const spots = []
   for (const [n, { zone }] of LIBRARIES.entries())
-    spots.push(await insertRead({ time_zone: zone, hours: n === 0 ? TERM : [] }, { key: String(n + 1) }))
+    spots.push(await insertRead({ time_zone: zone, hours: isKnown(n) ? TERM : [] }, { key: String(n + 1) }))
   const seen = { instants: 0, open: 0, overnight: 0, special: 0, held: 0 }
-  const step = sized(14, 3)
+  const step = 14
   for (let n = 0; n < YEAR - 56; n += step) {
     const today = daysLater(START, n)
     const sunday = daysLater(today, -(weekdayOfDay(today) % 7))
@@ -131,7 +139,7 @@ it('a year read day by day: pages say at every instant what the libraries planne
       if (held) seen.held++
       const spot = await spotOfFeed(db, spots[at]!.id)
       const openable = { ...spot!, alerts: null, hours_confirmed_on: null }
-      for (let check = 0; check < sized(5, 8); check++) {
+      for (let check = 0; check < sized(5, 2); check++) {
         const instant = new Date(
           now.getTime() + Math.floor(((check * 37 + n) % (step * 24)) * HOUR + (check % 4) * 15 * 60_000),
         )
@@ -169,10 +177,10 @@ it('a year read day by day: pages say at every instant what the libraries planne
           planned(of),
           TERM.filter((row) => row.day_of_week === weekdayOfDay(of)),
         )
-      const differ = daysBetween(day, daysLater(day, 55)).filter((each) => at > 0 || !isUsual(each))
+      const differ = daysBetween(day, daysLater(day, 55)).filter((each) => !isKnown(at) || !isUsual(each))
       if (n > 0) expect(ahead.map((each) => each.day)).toEqual(differ)
       const special = specialDays(ahead, spot!.hours)
-      expect(special).toEqual(at === 0 ? ahead : [])
+      expect(special).toEqual(isKnown(at) ? ahead : [])
       seen.special += special.length
     }
   }
@@ -181,4 +189,4 @@ it('a year read day by day: pages say at every instant what the libraries planne
   expect(seen.open).toBeGreaterThan(seen.instants / 3)
   expect(seen.overnight).toBeGreaterThan(10)
   expect(seen.special).toBeGreaterThan(sized(250, 1200))
-}, 120_000)
+}, 300_000)

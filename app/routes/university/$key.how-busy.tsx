@@ -1,0 +1,50 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { campusOfKey } from '~/campuses/queries.server'
+import { noCampus } from '~/campuses/page/head.server'
+import { campusBusyPath, campusPath } from '~/campuses/rules'
+import { UniversityTint } from '~/campuses/UniversityTint'
+import { campusBusy } from '~/spots/campus-busy.server'
+import { CampusBusy } from '~/spots/CampusBusy'
+import { campusBusyWords } from '~/spots/model/busyness-words'
+import { done } from '~/services/outcome'
+import type { PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+import { anyone } from '~/web/http/caller'
+import { pageMeta } from '~/web/page-meta'
+
+export const handle: PageHandle = { public: 30, reads: [], offline: true }
+
+/** How busy every study spot of a campus is. */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: anyone,
+    async run({ db, params }) {
+      const key = params.key ?? ''
+      const campus = await campusOfKey(db, key)
+      if (!campus) return noCampus(key)
+      if (campus.key !== key) throw redirect(campusBusyPath(campus.key), 301)
+      const { name, color } = campus
+      return done({
+        campus: { name, path: campusPath(key) },
+        color,
+        path: campusBusyPath(key),
+        view: await campusBusy(db, campus, new Date()),
+      })
+    },
+  })
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...pageMeta(matches, data ? campusBusyWords.titleOf(data.campus.name) : campusBusyWords.title),
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function HowBusy() {
+  const { color, ...shown } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <UniversityTint color={color} />
+      <CampusBusy {...shown} />
+    </>
+  )
+}

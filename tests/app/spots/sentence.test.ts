@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from 'vitest'
+import { readSentence } from '~/spots/sentence.server'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
+
+const database = useDatabase()
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, {
+    name: 'Rivermouth University',
+    city: 'Rivermouth',
+    aliases: ['RMU'],
+  })
+  await insertLocation(db, { name: 'Quiet Harbor Café', city: 'Friday Harbor' })
+  await insertLocation(db, { name: 'Beach Library', city: 'Sunny Isles Beach' })
+  await insertLocation(db, { name: 'Printing House', city: 'Orange' })
+  await insertLocation(db, { name: 'Orange Street Coffee', city: 'Rivermouth', university_id: campus.id })
+})
+
+/** What's said, what's left, and where: "quiet -food | coffee @ Orange". */
+async function read(q: string): Promise<string> {
+  const { said, rest, region, kind } = await readSentence(database.db, q)
+  const wishes = said.map(
+    ({ not, want, tag, kind: of, words, wish }) => (not ? '-' : '') + (want ?? tag ?? of ?? words ?? wish),
+  )
+  return [
+    ...wishes,
+    ...(kind ? [`=${kind.kind}`] : []),
+    ...(rest ? [`| ${rest}`] : []),
+    ...(region ? [`@ ${region.city ?? region.campusId}`] : []),
+  ].join(' ')
+}
+
+it('names of cities and spots aren’t wishes', () =>
+  checkRows(
+    [
+      ['cafe in friday harbor', '=cafe @ Friday Harbor'],
+      ['friday harbor', '| friday harbor'],
+      ['quiet friday harbor friday', 'quiet on @ Friday Harbor'],
+      ['sunny isles beach library', '=library @ Sunny Isles Beach'],
+      ['sunny library', 'daylight =library'],
+      ['printing house', '| printing house'],
+      ['quiet harbor cafe', '| quiet harbor cafe'],
+      ['quiet cafe', 'quiet =cafe'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('a city within a sentence is one, unless it’s part of a name', () =>
+  checkRows(
+    [
+      ['blarg orange coffee', '| blarg coffee @ Orange'],
+      ['quiet coffee orange street please', 'quiet | coffee orange street'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('what’s left out', () =>
+  checkRows(
+    [
+      ['cafe without food or wifi', '-food -wifi =cafe'],
+      ['quiet, not a library', 'quiet -library'],
+      ['anything but a library and a cafe', '-library -cafe'],
+      ['no food and wifi', '-food wifi'],
+      ['not on campus', '-onCampus'],
+      ['not quiet', 'lively'],
+      ['not sure where to study, quiet', 'quiet'],
+      ['library not moffitt', '-moffitt =library'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('seats', () =>
+  checkRows(
+    [
+      ['group room for 20', 'group-room seats-20'],
+      ['group room for 12 people', 'group-room seats-20'],
+      ['table for two', 'seats-2'],
+      ['a team of five', 'seats-8'],
+      ['we are 3', 'seats-4'],
+      ['4 seats or more', 'seats-4'],
+      ['quiet for 2 hours', 'quiet | 2 hours'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
