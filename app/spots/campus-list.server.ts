@@ -110,8 +110,7 @@ export async function findCampusList(
       calmest && !isNamed && whenOf(filters) === null
         ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
         : null,
-    clear:
-      view.tags.length + view.study.length + view.categories.length + view.wants.length > 1 ? path : null,
+    clear: view.tags.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: choicesOf(view, counts),
     rating: view.rating,
     openNow: view.openNow,
@@ -227,12 +226,10 @@ const quickOf = ({ openNow, notBusy, tags }: Filters): Quick[] =>
     each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
   )
 
-function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
+function withQuick({ tags }: CampusView, quick: Quick): Partial<CampusView> {
   if (quick === 'open') return { openNow: true }
   if (quick === 'calm') return { notBusy: true }
-  return quick === 'group'
-    ? { study: [...study, QUICK_TAGS.group] }
-    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+  return { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
 /**
@@ -240,7 +237,7 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
  * @param sentence null for what's chosen only
  */
 function chosenOf(
-  { q, tags, study, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
+  { q, tags, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
   sentence: CampusAsked | null,
   textOf: (when: WhenOpen) => string,
 ): { text: string; without: Partial<CampusView> }[] {
@@ -253,10 +250,7 @@ function chosenOf(
       text: each.text,
       without: { q: withoutWords(q, each.typed) },
     })),
-    ...[...new Set([...tags, ...study])].map((tag) => ({
-      text: tag,
-      without: { tags: without(tags, tag), study: without(study, tag) },
-    })),
+    ...tags.map((each) => ({ text: each, without: { tags: without(tags, each) } })),
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
@@ -271,14 +265,14 @@ function chosenOf(
 }
 
 /** Filters, with how many of the campus's locations have each. */
-function choicesOf({ tags, study, ...chosen }: CampusView, counts: CampusCounts): FilterChoices {
+function choicesOf(chosen: CampusView, counts: CampusCounts): FilterChoices {
   const counted = new Map(
     (['tag', 'category', 'kind', 'want'] as const).flatMap((of) =>
       counts[of].map(({ name, n }): [string, number] => [`${of} ${name}`, n]),
     ),
   )
   return filterChoices(
-    { ...chosen, tags: [...tags, ...study] },
+    chosen,
     { tags: counts.tag.map(({ name }) => name), categories: DECIDED_CATEGORIES, kinds: KINDS },
     (name, value) => counted.get(`${name} ${value}`) ?? 0,
   )
