@@ -1,6 +1,6 @@
 import type { CachedValues } from '~/services/cached-values.server'
 import { LIST_MILES, milesBetween, type Point } from '~/services/maps/distance'
-import { dayProblem, quickChips, wantFilters, whenChoices, whenText } from '~/spots/finder.server'
+import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/spots/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
@@ -119,7 +119,6 @@ export async function findLocations(
     asked: isAsked(asked),
     self: searchPath(asked, here),
     sort,
-    tags: frame.tags,
     states: frame.states.map(({ name, abr }) => ({ name, abr })),
     hasPosition: reader.near !== null,
     readersState,
@@ -146,7 +145,9 @@ export async function findLocations(
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
       (quick) => searchPath(asked, withQuick(asked, quick)),
     ),
-    filters: wantFilters(search.wants, counts && new Map(Object.entries(counts.has))),
+    filters: filterChoices(search, { tags: frame.tags }, (name, value) =>
+      name === 'tag' ? (counts?.tags[value] ?? null) : counts && (counts.has[value] ?? 0),
+    ),
     when: {
       openOn: asked.openOn,
       openAt: asked.openAt,

@@ -6,6 +6,8 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number]
 export const FIRST = 10
 export const MORE = 8
 export const PAGE = 98
+/** A phone shows this many of the first ten, until the reader asks for the others. */
+export const FIRST_ON_PHONE = 3
 
 /** Reviews in a feed, and recent reviews on other pages. */
 export const FEED_LENGTH = 20

@@ -28,6 +28,9 @@ export const listWords = {
   by: (act: string, author: string) => `${act} by ${author}`,
   sortBy: 'Sort reviews by',
   loadMore: 'Load More',
+  /** On a phone. */
+  showMore: (n: number) => `Show ${n} more ${n === 1 ? 'review' : 'reviews'}`,
+  showFewer: 'Show fewer reviews',
   pages: 'Pages of reviews',
   previous: 'Previous reviews',
   next: 'Next reviews',

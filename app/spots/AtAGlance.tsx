@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/Link'
+import { Icon } from './Icon'
 import { locationWords } from './words'
 
 /** `minutes`: how long the walk takes; 0 if it's too far to walk. */
@@ -43,7 +44,7 @@ export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
         <a href="#busyness">{busy}</a>
       </Fact>
       {away && (
-        <Fact icon={icons.away}>
+        <Fact icon={icons.away} className={away === 'on campus' ? 'short' : undefined}>
           {away === 'on campus' ? (
             locationWords.onCampus
           ) : (
@@ -55,7 +56,7 @@ export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
         </Fact>
       )}
       {areas > 0 && (
-        <Fact icon={icons.areas}>
+        <Fact icon={icons.areas} className="short">
           <a href="#inside">{locationWords.areas(areas)}</a>
         </Fact>
       )}
@@ -71,9 +72,7 @@ export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
 function Fact({ icon, className, children }: { icon: string; className?: string; children: ReactNode }) {
   return (
     <li className={className}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={icon} />
-      </svg>
+      <Icon path={icon} />
       <span>{children}</span>
     </li>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Day } from '~/ui/Day'
 import { useLite } from '~/ui/use-lite'
 import type { WeekLine } from './hours-rules'
+import { Icon } from './Icon'
 import { MapCredit } from './MapCredit'
 import type { Line } from './model/facts'
 import type { SmallMapView } from './small-map.server'
@@ -30,106 +31,103 @@ export type Facts = {
   credit: { text: string; href: string | null } | null
 }
 
-/** Where a location is, its hours and its amenities. `children` go in between. */
+/** A location's hours, and where it is. `children` follow the hours. */
 export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
   const known = facts.week.some((line) => line.text.length > 0)
   return (
-    <>
-      <section className="panel" aria-labelledby="info-title">
-        <h2 id="info-title">{locationWords.info}</h2>
-        <address>
-          {facts.address ?? locationWords.addressUnknown}
-          <br />
-          {facts.cityLine}
-        </address>
-        {facts.map && <SmallMap map={facts.map} />}
-        <ul className="maps" aria-label={locationWords.maps}>
-          {facts.maps.map(({ text, href }) => (
-            <li key={text}>
-              <a href={href} rel="external nofollow noopener">
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {facts.lines.map(({ text, href, rel }) => (
-          <p key={text}>
-            {href ? (
-              <a href={href} rel={rel}>
-                {text}
-              </a>
-            ) : (
-              text
-            )}
-          </p>
-        ))}
-        {known && (
-          <table className="hours">
-            <caption className="visually-hidden">{locationWords.openingHours}</caption>
-            <tbody>
-              {facts.week.map((line) => (
-                <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
-                  <th scope="row" className={line.dated && 'dated'}>
-                    {line.name}
-                    {line.day === facts.today && (
-                      <span className="visually-hidden"> {locationWords.today}</span>
-                    )}
-                  </th>
-                  <td>{line.text.length > 0 ? line.text.join(', ') : locationWords.hoursUnknown}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        {facts.holidays.lines.length > 0 && (
-          <p dir="auto" className="breakable">
-            {dateWords.ahead(facts.holidays.lines, facts.holidays.more)}
-          </p>
-        )}
-        {facts.sample && known && <p className="quiet">{locationWords.sampleHours}</p>}
-        {facts.confirmed && known && (
-          <p className="quiet">
-            {facts.stale ? locationWords.notConfirmed : locationWords.confirmed}{' '}
-            <Day date={facts.confirmed} />.
-          </p>
-        )}
-        {facts.calendar && known && <p className="quiet">{facts.calendar}</p>}
-      </section>
+    <section className="panel" aria-labelledby="info-title">
+      <h2 id="info-title">{locationWords.info}</h2>
+      {known && (
+        <table className="hours">
+          <caption className="visually-hidden">{locationWords.openingHours}</caption>
+          <tbody>
+            {facts.week.map((line) => (
+              <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
+                <th scope="row" className={line.dated && 'dated'}>
+                  {line.name}
+                  {line.day === facts.today && (
+                    <span className="visually-hidden"> {locationWords.today}</span>
+                  )}
+                </th>
+                <td>{line.text.length > 0 ? line.text.join(', ') : locationWords.hoursUnknown}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {facts.holidays.lines.length > 0 && (
+        <p dir="auto" className="breakable">
+          {dateWords.ahead(facts.holidays.lines, facts.holidays.more)}
+        </p>
+      )}
+      {facts.sample && known && <p className="quiet">{locationWords.sampleHours}</p>}
+      {facts.confirmed && known && (
+        <p className="quiet">
+          {facts.stale ? locationWords.notConfirmed : locationWords.confirmed} <Day date={facts.confirmed} />.
+        </p>
+      )}
+      {facts.calendar && known && <p className="quiet">{facts.calendar}</p>}
       {children}
-      <Amenities tags={facts.tags} />
-      {facts.credit && (
-        <p className="credit">
-          {locationWords.source}{' '}
-          {facts.credit.href ? (
-            <a href={facts.credit.href} rel="external">
-              {facts.credit.text}
+      <address>
+        {facts.address ?? locationWords.addressUnknown}
+        <br />
+        {facts.cityLine}
+      </address>
+      {facts.map && <SmallMap map={facts.map} />}
+      <ul className="maps" aria-label={locationWords.maps}>
+        {facts.maps.map(({ text, href }) => (
+          <li key={text}>
+            <a href={href} rel="external nofollow noopener">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {facts.lines.map(({ text, href, rel }) => (
+        <p key={text}>
+          {href ? (
+            <a href={href} rel={rel}>
+              {text}
             </a>
           ) : (
-            facts.credit.text
+            text
+          )}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** A location's amenities, each with its icon, and where its data comes from. */
+export function Amenities({ tags, credit }: Pick<Facts, 'tags' | 'credit'>) {
+  return (
+    <>
+      {tags.length > 0 && (
+        <section className="panel" aria-labelledby="amenities-title">
+          <h2 id="amenities-title">{locationWords.amenities}</h2>
+          <ul className="amenities">
+            {tags.map(({ name, icon }) => (
+              <li key={name}>
+                <Icon path={icon} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {credit && (
+        <p className="credit">
+          {locationWords.source}{' '}
+          {credit.href ? (
+            <a href={credit.href} rel="external">
+              {credit.text}
+            </a>
+          ) : (
+            credit.text
           )}
         </p>
       )}
     </>
-  )
-}
-
-/** A location's amenities, each with its icon. */
-function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
-  if (tags.length === 0) return null
-  return (
-    <section className="panel" aria-labelledby="amenities-title">
-      <h2 id="amenities-title">{locationWords.amenities}</h2>
-      <ul className="amenities">
-        {tags.map(({ name, icon }) => (
-          <li key={name}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path d={icon} />
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -147,8 +147,8 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
 
 /**
- * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings: the time. `offset 0`
- * keeps PostgreSQL from repeating a subquery for each count that uses it.
+ * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings:
+ * the time. `offset 0` keeps PostgreSQL from repeating a subquery for each count that uses it.
  */
 const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where busy <= ${LOW_LEVEL}) as calm,
   (array_agg(id order by busy, reviews desc, id) filter (where open and busy is not null))[1] as calmest,

@@ -10,6 +10,7 @@ import type { Distance } from './campus-queries.server'
 import { askedOpening } from './dates-rules'
 import { closingText, dateIn, openingOf, openingText, type Opening } from './hours-rules'
 import { traitFacts, type TraitValues } from './model/traits'
+import { isMet, wantOfTag } from './model/wants'
 import type { WhenOpen } from './model/when-open'
 import type { Busyness, LocationDetail, LocationRow } from './queries.server'
 import { cardTags, locationPath, drawingPath } from './rules'
@@ -126,12 +127,16 @@ export function glanceOf(
       closing: closingText(opening),
     },
     away: awayOf(location, campus),
-    amenities: lineWords.asked.map(({ tags, trait, absent }) => {
+    amenities: lineWords.asked.flatMap(({ tags, trait }) => {
       const found = tags.find(([tag]) => location.tags.includes(tag))
-      const otherwise = traitFacts(trait).values[known[trait] ?? -1]
+      const value = known[trait]
+      if (!found && value === undefined) return []
+      const [tag, text] = found ?? [tags[0][0], traitFacts(trait).values[value!]!]
+      const want = wantOfTag(trait)
+      const isElsewhere = want?.tag === tag && value !== undefined && found && !isMet(want, value)
       return {
-        text: found?.[1] ?? otherwise ?? absent,
-        icon: tagIcon((found ?? tags[0])[0]),
+        text: isElsewhere ? lineWords.inSomeAreas(text) : text,
+        icon: tagIcon(tag),
         has: found !== undefined,
       }
     }),

@@ -7,7 +7,7 @@ export function locationPath(location: { id: number; name: string; university_ke
     : `/location/${location.id}`
 }
 
-/** The location on three map sites, by coordinates: names of locations mislead them. */
+/** The location on map sites, by coordinates: names of locations mislead them. `directionsTo` leads to Google Maps. */
 export function mapLinks({
   latitude,
   longitude,
@@ -24,15 +24,15 @@ export function mapLinks({
       href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`,
     },
     {
-      text: 'Google Maps',
-      href: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(point)}`,
-    },
-    {
       text: 'Apple Maps',
       href: `https://maps.apple.com/?ll=${point}&q=${encodeURIComponent(name.toWellFormed())}`,
     },
   ]
 }
+
+/** The way to a location, from wherever the reader is. Phones open it in a map app. */
+export const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${latitude},${longitude}`)}`
 
 /** FNV-1a, 32 bit (Fowler, Noll, Vo): a stable number for a text. */
 export function stableHash(text: string): number {

@@ -48,20 +48,24 @@ export const lineWords = {
   closedUntil: (next: string) => `Closed · ${next}`,
   /** Today's hours aren't the usual ones. */
   closedDatedUntil: (next: string) => `Closed (holiday hours) · ${next}`,
-  /** What most people look for. A spot has it if it has one of these tags; else its trait may say what it's like instead. */
+  /**
+   * What most people look for. A spot has it if it has one of these tags; else its trait may say what it's like instead, and
+   * what nobody has said is left out.
+   */
   asked: [
-    { tags: [['Quiet', 'Quiet']], trait: 'noise', absent: 'Quiet: not listed' },
-    { tags: [['Outlet', 'Outlets']], trait: 'outlets', absent: 'Outlets: not listed' },
-    { tags: [['Wifi', 'Wifi']], trait: 'wifi', absent: 'Wifi: not listed' },
+    { tags: [['Quiet', 'Quiet']], trait: 'noise' },
+    { tags: [['Outlet', 'Outlets']], trait: 'outlets' },
+    { tags: [['Wifi', 'Wifi']], trait: 'wifi' },
     {
       tags: [
         ['Food Service', 'Food'],
         ['Near By Food', 'Food nearby'],
       ],
       trait: 'food_building',
-      absent: 'Food: not listed',
     },
   ],
+  /** The whole spot is otherwise. */
+  inSomeAreas: (what: string) => `${what} in some areas`,
 } as const
 
 /** Where data about study spots comes from. */
@@ -150,6 +154,9 @@ export const missingWords = {
     'Is a study spot missing? Send a request and we’ll look into it.\n/university/request-location Request Location',
 } as const
 
+/** What readers do with a study spot, in a row under what matters most. */
+export const actionWords = { label: 'Actions', directions: 'Directions', report: 'Report busy' } as const
+
 /** Sending the page of a location to someone. */
 export const shareWords = {
   share: 'Share',
@@ -172,6 +179,10 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
+  /** Above the filters that most people look for. */
+  first: 'Most looked for',
+  show: 'Show results',
+  showN: (n: number) => `Show ${n} ${n === 1 ? 'spot' : 'spots'}`,
   /** Before the fields for a day and a time. */
   open: 'Open',
   day: 'Day',
@@ -231,14 +242,16 @@ export const sentenceWords = {
 
 /** Filters by what a spot has and by time, which the server names. */
 export const filterWords = {
+  /** In the order shown. */
   groups: {
+    place: 'Kind of place',
     noise: 'How loud it is',
-    desk: 'Desks and tech',
-    light: 'Light',
+    desk: 'Desks, tech and light',
     food: 'Food',
-    access: 'Access',
+    area: 'Rooms',
     work: 'How you like to work',
-    area: 'Areas',
+    access: 'Access and hours',
+    more: 'More',
   },
   anyDay: 'Any day',
   days: { today: 'Today', tomorrow: 'Tomorrow' },

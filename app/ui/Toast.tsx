@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react'
 import type { Notice } from '~/web/notice.server'
+import { Link } from './Link'
+import { messageParts } from './message-parts'
 import { noticeWords } from './words'
 
 type ToastProps = {
   kind: 'success' | 'info' | 'warning' | 'error'
+  /** Its last line may be a link; see messageParts. */
   text: string
   /** Stays until closed, because it's an error. A number: closes after that many milliseconds anyway. */
   lasting?: boolean | number
@@ -17,6 +20,8 @@ type ToastProps = {
   repeats?: boolean
 }
 
+/** How much longer a link is shown, to be pressed. */
+const LINK_MS = 4000
 /** 1000 ms, or 60 ms per character for longer texts. */
 const readingTime = (text: string) => Math.max(1000, text.length * 60)
 
@@ -29,7 +34,8 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
   const [held, setHeld] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const stays = lasting === true || (kind === 'error' && !lasting && !ms)
-  const time = lasting || ms || readingTime(text)
+  const { title, lines, link, linkText } = messageParts(text)
+  const time = lasting || ms || readingTime(text) + (link ? LINK_MS : 0)
   useEffect(() => setState('enhanced'), [])
   useEffect(() => {
     if (state === 'closing') {
@@ -62,7 +68,9 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
       onFocus={look}
       onBlur={look}
     >
-      <p>{text}</p>
+      <p>
+        {[title, ...lines].join(' ')} {link && <Link to={link}>{linkText}</Link>}
+      </p>
       {framed ? (
         <form method="dialog" onSubmit={close}>
           <button type="submit" {...cross} />

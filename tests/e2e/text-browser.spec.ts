@@ -37,7 +37,7 @@ test('a search and a location read well in a text browser @full', async () => {
   expect(search).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 
   const campus = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley')
-  expect(campus).toMatch(/Noise level \[ \] Quiet \d+\s+Wifi quality \[ \] Wifi \d+/)
+  expect(campus).toMatch(/Most looked for \[ \] Open now \[ \] Not busy \[ \] Quiet \d+/)
   const location = dump(DOE)
   const words = location.replace(/\s+/g, ' ')
   const html = parse(await (await fetch(siteUrl() + DOE)).text())

@@ -35,7 +35,7 @@ export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) 
                 <PhotoPicture
                   photo={photo}
                   alt={photoWords.position(n + 1, all?.count ?? photos.length)}
-                  sizes="(min-width: 56rem) 24rem, 88vw"
+                  sizes="(min-width: 56rem) 24rem, 60vw"
                   most={640}
                   eager={n === 0}
                 />

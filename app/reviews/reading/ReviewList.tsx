@@ -6,6 +6,8 @@ import { ReviewItem, type ReviewView } from './ReviewItem'
 /** A page of a location's reviews, with the links to the other pages, made by the server. */
 export type ReviewListData = {
   reviews: ReviewView[]
+  /** A phone shows this many at first. */
+  first: number
   /** How many reviews have 1, 2, … 5 stars. */
   ratings: number[]
   sorts: { name: keyof typeof orderWords.sort; to: string; current: boolean }[]
@@ -38,7 +40,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
 }
 
 function Reviews({ list, form }: { list: ReviewListData; form: string }) {
-  const { reviews, sorts, more, pages } = list
+  const { reviews, first, sorts, more, pages } = list
   return (
     <>
       {reviews.length === 0 ? (
@@ -59,11 +61,17 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
               </ul>
             </nav>
           )}
-          <ol className="reviews">
-            {reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} form={form} />
-            ))}
-          </ol>
+          <ReviewItems reviews={reviews.slice(0, first)} form={form} />
+          {reviews.length > first && (
+            <>
+              <details className="fold-reviews">
+                <summary className="button button-quiet fold" data-less={listWords.showFewer}>
+                  <span>{listWords.showMore(reviews.length - first)}</span>
+                </summary>
+              </details>
+              <ReviewItems reviews={reviews.slice(first)} form={form} />
+            </>
+          )}
         </>
       )}
       {more && <LoadMore to={more}>{listWords.loadMore}</LoadMore>}
@@ -85,6 +93,14 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
     </>
   )
 }
+
+const ReviewItems = ({ reviews, form }: { reviews: ReviewView[]; form: string }) => (
+  <ol className="reviews">
+    {reviews.map((review) => (
+      <ReviewItem key={review.id} review={review} form={form} />
+    ))}
+  </ol>
+)
 
 /** How many reviews have 5, 4, … 1 stars. Each bar is that rating's share of all reviews. */
 function RatingTable({ ratings }: { ratings: number[] }) {

@@ -10,7 +10,7 @@ export function ReviewText({ text, cut }: { text: string; cut: number | null }) 
         <span className="review-rest">{text.slice(cut)}</span>
       </p>
       <details>
-        <summary className="more" data-less={listWords.showLess}>
+        <summary className="fold" data-less={listWords.showLess}>
           <span>{listWords.readMore}</span>
         </summary>
       </details>

@@ -8,7 +8,17 @@ import { photoView } from '../photos/photo-view.server'
 import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
 import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../words'
-import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from '../list-rules'
+import {
+  FIRST,
+  FIRST_ON_PHONE,
+  listQuery,
+  MORE,
+  PAGE,
+  pagesOf,
+  partOf,
+  REVIEW_SORTS,
+  type ListPosition,
+} from '../list-rules'
 import { overviewOf, type Overview } from './overview-queries.server'
 import type { ReviewView } from './ReviewItem'
 import type { ReviewLink } from './ReviewLinks'
@@ -51,6 +61,8 @@ export async function findReviews(
   const full = shown >= PAGE
   const list: ReviewListData = {
     reviews: rows.map((row) => reviewView(row, { storage, locationId: location.id, viewer })),
+    // Whoever asked for certain reviews gets them in full.
+    first: rank === null && listQuery(position) === '' ? FIRST_ON_PHONE : rows.length,
     ratings: overview.ratings,
     sorts:
       location.reviews < 2

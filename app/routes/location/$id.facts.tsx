@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
       const own = `/location/${args.params.id}/facts`
       const onOwn = refererPath(args.request)?.split('?')[0] === own
       const fragment = area === null ? 'whole' : `area-${area}`
-      return seeOther(onOwn ? `${own}#${fragment}` : `${path}#inside`, success(text))
+      return seeOther(onOwn ? `${own}#${fragment}` : `${path}#question`, success(text))
     },
   })
 }

@@ -6,7 +6,9 @@ import { SAVES_PER_HOUR } from '~/spots/collections/limits'
 import { SavePanel, type Created } from '~/spots/collections/SavePanel'
 import { savedText, saveForm } from '~/spots/collections/save-pending-form.server'
 import { showSave } from '~/spots/collections/set-saved.server'
+import { saveWords } from '~/spots/collections/save-words'
 import { collectionWords } from '~/spots/collections/words'
+import { refererPath } from '~/web/http/back-to.server'
 import { answerWith } from '~/web/http/answer-with.server'
 import { success } from '~/web/notice.server'
 import { ofAccount } from '~/web/own-limit.server'
@@ -36,8 +38,13 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       toggle: formOf({
         ...saveForm,
-        redirect: ({ name }, { want, stay }) =>
-          stay ? answerWith() : seeOther(page, success(savedText(name, want))),
+        redirect({ name }, { want, stay }) {
+          if (stay) return answerWith()
+          // From a spot's page or a list it goes back there, with a link to the picker.
+          const from = refererPath(args.request) ?? page
+          const link = from === page ? '' : `\n${page} ${saveWords.choose}`
+          return seeOther(from, success(savedText(name, want) + link))
+        },
       }),
       create: formOf({
         caller,

@@ -1,14 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from '../Icon'
 import type { AreaView } from './inside-view.server'
 import type { SourcedFact } from './sourced-facts.server'
 
-/** A line for each area, with what it's like. */
-export function AreaList({ areas }: { areas: readonly AreaView[] }) {
+/**
+ * A row for each area: where it is, with icons for what it has. Pressing it shows the facts, who says so, and how to
+ * reserve it.
+ */
+export function AreaRows({ areas }: { areas: readonly AreaView[] }) {
   return (
     <ul className="areas">
       {areas.map((area) => (
         <li key={area.id}>
-          <strong dir="auto">{area.name}</strong> <AreaAbout area={area} />
-          {area.said.length > 0 && <p className="quiet">{area.said.map(({ text }) => text).join(' · ')}</p>}
+          <details>
+            <summary>
+              <span>
+                <strong dir="auto">{area.name}</strong>{' '}
+                <span className="quiet">
+                  <Parts of={[area.place, openingOf(area), area.busy]} />
+                </span>
+              </span>
+              <span className="area-icons">
+                {area.icons.map(({ text, icon }) => (
+                  <Icon key={text} path={icon} label={text} />
+                ))}
+              </span>
+            </summary>
+            <p>
+              <Parts of={[area.kind, reserveOf(area)]} />
+            </p>
+            <SourcedFactList said={area.said} />
+          </details>
         </li>
       ))}
     </ul>
@@ -16,33 +38,35 @@ export function AreaList({ areas }: { areas: readonly AreaView[] }) {
 }
 
 /** Kind, floor, seats, own hours, how busy it is and how to reserve it. */
-export function AreaAbout({ area: { about, opening, busy, reserve } }: { area: AreaView }) {
-  return (
+export const AreaAbout = ({ area }: { area: AreaView }) => (
+  <Parts of={[area.kind, area.place, openingOf(area), area.busy, reserveOf(area)]} />
+)
+
+/** Those that aren't empty, with dots between them. */
+const Parts = ({ of }: { of: readonly ReactNode[] }) =>
+  of.filter(Boolean).map((part, n) => (
+    <Fragment key={n}>
+      {n > 0 && ' · '}
+      {part}
+    </Fragment>
+  ))
+
+const openingOf = ({ opening }: AreaView) =>
+  opening && (
     <>
-      {about}
-      {opening && (
-        <>
-          {' · '}
-          <span className={opening.open ? 'opening opening-now' : 'opening'}>{opening.text}</span>
-          {opening.closing && <span className="closing"> {opening.closing}</span>}
-        </>
-      )}
-      {busy && ` · ${busy}`}
-      {reserve && (
-        <>
-          {' · '}
-          {reserve.href ? (
-            <a href={reserve.href} rel="nofollow noopener external">
-              {reserve.text}
-            </a>
-          ) : (
-            reserve.text
-          )}
-        </>
-      )}
+      <span className={opening.open ? 'opening opening-now' : 'opening'}>{opening.text}</span>
+      {opening.closing && <span className="closing"> {opening.closing}</span>}
     </>
   )
-}
+
+const reserveOf = ({ reserve }: AreaView) =>
+  reserve?.href ? (
+    <a href={reserve.href} rel="nofollow noopener external">
+      {reserve.text}
+    </a>
+  ) : (
+    reserve?.text
+  )
 
 /** Facts, each with its source. */
 export function SourcedFactList({ said }: { said: readonly SourcedFact[] }) {

@@ -1,27 +1,26 @@
 import { Link } from '~/ui/Link'
-import { AreaList, SourcedFactList } from './AreaList'
-import type { AreaView, Question } from './inside-view.server'
-import { QuestionForm } from './QuestionForm'
-import type { SourcedFact } from './sourced-facts.server'
+import { AreaRows, SourcedFactList } from './AreaList'
+import type { AreaView } from './inside-view.server'
 import { areaWords } from './words'
 
-/** Summary of a study spot's inside on its page. `question` is the next one to answer. */
+/** Summary of a study spot's inside on its page. */
 export type InsideSummary = {
-  location: number
-  said: SourcedFact[]
+  whole: AreaView
   areas: AreaView[]
-  question: Question | null
   all: string
 }
 
 export function InsidePanel({ inside }: { inside: InsideSummary }) {
-  const { location, said, areas, question, all } = inside
+  const { whole, areas, all } = inside
+  const isKnown = whole.said.length > 0
   return (
     <section className="panel" id="inside" aria-labelledby="inside-title">
       <h2 id="inside-title">{areaWords.inside}</h2>
-      {areas.length > 0 && <AreaList areas={areas} />}
-      {said.length > 0 && <SourcedFactList said={said} />}
-      {question && <QuestionForm location={location} question={question} />}
+      {areas.length > 0 ? (
+        <AreaRows areas={isKnown ? [...areas, whole] : areas} />
+      ) : (
+        isKnown && <SourcedFactList said={whole.said} />
+      )}
       <p className="buttons">
         <Link to={all}>{areaWords.all}</Link>
       </p>

@@ -33,3 +33,13 @@ export function QuestionForm({ location, question }: { location: number; questio
     </PostForm>
   )
 }
+
+/** The next question about a study spot, on its page. */
+export function QuestionPanel(props: { location: number; question: Question }) {
+  return (
+    <section className="panel" id="question" aria-labelledby="question-title">
+      <h2 id="question-title">{areaWords.studiedHere}</h2>
+      <QuestionForm {...props} />
+    </section>
+  )
+}

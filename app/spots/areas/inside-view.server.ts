@@ -9,6 +9,7 @@ import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '../model/
 import type { Named } from '../public-location.server'
 import { locationOfId } from '../queries.server'
 import { locationPath } from '../rules'
+import { traitIcons } from '../tag-icons.server'
 import { areaSizeWords, missingWords } from '../words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
@@ -39,14 +40,18 @@ export type Question = {
 export type AreaView = {
   id: number
   name: string
-  /** Kind, floor, seats and who may use it. */
-  about: string
+  /** Kind, and who may use it. */
+  kind: string
+  /** Floor and seats. */
+  place: string
   /** Only with its own hours, also of today, or while an alert closes it. */
   opening: { text: string; open: boolean; closing: string | null } | null
   /** How busy it is, if there are recent reports. */
   busy: string | null
   reserve: { text: string; href: string | null } | null
   said: SourcedFact[]
+  /** For what most people ask about, as far as it's known. */
+  icons: { text: string; icon: string }[]
 }
 
 /** The facts about an area, or about the whole study spot (null). */
@@ -64,11 +69,11 @@ export const officialTraits = ({ known }: Inside): TraitValues =>
     ),
   )
 
-/** What's known about the whole study spot, from admins, imports and students. */
-export const knownTraits = ({ known: rows }: Inside): TraitValues =>
+/** What's known about an area, or about the whole study spot (null), from admins, imports and students. */
+export const knownTraits = ({ known: rows }: Inside, area: number | null): TraitValues =>
   Object.fromEntries(
     rows.flatMap(({ area_id, trait, known: [value] }) =>
-      area_id === null && value !== undefined ? [[trait, value]] : [],
+      area_id === area && value !== undefined ? [[trait, value]] : [],
     ),
   )
 
@@ -90,7 +95,7 @@ export const areaViews = (
     return {
       id: area.id,
       name: area.name,
-      about: aboutOf(area),
+      ...aboutOf(area),
       opening: opening && {
         text: openingLine(opening),
         open: opening.state === 'open',
@@ -104,20 +109,39 @@ export const areaViews = (
           }
         : null,
       said: factsWithSource(inside, area.id, now),
+      icons: traitIcons(knownTraits(inside, area.id)),
     }
   })
 
-const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string =>
-  [
+/** The whole study spot as a row below its areas, with its first `limit` facts. */
+export function wholeView(inside: Inside, now: Date, limit: number): AreaView {
+  const said = factsWithSource(inside, null, now).slice(0, limit)
+  const about = { kind: '', place: areaWords.facts(said.length), opening: null, busy: null, reserve: null }
+  return { ...about, id: 0, name: areaWords.whole, said, icons: [] }
+}
+
+const aboutOf = ({
+  kind,
+  name,
+  floor,
+  seats,
+  access,
+  department,
+}: Area): Pick<AreaView, 'kind' | 'place'> => ({
+  kind: joined([
     // A reading room called "Main reading room" doesn't need its kind as well.
-    name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? [] : AREA_KIND_NAMES[kind],
-    floor === null ? [] : areaSizeWords.floor(floor),
-    seats === null ? [] : areaSizeWords.seats(seats),
-    access === 'university' ? areaWords.members : [],
-    access === 'department' ? areaWords.department(department) : [],
-  ]
-    .flat()
-    .join(' · ')
+    name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? null : AREA_KIND_NAMES[kind],
+    access === 'university' ? areaWords.members : null,
+    access === 'department' ? areaWords.department(department) : null,
+  ]),
+  place: joined([
+    floor === null ? null : areaSizeWords.floor(floor),
+    seats === null ? null : areaSizeWords.seats(seats),
+  ]),
+})
+
+const joined = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(' · ')
 
 /** All questions about an area, or about the whole study spot (null). */
 const questionsOf = (inside: Inside, area: number | null): Question[] =>

@@ -52,18 +52,16 @@ export function PopularTimes({ times }: { times: TimesView }) {
           <details>
             <summary>{busynessWords.table}</summary>
             <HourTable rows={rows} now={times.now} day={name} />
+            <p className="quiet">
+              {busynessWords.from(
+                rows.reduce((sum, [, reports]) => sum + reports, 0),
+                name,
+              )}
+            </p>
           </details>
         </>
       )}
-      <p className="quiet">
-        {fault ??
-          (rows.length > 0
-            ? busynessWords.from(
-                rows.reduce((sum, [, reports]) => sum + reports, 0),
-                name,
-              )
-            : busynessWords.nothing(name))}
-      </p>
+      {(fault ?? rows.length === 0) && <p className="quiet">{fault ?? busynessWords.nothing(name)}</p>}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { PanelView } from './BusynessPanel'
 import type { TimesView } from './PopularTimes'
 import type { PanelCounts, HourCounts } from './queries.server'
-import { cardBusy } from './card-busy.server'
 import { busynessWords, reportWords } from '../model/busyness-words'
 import {
   levelOf,
@@ -117,10 +116,10 @@ export function panelView(
   function glanceOf(): string {
     if (counts === null) return reportWords.unavailable
     if (newest.length > 0) return reportWords.cardNow(levelText(mean))
-    return (
-      cardBusy({ busy_usual: counts.usual })?.text ??
-      (counts.reported ? reportWords.tooFew : reportWords.noneYet)
-    )
+    const { usual } = counts
+    if (!usual) return reportWords.noneYet
+    const level = levelText(percentOf(usual.level))
+    return usual.isNow ? reportWords.cardUsual(level) : reportWords.usualAt(level, hourText(usual.hour))
   }
 }
 

@@ -12,10 +12,11 @@ export type PanelCounts = {
   /** The latest few reports of each area and of the whole location, newest first. */
   newest: NewestReport[]
   areas: ReportArea[]
-  /** How busy it usually is at this hour and weekday there, 0 to 4; null with too few reports. */
-  usual: number | null
-  /** Whether anyone has ever reported, at any hour. */
-  reported: boolean
+  /**
+   * How busy it usually is, 0 to 4, at the hour of this weekday that's nearest to now of those with enough reports; null if
+   * there's none. `isNow`: it's this hour there.
+   */
+  usual: { level: number; hour: number; isNow: boolean } | null
   /** When the user last reported about the location. */
   reportedAt: Date | null
 }
@@ -38,10 +39,10 @@ const NEWEST_REPORTS = `coalesce((
 const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
     from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
-const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, ${NOW}) local, aggregated_busyness a
-  where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
-    and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= :enough) as usual`
-const REPORTED = `exists (select from aggregated_busyness where study_location_id = ${LOCATION} and report_count > 0) as reported`
+const USUAL = `(select json_build_object('level', a.average_busyness_level, 'hour', a.hour_of_day, 'isNow', a.hour_of_day = here.hour)
+  from study_locations l, timezone(l.time_zone, ${NOW}) local, extract(hour from local) here(hour), aggregated_busyness a
+  where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2 and a.report_count >= :enough
+  order by abs(a.hour_of_day - here.hour), a.hour_of_day desc limit 1) as usual`
 const HOURS = `coalesce((select json_agg(json_build_object(
     'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
@@ -50,7 +51,7 @@ const HOURS = `coalesce((select json_agg(json_build_object(
  * Columns of LocationCounts without the areas; `dated` reads `newest`. Bindings: those of `bindingsOf`, and `day`,
  * 0 Sunday to 6 Saturday.
  */
-export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}, ${HOURS}`
+export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -69,7 +70,7 @@ export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
   const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
-    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${REPORTED}, ${LAST_OWN}`,
+    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
     bindingsOf(query),
   )
   return { ...rows[0], newest: dated(rows[0].newest) }

@@ -3,6 +3,8 @@ export const saveWords = {
   save: 'Save',
   saveOf: (location: string) => `Save ${location}`,
   saved: 'Saved',
+  /** After a press that saved it. */
+  choose: 'Choose collections',
   savedOf: (location: string) => `Saved: ${location}. Change collections`,
 } as const
 

@@ -61,10 +61,9 @@ export const reportWords = {
   thanks: 'Thanks for submitting busy report',
 
   noneYet: 'No reports in the last 30 minutes',
-  /** There are reports, but fewer than it takes for this hour. */
-  tooFew: 'Not enough reports for this hour',
   peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,
   cardUsual: (level: string) => `Usually ${level} now`,
+  usualAt: (level: string, hour: string) => `Usually ${level} at ${hour}`,
 } as const

@@ -65,6 +65,16 @@ export const wantsOf = (names: readonly string[]): Want[] => WANTS.filter(({ nam
 /** The trait in a token. */
 export const traitOf = ({ token }: Pick<Want, 'token'>): string => /^\w+/.exec(token)![0]
 
+/** Whether a trait's value is what a want of that trait asks for. */
+export function isMet({ token }: Pick<Want, 'token'>, value: number): boolean {
+  const [, sign, wanted] = /(<=|>=|:)(\d+)$/.exec(token)!
+  return sign === '<='
+    ? value <= Number(wanted)
+    : sign === '>='
+      ? value >= Number(wanted)
+      : value === Number(wanted)
+}
+
 /** The want that a tag stands for, of this trait. */
 export const wantOfTag = (trait: Trait): Want | undefined =>
   WANTS.find((each) => each.tag !== undefined && traitOf(each) === trait)

@@ -1,5 +1,6 @@
 import { Link, PageLink } from '~/ui/Link'
 import { InsidePanel } from '../areas/InsidePanel'
+import { QuestionPanel } from '../areas/QuestionForm'
 import { BusynessPanel } from '../busyness/BusynessPanel'
 import { PopularTimes } from '../busyness/PopularTimes'
 import { useFreshPanel } from '../busyness/use-fresh-panel'
@@ -8,9 +9,11 @@ import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
 import { useLite } from '~/ui/use-lite'
 import { AtAGlance } from '../AtAGlance'
-import { LocationFacts } from '../LocationFacts'
+import { Icon } from '../Icon'
+import { Amenities, LocationFacts } from '../LocationFacts'
 import { ShareLink } from '../ShareLink'
 import { SimilarSpots } from '../SimilarSpots'
+import { actionWords } from '../words'
 import { useNonce } from '~/web/nonce'
 import { Gallery } from '~/reviews/photos/Gallery'
 import { ReviewButton } from '~/reviews/ReviewButton'
@@ -21,7 +24,7 @@ import { UniversityTint } from '~/campuses/UniversityTint'
 import type { LocationPageView } from './page.server'
 import { shellWords } from '~/ui/words'
 
-/** The page of a study spot. On a phone: whether to go there now, then reviews, then everything else. */
+/** The page of a study spot. On a phone: whether to go there now, then reviews, then everything else (decision 33). */
 export function LocationPage(page: LocationPageView) {
   const { campus, form } = page
   const panel = useFreshPanel(page.panel)
@@ -43,12 +46,7 @@ export function LocationPage(page: LocationPageView) {
           <AlertLines lines={page.alerts} />
           <AtAGlance glance={page.glance} busy={panel.glance} areas={page.areas} />
         </div>
-        <div className="location-actions">
-          <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
-            {form.edits ? ownWords.edit : ownWords.write}
-          </ReviewButton>{' '}
-          <SaveLink location={page} saved={page.saved} className="button button-quiet" />
-        </div>
+        <Actions page={page} />
         <div className="location-pictures">
           {page.gallery?.hasCover && <Gallery gallery={page.gallery} />}
           {page.picture && <Picture src={page.picture} alt={page.view} width={640} height={400} eager />}
@@ -56,25 +54,55 @@ export function LocationPage(page: LocationPageView) {
           <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
         </div>
       </header>
-      <div className="page-columns">
+      <div className="page-columns location-columns">
+        <div className="page-side">
+          <PopularTimes times={page.times} />
+          {page.inside && <InsidePanel inside={page.inside} />}
+          <LocationFacts facts={page.facts} />
+          <BusynessPanel panel={panel} />
+        </div>
+        <p className="write-review">
+          <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
+            {form.edits ? ownWords.edit : ownWords.write}
+          </ReviewButton>
+        </p>
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
         <div className="page-side">
-          {page.inside && <InsidePanel inside={page.inside} />}
-          <LocationFacts facts={page.facts}>
-            <PopularTimes times={page.times} />
-            <BusynessPanel panel={panel} />
-          </LocationFacts>
+          <Amenities {...page.facts} />
+          {page.question && <QuestionPanel location={page.id} question={page.question} />}
           <SimilarSpots spots={page.similar} />
           <p className="more-links">
             <Link to={page.suggest.to} rel="nofollow">
               {page.suggest.text}
             </Link>
           </p>
-          <ShareLink url={page.address} />
         </div>
       </div>
       <ToTop />
     </>
+  )
+}
+
+/** What most readers do next, in a row. */
+function Actions({ page }: { page: LocationPageView }) {
+  const { icons, directions } = page.actions
+  return (
+    <div className="location-actions" role="group" aria-label={actionWords.label}>
+      <SaveLink location={page} saved={page.saved} className="action">
+        <Icon path={icons.save} />
+      </SaveLink>
+      <ShareLink url={page.address} className="action">
+        <Icon path={icons.share} />
+      </ShareLink>
+      <a href={directions} rel="external nofollow noopener" className="action">
+        <Icon path={icons.directions} />
+        {actionWords.directions}
+      </a>
+      <a href="#busyness" className="action">
+        <Icon path={icons.report} />
+        {actionWords.report}
+      </a>
+    </div>
   )
 }
 

@@ -1,11 +1,5 @@
 import { alertLines } from '../alert-rules'
-import {
-  areaViews,
-  knownTraits,
-  nextQuestion,
-  officialTraits,
-  factsWithSource,
-} from '../areas/inside-view.server'
+import { areaViews, knownTraits, nextQuestion, officialTraits, wholeView } from '../areas/inside-view.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { MAX_AGE } from '~/services/cached-values.server'
 import { busyAreas, panelView, timesView } from '../busyness/panel-view.server'
@@ -22,9 +16,9 @@ import { closuresOf, shortDay } from '../model/alerts'
 import { specialDays, weekdayOfDay } from '../model/dates'
 import { linesOf } from '../model/facts'
 import { type LocationDetail, locationOfId, locationOfName } from '../queries.server'
-import { locationPath, drawingPath, mapLinks } from '../rules'
+import { locationPath, directionsTo, drawingPath, mapLinks } from '../rules'
 import { structuredData } from '../structured-data.server'
-import { tagIcon } from '../tag-icons.server'
+import { ACTION_ICONS, tagIcon } from '../tag-icons.server'
 import { locationWords, missingWords } from '../words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import { previewPath, sharedPicture } from '~/services/drawings/preview-rules'
@@ -122,21 +116,21 @@ export async function locationPage({
     glance: glanceOf(location, {
       now,
       campus: reader?.campus ?? null,
-      known: inside ? knownTraits(inside) : {},
+      known: inside ? knownTraits(inside, null) : {},
     }),
     facts: locationFacts(location, now, streets, read?.calendarRead ?? null),
     panel: panelView(busyness, query),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
     inside: inside && {
-      location: location.id,
-      said: factsWithSource(inside, null, now).slice(0, FACTS),
+      whole: wholeView(inside, now, FACTS),
       areas: areaViews(inside, location, now, busyAreas(busyness)).slice(0, AREAS),
-      question: nextQuestion(inside),
       all: `/location/${location.id}/facts`,
     },
+    question: inside && nextQuestion(inside),
     similar: similarView(similar ?? [], location, now),
     form: { to: form, edits: ownId !== null },
+    actions: { icons: ACTION_ICONS, directions: directionsTo(location) },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
     loggedIn: viewer !== null,
     about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,

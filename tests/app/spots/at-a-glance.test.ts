@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hourText } from '~/spots/model/busyness-rules'
+import { hourIn } from '~/spots/hours-rules'
 import { insertArea, insertTraits } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
@@ -27,7 +29,7 @@ describe('the facts under the title of a location', () => {
   it('say until when it is open, how busy it is, how far, and what it has', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Glance College', ...at(0) })
-    const { id } = await insertLocation(db, {
+    const { id, time_zone } = await insertLocation(db, {
       ...at(0.3),
       tags: ['Wifi', 'Near By Food'],
       hours: everyDay('00:00', '00:00'),
@@ -37,15 +39,21 @@ describe('the facts under the title of a location', () => {
       'Open 24 hours',
       'No reports in the last 30 minutes',
       '0.4 mi, 8 min walk from Glance College',
-      'Quiet: not listed',
-      'Outlets: not listed',
       'Wifi',
       'Food nearby',
     ])
-    const hourAgo = (weeks: number) => ago(weeks * 7 * 86_400_000)
-    await insertReports(db, { location: id, level: 2, at: ago(30 * 3_600_000) })
-    expect((await factsOf(path))[1]).toBe('Not enough reports for this hour')
-    for (const weeks of [1, 2, 3]) await insertReports(db, { location: id, level: 2, at: hourAgo(weeks) })
+    // The hour of this weekday that's nearest to now, of those with three reports.
+    const hour = 3_600_000
+    const local = hourIn(time_zone, new Date())!
+    const away = local < 12 ? 2 : -2 // on the same day
+    const weeksAgo = (weeks: number, hours = 0) => ago(weeks * 7 * 24 * hour - hours * hour)
+    for (const weeks of [1, 2, 3]) {
+      await insertReports(db, { location: id, level: 4, at: weeksAgo(weeks, 2 * away) })
+      await insertReports(db, { location: id, level: 3, at: weeksAgo(weeks, away) })
+      if (weeks < 3) await insertReports(db, { location: id, level: 2, at: weeksAgo(weeks) })
+    }
+    expect((await factsOf(path))[1]).toBe(`Usually Moderately Busy at ${hourText(local + away)}`)
+    await insertReports(db, { location: id, level: 2, at: weeksAgo(3) })
     expect((await factsOf(path))[1]).toBe('Usually Slightly Busy now')
     await insertReports(db, { location: id, level: 4, at: new Date() })
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
@@ -66,6 +74,17 @@ describe('the facts under the title of a location', () => {
     const amenities = html.querySelectorAll('.amenities li').map((each) => each.textContent.trim())
     expect(amenities).toEqual(expect.arrayContaining(['Quiet', 'Outlet', 'Food Service']))
     expect(amenities).not.toContain('Wifi')
+  })
+
+  it('say what only some areas have', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, at(0, -108))
+    await insertTraits(db, id, { noise: 2, outlets: 0 })
+    await insertArea(db, id, { kind: 'silent room', traits: { outlets: 2 } })
+    expect((await factsOf(`/location/${id}`)).slice(-2)).toEqual([
+      'Quiet in some areas',
+      'Outlets in some areas',
+    ])
   })
 
   it('say how many areas it has, with a link to them', async () => {

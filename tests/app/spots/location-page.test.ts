@@ -55,10 +55,14 @@ describe('the page of a location', () => {
     expect(attrAt(html, '.page-side time', 'datetime')).toBe(CONFIRMED)
   })
 
-  it('links to three maps by its coordinates', async () => {
+  it('links to maps and directions by its coordinates', async () => {
     const { html } = await pageOf(`/location/${cafe}`)
-    const links = html.querySelectorAll('.maps a')
-    expect(links.map((link) => link.textContent)).toEqual(['OpenStreetMap', 'Google Maps', 'Apple Maps'])
+    const links = html.querySelectorAll('.location-actions > [rel], .maps a')
+    expect(links.map((link) => link.textContent.trim())).toEqual([
+      'Directions',
+      'OpenStreetMap',
+      'Apple Maps',
+    ])
     for (const link of links)
       expect(decodeURIComponent(link.getAttribute('href')!)).toMatch(/37\.8705.*-122\.2595/)
   })
@@ -114,7 +118,7 @@ describe('the page of a location', () => {
     const { db } = database
     const { id: cafe } = await insertLocation(db)
     const button = async (cookie?: string) =>
-      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.location-actions .button')!
+      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.write-review .button')!
     expect((await button()).textContent).toBe('Write Review')
     const user = await insertUser(db)
     const { cookie } = await logIn(db, app.env, user.id)

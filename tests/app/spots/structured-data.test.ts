@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LocationDetail } from '~/spots/queries.server'
 import { NEW_AREA } from '~/spots/model/area-fields'
 import type { Area } from '~/spots/model/areas'
-import { mapLinks } from '~/spots/rules'
+import { directionsTo, mapLinks } from '~/spots/rules'
 import { structuredData } from '~/spots/structured-data.server'
 import { sharedPicture } from '~/services/drawings/preview-rules'
 import { tagIcon } from '~/spots/tag-icons.server'
@@ -171,14 +171,15 @@ describe('the link preview’s picture', () => {
 })
 
 it("maps are addressed by the location's coordinates", () => {
-  const links = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' })
-  const hrefs = links.map(({ href }) => new URL(href))
-  const hosts = ['www.openstreetmap.org', 'www.google.com', 'maps.apple.com']
+  const at = { latitude: 37.5, longitude: -122.25 }
+  const links = mapLinks({ ...at, name: 'A & B' })
+  const hrefs = [...links.map(({ href }) => href), directionsTo(at)].map((href) => new URL(href))
+  const hosts = ['www.openstreetmap.org', 'maps.apple.com', 'www.google.com']
   expect(hrefs.map(({ hostname }) => hostname)).toEqual(hosts)
   expect(hrefs[0]!.search + hrefs[0]!.hash).toBe('?mlat=37.5&mlon=-122.25#map=18/37.5/-122.25')
-  expect(hrefs[1]!.searchParams.get('query')).toBe('37.5,-122.25')
-  expect(hrefs[2]!.searchParams.get('ll')).toBe('37.5,-122.25')
-  expect(hrefs[2]!.searchParams.get('q')).toBe('A & B')
+  expect(hrefs[1]!.searchParams.get('ll')).toBe('37.5,-122.25')
+  expect(hrefs[1]!.searchParams.get('q')).toBe('A & B')
+  expect(hrefs[2]!.searchParams.get('destination')).toBe('37.5,-122.25')
 })
 
 it('each of the 13 tags has its own icon', () => {

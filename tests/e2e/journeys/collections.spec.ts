@@ -7,25 +7,15 @@ import { expect, test } from '../test'
 
 const WAIT = 'Please wait a moment before trying again.'
 
-/** Where the picker is: the enhanced page's dialog, or a separate page. */
+/** Where the picker of a saved spot is: the enhanced page's dialog, or a separate page. */
 const picker = (site: Site, page: Page) =>
   site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main')
-
-/** Presses the save button of the location on the open page. */
-async function pressSave(site: Site, page: Page) {
-  await page
-    .locator('.location-actions')
-    .getByRole('link', { name: /^Save / })
-    .click()
-  await expect(picker(site, page).getByRole('heading', { name: 'Save to a collection' })).toBeVisible()
-  await site.ready()
-}
 
 test('a spot is saved to a collection, removed, saved again', async ({ site, page, reader }) => {
   if (site.enhanced) await page.clock.install()
   const location = await site.openLocation('Rice University Houston', site.turn)
-  await pressSave(site, page)
-  const here = picker(site, page)
+  await site.open(`${location}/save`)
+  const here = page.locator('main')
   await here.getByText('New collection').click()
   expect(await site.submit('Create and save')).toBe(422)
   await site.expectFaults('create', [{ field: 'name', text: 'Collection name cannot be empty.' }])
@@ -50,39 +40,33 @@ test('a spot is saved to a collection, removed, saved again', async ({ site, pag
   await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
   await site.expectNotice('Saved to "Exam "week""')
   await expect(line.locator('.saved')).toHaveText('Saved')
-  if (site.enhanced) {
-    await page.keyboard.press('Escape')
-    await expect(here).toHaveCount(0)
-    await expect(page).toHaveURL(new RegExp(`${location}$`))
-    await expect(page.locator('.location-actions').getByRole('link', { name: /^Saved: / })).toBeFocused()
-  }
 })
 
 test('the first save is one press, and cards say so', async ({ site, page, reader: _in }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await pressSave(site, page)
-  const here = picker(site, page)
-  await here.getByRole('button', { name: 'Save to Saved spots' }).click()
-  await site.expectNotice('Saved to "Saved spots"')
-  await expect(here.getByRole('listitem').locator('.saved')).toHaveText('Saved')
-  if (site.enhanced) await here.getByRole('button', { name: 'Close', exact: true }).click()
-  else await page.getByRole('link', { name: `‹ ${name}` }).click()
+  await page.getByRole('button', { name: `Save ${name}` }).click()
+  await expect(page.getByRole('link', { name: 'Choose collections' })).toHaveAttribute(
+    'href',
+    `${location}/save`,
+  )
   await expect(page).toHaveURL(new RegExp(`${location}$`))
   const saved = page.getByRole('link', { name: `Saved: ${name}. Change collections` })
   await expect(saved).toHaveText('Saved')
+  if (site.enhanced) await expect(saved).toBeFocused()
   await site.open(`/university/Rice%20University%20Houston?q=${encodeURIComponent(name)}`)
   await expect(saved).toHaveText('Saved')
   await site.ready()
   await saved.click()
-  await expect(here.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
+  const remove = picker(site, page).getByRole('button', { name: 'Remove from Saved spots' })
+  await expect(remove).toBeVisible()
 })
 
 test('a press that fails is undone, with a message @full @scripts', async ({ site, page, reader }) => {
   const location = await site.openLocation('Yale University New Haven', site.turn)
   await postForm('/collections/new', { name: 'Owls' }, reader.session)
-  await pressSave(site, page)
-  const line = picker(site, page).getByRole('listitem')
+  await site.open(`${location}/save`)
+  const line = page.locator('main').getByRole('listitem')
   await page.route('**/save.data', async (route) =>
     route.fulfill({ status: 429, body: await notAccepted('Too many attempts.') }),
   )
@@ -100,8 +84,7 @@ test('a press that fails is undone, with a message @full @scripts', async ({ sit
 test(
   'a card of a list is saved without leaving the list',
   { tag: '@full' },
-  async ({ site, page, reader }) => {
-    await postForm('/collections/new', { name: 'From the list' }, reader.session)
+  async ({ site, page, reader: _in }) => {
     const list = '/university/Tulane%20University%20New%20Orleans?sort=name'
     await site.open(list)
     const card = page
@@ -110,18 +93,12 @@ test(
       .filter({ has: page.getByRole('heading') })
       .nth(2)
     const name = await card.getByRole('heading').innerText()
-    await card.getByRole('link', { name: `Save ${name}` }).click()
-    const here = picker(site, page)
-    await expect(here).toContainText(name)
-    await site.ready()
-    await here.getByRole('button', { name: 'Save to From the list' }).click()
-    await site.expectNotice('Saved to "From the list"')
-    if (site.enhanced) {
-      await here.getByRole('button', { name: 'Close', exact: true }).click()
-      await expect(page).toHaveURL(new RegExp('sort=name$'))
-    }
+    await card.getByRole('button', { name: `Save ${name}` }).click()
+    await site.expectNotice('Saved to "Saved spots"')
+    await expect(page).toHaveURL(new RegExp('sort=name$'))
+    await expect(card.getByRole('link', { name: /^Saved: / })).toBeVisible()
     await site.open('/account/me?tab=collections')
-    await page.getByRole('link', { name: 'From the list' }).click()
+    await page.getByRole('link', { name: 'Saved spots' }).click()
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
   },
 )

@@ -16,10 +16,13 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 test('a dialog over a list neither loads nor moves it @scripts', async ({ site, page, reader: _in }) => {
   await site.open('/university/Tulane%20University%20New%20Orleans?sort=name')
   const list = page.url()
-  const save = page
-    .getByRole('list', { name: 'Study spots' })
-    .getByRole('link', { name: /^Save / })
+  const spots = page.getByRole('list', { name: 'Study spots' })
+  await spots
+    .getByRole('button', { name: /^Save / })
     .nth(5)
+    .click()
+  const save = spots.getByRole('link', { name: /^Saved: / })
+  await expect(save).toBeFocused()
   const path = (await save.getAttribute('href'))!
   await save.scrollIntoViewIfNeeded()
   const y = await scrolled(page)
@@ -28,7 +31,7 @@ test('a dialog over a list neither loads nor moves it @scripts', async ({ site, 
   const dialog = page.getByRole('dialog', { name: 'Save to a collection' })
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await save.click()
-    await expect(dialog.getByRole('button', { name: 'Save to Saved spots' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
     await expect(page).toHaveURL(path)
     await leave()
     await expect(dialog).toHaveCount(0)

@@ -37,7 +37,7 @@ const textOf = (root: ReturnType<typeof parse>, selector: string) =>
 describe('answering a question', () => {
   it('saves one answer, which the next one replaces and “none” removes', async () => {
     const { id } = await insertLocation(database.db)
-    await answered(post(id, { trait: 'noise', value: '1' }), 303, `/location/${id}#inside`)
+    await answered(post(id, { trait: 'noise', value: '1' }), 303, `/location/${id}#question`)
     expect(await answers(id)).toEqual([{ trait: 'noise', area_id: null, value: 1 }])
     await post(id, { trait: 'noise', value: '3' })
     expect(await answers(id)).toEqual([{ trait: 'noise', area_id: null, value: 3 }])
@@ -145,8 +145,8 @@ describe('pages', () => {
       traits: { whiteboards: 1 },
     })
     const root = await page(`/location/${id}`)
-    expect(textOf(root, '.areas li')).toEqual([
-      'Maple room Group room · Floor 3 · 1,200 seats · Chemistry only · Open 24 hours · ReserveWhiteboards',
+    expect(textOf(root, '.areas > li')).toEqual([
+      'Maple room Floor 3 · 1,200 seats · Open 24 hoursWhiteboardsGroup room · Chemistry only · ReserveWhiteboards, listed',
     ])
     expect(attrAt(root, '.areas a', 'href')).toBe('https://example.edu/book?a=1&b=2')
   })
@@ -169,7 +169,7 @@ describe('pages', () => {
 
   it('ask the reader what they haven’t answered', async () => {
     const { id } = await insertLocation(database.db)
-    const question = async () => textOf(await page(`/location/${id}`, cookie), '#inside legend').join()
+    const question = async () => textOf(await page(`/location/${id}`, cookie), '#question legend').join()
     const first = await question()
     await post(id, { trait: 'noise', value: '1' })
     expect(first).toBe('How loud is it?')

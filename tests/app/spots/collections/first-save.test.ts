@@ -67,6 +67,20 @@ describe('the first save', () => {
     expect((await picker()).querySelector('.saves .saved')!.textContent).toBe('Saved')
   })
 
+  it('from a card or a page is one press, which leads back there, with a link to the picker', async () => {
+    const browser = app.browser(reader.cookie)
+    for (const path of ['/university/Owl%20College%20Berkeley?sort=name', '/search?q=hall']) {
+      const form = (await browser.get(path)).html.querySelector(`form[action="/location/${location}/save"]`)!
+      const headers = { Referer: `${app.env.origin}${path}` }
+      await answered(browser.post(`/location/${location}/save`, fieldsOf(form), headers), 303, path)
+      const toast = (await browser.get(path)).html.querySelector('.toast p')!
+      expect(toast.textContent).toBe('Saved to "Saved spots" Choose collections')
+      expect(toast.querySelector('a')!.getAttribute('href')).toBe(`/location/${location}/save`)
+      expect(await own()).toEqual([{ name: 'Saved spots', location_id: location }])
+      await database.db('bookmark_collections').where({ created_by: reader.id }).del()
+    }
+  })
+
   it('sent twice, or many times at once, makes one collection', async () => {
     expect((await press('on')).status).toBe(303)
     expect((await send('on')).status).toBe(200)
@@ -121,8 +135,16 @@ describe('the first save', () => {
 describe('a saved location', () => {
   const saves = (text: string) =>
     parse(text)
-      .querySelectorAll('main a[href$="/save"]')
-      .map((link) => [link.getAttribute('href'), link.textContent, link.getAttribute('aria-label')])
+      .querySelectorAll('main a[href$="/save"], main form[action$="/save"]')
+      .map((each) => [each, each.querySelector('button') ?? each] as const)
+      .map(
+        ([
+          {
+            attributes: { href, action },
+          },
+          press,
+        ]) => [href ?? action, press.textContent, press.getAttribute('aria-label')],
+      )
 
   it('says so on its page and on cards, only to its user; visitors’ pages stay cached', async () => {
     const { db } = database

@@ -283,7 +283,8 @@ it('every card of a list and the page of a location have a save button', async (
   ]) {
     for (const cookie of ['', reader.cookie]) {
       const { html } = await app.browser(cookie).get(path)
-      const link = `main a[href="/location/${id}/save"]`
+      const to = `/location/${id}/save`
+      const link = cookie ? `main form[action="${to}"] button` : `main a[href="${to}"]`
       expect(textsAt(html, link), path).toEqual(['Save'])
       expect(attrAt(html, link, 'aria-label'), path).toBe(`Save ${name}`)
     }

@@ -41,11 +41,35 @@ test('reviews can be read in four orders, with the number of reviews per star', 
   await expect(page).toHaveURL(/\?sort=lowest&shown=18#review-\d+$/)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('what decides the visit comes before the reviews, of which three are shown', async ({
+    site,
+    page,
+  }) => {
+    await openBusiest(site)
+    const places = page.locator('.location-actions, #popular-times, #inside, .hours, #busyness, #reviews')
+    const tops = await places.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top + scrollY),
+    )
+    expect(tops).toHaveLength(6)
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    expect(tops[3], 'the hours').toBeLessThan(2 * 740)
+    await expect(page.locator('.review:visible')).toHaveCount(3)
+    const fold = page.locator('.fold-reviews summary')
+    await expect(fold).toHaveAccessibleName('Show 7 more reviews')
+    await fold.click()
+    await expect(page.locator('.review:visible')).toHaveCount(10)
+    await page.getByRole('link', { name: 'Load More' }).click()
+    await expect(page.locator('.review:visible'), 'who asks for more gets them').toHaveCount(18)
+  })
+})
+
 test('a long review opens and closes', async ({ site, page }) => {
   await openBusiest(site)
   const review = site
     .reviews()
-    .filter({ has: page.locator('details > .more') })
+    .filter({ has: page.locator('.folded > details') })
     .first()
   const rest = review.locator('.review-rest')
   const fold = review.locator('.folded summary')
