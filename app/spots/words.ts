@@ -212,6 +212,13 @@ export const droppedWords = {
   notKnown: (wants: readonly string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
 } as const
 
+/** What an area is like in short. */
+export const areaSizeWords = {
+  floor: (floor: string) => (/^\d/.test(floor) ? `Floor ${floor}` : floor),
+  seats: (n: number) => (n === 1 ? '1 seat' : `${n.toLocaleString('en-US')} seats`),
+  reservable: 'Can be reserved',
+} as const
+
 /** Filters that were read from a sentence, which the server names. */
 export const sentenceWords = {
   wishes: {
