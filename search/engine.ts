@@ -63,6 +63,8 @@ export type SearchQuery = {
   /** The reader's state. Its spots come first; `sort` orders both groups. */
   firstStateId?: number | null
   near?: Position | null
+  /** Only spots this near to `near`, by great circle. */
+  withinMiles?: number | null
   /** Search for the words as typed, without spelling correction ("Search instead for …"). */
   verbatim?: boolean
   /** Starts at 1. */

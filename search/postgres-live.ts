@@ -28,6 +28,18 @@ const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   latest: { sql: named(openMinutesSql('l')), order: 'desc nulls last' },
 }
 
+const MILES_OF_A_DEGREE = 69
+const EARTH_MILES = 3958.8
+/** The box is for the index of study_locations. */
+const NEAR = ` and location_id in (
+  select id from study_locations
+  where latitude between :nearLatitude::float8 - :withinMiles::float8 / ${MILES_OF_A_DEGREE}
+      and :nearLatitude::float8 + :withinMiles::float8 / ${MILES_OF_A_DEGREE}
+    and longitude between :nearLongitude::float8 - :withinMiles::float8 / ${MILES_OF_A_DEGREE} / greatest(0.1, cosd(:nearLatitude::float8) - 0.01)
+      and :nearLongitude::float8 + :withinMiles::float8 / ${MILES_OF_A_DEGREE} / greatest(0.1, cosd(:nearLatitude::float8) - 0.01)
+    and 2 * ${EARTH_MILES} * asin(least(1, sqrt(sind((latitude - :nearLatitude::float8) / 2) ^ 2
+      + cosd(latitude) * cosd(:nearLatitude::float8) * sind((longitude - :nearLongitude::float8) / 2) ^ 2))) <= :withinMiles::float8)`
+
 /** A match's location, read by ID. With a plain join, PostgreSQL would read all locations for a few matches. */
 const LOCATION = 'lateral (select * from study_locations where id = m.location_id offset 0) l'
 
@@ -37,8 +49,12 @@ function named(sql: string): string {
 }
 
 /** Whether a query depends on the time, or on data that isn't in the index. */
-export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | 'moment'>): boolean =>
-  (moment !== undefined && hasCondition(moment)) || FITS[sort] !== undefined
+export const isLive = ({
+  sort = 'rating',
+  moment,
+  withinMiles = null,
+}: Pick<SearchQuery, 'sort' | 'moment' | 'withinMiles'>): boolean =>
+  (moment !== undefined && hasCondition(moment)) || FITS[sort] !== undefined || withinMiles !== null
 
 /** Like readPage. An empty tsquery matches every document. */
 export async function readLive(db: Db, tsqueries: readonly string[], query: OrderedQuery): Promise<Page> {
@@ -96,7 +112,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, has = [], lacks = [], ...moment } }: OrderedQuery,
+  { moment: { now, has = [], lacks = [], ...moment }, near, withinMiles }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -105,10 +121,11 @@ function matchesOf(
     has.length === 0
       ? ''
       : ' and location_id in (select study_location_id from known_places where has @> cast(:has as text[]))'
+  const isNear = near !== null && withinMiles !== null
   const ctes = tsqueries.map(
     (tsquery, nth) => `found${nth} as materialized (
       select location_id, avg_rating, review_count, state_id${columns} from search_documents
-      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${known}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
+      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${known}${isNear ? NEAR : ''}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
       order by ${RATING} limit ${most})`,
   )
   const found = tsqueries.map((_, nth) => `select * from found${nth}`).join(' union all ')
@@ -122,6 +139,7 @@ function matchesOf(
       ...(openAt === undefined ? {} : { openAt, openOn }),
       ...(has.length === 0 ? {} : { has: [...has] }),
       ...(lacks.length === 0 ? {} : { lacks: [...lacks] }),
+      ...(isNear ? { nearLatitude: near.latitude, nearLongitude: near.longitude, withinMiles } : {}),
     },
   }
 }

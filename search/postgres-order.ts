@@ -3,6 +3,8 @@ import type { Moment, Position, Sort } from './engine'
 export type OrderedQuery = {
   sort: Sort
   near: Position | null
+  /** Null without a position. */
+  withinMiles: number | null
   firstStateId: number | null
   /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
   text: string

@@ -45,7 +45,8 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   const ordered = orderedQuery(query, text, groups)
-  if (!filter || (groups.length === 0 && filter.length === 0 && !hasCondition(ordered.moment))) return nothing
+  const isFiltered = (filter?.length ?? 0) > 0 || hasCondition(ordered.moment) || ordered.withinMiles !== null
+  if (!filter || (groups.length === 0 && !isFiltered)) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
 
   const all = await everyTerm(db, groups, filter, ordered)
@@ -61,10 +62,9 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const corrected = meant[0]?.corrected ?? null
   const nobodys = await unknownAmong(db, groups)
   const known = groups.filter(({ typed }) => !nobodys.includes(typed))
-  const isAsked = filter.length > 0 || hasCondition(ordered.moment)
   // If a misspelled name is all that's typed, the page asks whether that's what was meant.
   const isMisspelled = corrected !== null && !query.isPart
-  if (nobodys.length > 0 && (known.length > 0 || (isAsked && !isMisspelled))) {
+  if (nobodys.length > 0 && (known.length > 0 || (isFiltered && !isMisspelled))) {
     // The city alone isn't enough. The spot itself must have one of the words.
     const own = `(${groupsToTsquery(known, 'any', 'own')})`
     const found =
@@ -204,7 +204,16 @@ const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '
 const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
 
 function orderedQuery(
-  { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
+  {
+    sort = 'rating',
+    near,
+    withinMiles = null,
+    firstStateId,
+    moment,
+    mean = MEAN_WITHOUT_REVIEWS,
+    page,
+    pageSize,
+  }: SearchQuery,
   text: string,
   groups: readonly Group[],
 ): OrderedQuery {
@@ -213,6 +222,7 @@ function orderedQuery(
   return {
     sort,
     near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
+    withinMiles: isPoint ? withinMiles : null,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
     moment: moment ?? { now: new Date(), ...ANY_MOMENT },

@@ -6,12 +6,14 @@ import { chooserWords } from './words'
 /**
  * Chooses a campus by name: a form that leads to the campus, or to matching universities. In the enhanced page the
  * first focus loads the code for suggestions. If that fails, the form still works.
+ * @param find the query of the campus's page to open; see readCampusView
  */
-export function UniversityChooser({ value }: { value?: string }) {
+export function UniversityChooser({ value, find }: { value?: string; find?: string }) {
   const box = useRef<HTMLInputElement>(null)
   const { Popup, onFocus } = useSuggestionPopup(box)
   return (
     <Form action="/allschools" method="get" className="chooser" role="search" aria-label={chooserWords.name}>
+      {find && <input type="hidden" name="find" value={find} />}
       <label htmlFor="chooser-q">{chooserWords.label}</label>
       <div className="chooser-row">
         <div className="chooser-box" key={value}>

@@ -1,17 +1,15 @@
 import { Form } from '@remix-run/react'
-import { FilterGroups, WhenFields } from '~/spots/FilterGroups'
+import { FiltersPanel } from '~/spots/FiltersPanel'
 import type { FoundLocations } from './find-locations.server'
-import { finderWords } from '~/spots/words'
 import { searchWords } from './words'
 
 /** The search boxes and filters. Category and order, which are links elsewhere, are hidden fields. */
 export function SearchForm({
   search,
-  tags,
   states,
   filters,
   when,
-}: Pick<FoundLocations, 'search' | 'tags' | 'states' | 'filters' | 'when'>) {
+}: Pick<FoundLocations, 'search' | 'states' | 'filters' | 'when'>) {
   const { q, city, category, state, openNow, notBusy, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
@@ -31,40 +29,21 @@ export function SearchForm({
       </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
+      {search.nearMe && <input type="hidden" name="near" value="me" />}
       {search.asMap && <input type="hidden" name="view" value="map" />}
-      <details className="search-more">
-        <summary>{searchWords.labels.filters}</summary>
-        <WhenFields {...when} />
-        <div className="field">
-          <label htmlFor="state">{searchWords.labels.state}</label>{' '}
-          <select id="state" name="state" defaultValue={state}>
-            <option value="">{searchWords.labels.anyState}</option>
-            {states.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </div>
-        <fieldset className="checks">
-          <legend>{searchWords.labels.tags}</legend>
-          {tags.map((tag) => (
-            <label key={tag}>
-              <input type="checkbox" name="tag" value={tag} defaultChecked={search.tags.includes(tag)} />{' '}
-              {tag}{' '}
-            </label>
-          ))}
-          <label>
-            <input type="checkbox" name="open" value="1" defaultChecked={openNow} />{' '}
-            {finderWords.quick.open}{' '}
-          </label>
-          <label>
-            <input type="checkbox" name="busy" value="low" defaultChecked={notBusy} />{' '}
-            {finderWords.quick.calm}{' '}
-          </label>
-        </fieldset>
-        <FilterGroups groups={filters} />
-        <button type="submit" className="button button-small">
-          {searchWords.search}
-        </button>
+      <details className="menu search-more" name="search-panel">
+        <summary className="button button-small button-quiet">{searchWords.labels.filters}</summary>
+        <FiltersPanel filters={filters} moment={{ ...when, openNow, notBusy }} path="/search">
+          <div className="when">
+            <label htmlFor="state">{searchWords.labels.state}</label>{' '}
+            <select id="state" name="state" defaultValue={state}>
+              <option value="">{searchWords.labels.anyState}</option>
+              {states.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </div>
+        </FiltersPanel>
       </details>
     </Form>
   )

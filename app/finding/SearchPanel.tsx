@@ -4,6 +4,7 @@ import { StreetMap } from '~/spots/StreetMap'
 import { Credits } from '~/spots/Credits'
 import { DroppedNotes } from '~/spots/DroppedNotes'
 import { QuickChips } from '~/spots/QuickChips'
+import { LIST_MILES } from '~/services/maps/distance'
 import { campusPath } from '~/campuses/rules'
 import { categoryName } from './category-name'
 import type { FoundLocations } from './find-locations.server'
@@ -13,26 +14,32 @@ import { searchPath } from './search-url'
 import { SearchChoices } from './SearchChoices'
 import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
+import { WhereAreYou } from './WhereAreYou'
 import { searchWords } from './words'
 
 /** The heading of a search. */
 export function searchHeading({
   asked,
   total,
-  search: { q, city, state, category },
-}: Pick<FoundLocations, 'asked' | 'total' | 'search'>): string {
+  where,
+  tooShort,
+  search: { q, city, state, category, nearMe },
+}: Pick<FoundLocations, 'asked' | 'total' | 'search' | 'where' | 'tooShort'>): string {
+  if (where) return searchWords.where
   return asked
     ? searchWords.finding(
         total,
-        q,
+        tooShort ? '' : q,
         [city, state, category && categoryName(category)].filter((name) => name !== ''),
+        nearMe,
       )
     : searchWords.search
 }
 
 /** The results of a search, and its filters. */
 export function SearchPanel({ found: data }: { found: FoundLocations & { saved: number[] } }) {
-  const { search, asked, cards, campuses, total, matched, corrected } = data
+  const { search, asked, cards, campuses, total, matched, corrected, farther, where } = data
+  if (where) return <WhereAreYou find={where.find} search={search} self={data.self} />
   return (
     <>
       <h1>{searchHeading(data)}</h1>
@@ -45,6 +52,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         {asked && total > 0 && <PositionNote {...data} />}
       </div>
       {data.dayNote && <p role="status">{data.dayNote}</p>}
+      {data.tooShort && <p className="note">{searchWords.tooShort}</p>}
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>
@@ -63,6 +71,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
         </p>
       )}
+      {farther > 0 && <p role="status">{searchWords.farther(LIST_MILES, farther)}</p>}
       {total > 0 && <DroppedNotes {...data} any={matched === 'any'} />}
       {data.positionWanted && (
         <p className="note">
@@ -76,7 +85,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
             <SearchResults
               search={search}
               cards={cards}
-              total={total}
+              total={total + farther}
               saved={data.saved}
               pins={data.street?.pins}
             />

@@ -1,9 +1,11 @@
 import type { CachedValues } from '~/services/cached-values.server'
-import { milesBetween, type Point } from '~/services/maps/distance'
-import { dayProblem, quickChips, wantFilters, whenChoices, whenText } from '~/spots/finder.server'
+import { LIST_MILES, milesBetween, type Point } from '~/services/maps/distance'
+import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/spots/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
+import { cardAreas } from '~/spots/card-areas.server'
+import { tokensFor } from '~/spots/sentence.server'
 import { creditsOf, locationCard } from '~/spots/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
@@ -13,14 +15,17 @@ import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 import { hasCondition, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-state.server'
+import { normalise } from '~search/normalise'
 import { withCafe } from '~search/understand'
 import { filtersOf, meaningOf, withoutTypedWants, type Chosen, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
-import { isAsked, PAGE, searchPath, type Search } from './search-url'
+import { campusQuery, isAsked, PAGE, searchPath, type Search } from './search-url'
 import { waysOn } from './ways-on.server'
 
 const UNIVERSITIES = 3
 const POPULAR = 6
+/** Shown if nothing is near. */
+const NEAREST = 3
 /** The clock of the choices of days without results. */
 const CLOCK = 'America/New_York'
 /** How long the counts of the chips stay cached. */
@@ -55,7 +60,7 @@ export async function findLocations(
     tags: search.tags.filter(known),
   }
   const meaning = await meaningOf(db, asked, now)
-  const order = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
+  const order = search.sort === 'rating' && (meaning.nearest || search.nearMe) ? 'nearest' : search.sort
   // Without a position there's no "nearest".
   const sort = order === 'nearest' && !reader.near ? 'rating' : order
   const readersState = readersStateOf(frame, reader)
@@ -71,13 +76,15 @@ export async function findLocations(
     sort,
     mean: sort === 'best' ? await cachedMeanRating(db, cachedValues) : undefined,
     near: reader.near,
+    withinMiles: search.nearMe ? LIST_MILES : null,
     firstStateId: first,
     // The engine needs pages of the same size, so a later page is loaded whole and then cut.
     pageSize: search.page === 1 ? search.shown : PAGE,
   }
   const named = search.q || search.city
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
-  const possible = isAsked(asked) && (search.state === '' || state !== null)
+  const isLost = search.nearMe && !reader.near
+  const possible = isAsked(asked) && (search.state === '' || state !== null) && !isLost
   const [found, campusIds] = await Promise.all([
     possible ? searchTea(engine, query) : nothing,
     search.page === 1 && named ? engine.searchUniversities(named, UNIVERSITIES) : [],
@@ -85,15 +92,15 @@ export async function findLocations(
   const { result, used, unknown } = possible
     ? await atTheMoment(engine, query, found, search, meaning)
     : { result: found, used: meaning, unknown: null }
+  const farther = search.nearMe && possible && result.total === 0 ? await nearest(engine, query) : []
+  const isEmpty = isAsked(asked) && !isLost && result.total === 0 && farther.length === 0
   const counted = isAsked(asked) && result.total > 0 && (result.leftOut ?? []).length === 0
-  const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
-    withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
+  const [{ rows, streets, isDrawn }, campuses, popular, counts, ways] = await Promise.all([
+    withStreets(locationsOf(db, [...result.ids, ...farther].slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
-    isAsked(asked) && result.total === 0 ? popularLocations(db, POPULAR) : [],
+    isEmpty ? popularLocations(db, POPULAR) : [],
     counted ? countsOf(engine, { ...query, q: result.corrected ?? query.q }, cachedValues) : null,
-    possible && result.total === 0
-      ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now })
-      : [],
+    possible && isEmpty ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now }) : [],
   ])
   // A filtered search only has spots with the chosen features.
   const wanted = wantsOf(used.wants).map(({ text }) => text)
@@ -101,9 +108,10 @@ export async function findLocations(
     ...locationCard(row, now, asked, used),
     away: awayFrom(reader.near, row),
   })
+  const areas = await cardAreas(db, rows, tokensFor(used).has)
   const cards = rows.map((row) => {
     const found = card(row, used.tags)
-    return { ...found, tags: [...wanted, ...found.tags] }
+    return { ...found, tags: [...wanted, ...found.tags], area: areas.get(row.id) }
   })
   const here = { page: search.page, shown: search.shown }
   return {
@@ -111,10 +119,15 @@ export async function findLocations(
     asked: isAsked(asked),
     self: searchPath(asked, here),
     sort,
-    tags: frame.tags,
     states: frame.states.map(({ name, abr }) => ({ name, abr })),
     hasPosition: reader.near !== null,
     readersState,
+    /** Whether the query is too short to search for. */
+    tooShort: search.q !== '' && normalise(search.q).length < 2,
+    /** What to ask for on a campus instead, if we don't know where the reader is. */
+    where: isLost ? { find: campusQuery(asked) } : null,
+    /** How many spots are shown that are farther than asked for, because nothing is nearer. */
+    farther: farther.length,
     total: result.total,
     matched: result.matched,
     corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
@@ -132,7 +145,9 @@ export async function findLocations(
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
       (quick) => searchPath(asked, withQuick(asked, quick)),
     ),
-    filters: wantFilters(search.wants, counts && new Map(Object.entries(counts.has))),
+    filters: filterChoices(search, { tags: frame.tags }, (name, value) =>
+      name === 'tag' ? (counts?.tags[value] ?? null) : counts && (counts.has[value] ?? 0),
+    ),
     when: {
       openOn: asked.openOn,
       openAt: asked.openAt,
@@ -151,6 +166,7 @@ export async function findLocations(
             campus: null,
             color: null,
             spots: spotsOf(rows, cards),
+            drawn: spotsOf(rows, cards).filter((_, at) => isDrawn[at]),
             first: (search.page - 1) * PAGE + 1,
             total: result.total,
             onDay: used.openOn !== null,
@@ -178,18 +194,37 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
-  const { q, city, region, category, stateId, tags, anyTag, noTag } = query
+  const { q, city, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
+    query
   const { now: _now, ...moment } = query.moment!
-  const same = [q, city, region, category, stateId, tags, anyTag, noTag, moment]
+  const same = [
+    q,
+    city,
+    region,
+    category,
+    stateId,
+    tags,
+    anyTag,
+    noTag,
+    noKind,
+    noWords,
+    moment,
+    withinMiles && near,
+  ]
   return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
 }
 
-/** Rows, and the version of the street map at the first one. Null if there's none. */
+/** Rows, which of them the street map has streets of, and its version. Null if it has none of them. */
 async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
   const rows = await found
-  return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
+  const versions = await Promise.all(rows.map((row) => maps.versionAt(row)))
+  return {
+    rows,
+    streets: versions.find((version) => version !== null) ?? null,
+    isDrawn: versions.map((version) => version !== null),
+  }
 }
 
 /** Whether every word that a spot has anywhere was matched. */
@@ -202,6 +237,18 @@ async function searchTea(engine: SearchEngine, query: SearchQuery): Promise<Sear
   if (q === null || fits(found)) return found
   query.q = q
   return engine.search(query)
+}
+
+/** The nearest spots at any distance. */
+async function nearest(engine: SearchEngine, query: SearchQuery): Promise<number[]> {
+  const found = await engine.search({
+    ...query,
+    withinMiles: null,
+    sort: 'nearest',
+    page: 1,
+    pageSize: NEAREST,
+  })
+  return fits(found) ? found.ids : []
 }
 
 /** Typed filters that were dropped, because few spots have data for them. */

@@ -9,6 +9,7 @@ import {
   type Filters,
   type Sentence,
 } from '~/spots/sentence.server'
+import { LIST_MILES } from '~/services/maps/distance'
 import { chosenFeatures, wantsOf } from '~/spots/model/wants'
 import { whenOf, type WhenOpen } from '~/spots/model/when-open'
 import { finderWords } from '~/spots/words'
@@ -16,6 +17,7 @@ import type { Db } from '~db/connection'
 import { without } from '~search/understand'
 import { categoryName } from './category-name'
 import type { Search } from './search-url'
+import { searchWords } from './words'
 
 /** An active filter, and the changes that remove it. */
 export type Chosen = { text: string | WhenOpen; without: Partial<Search> }
@@ -110,7 +112,7 @@ export const filtersOf = (meaning: Filters & Pick<Meaning, 'q' | 'city' | 'regio
 
 /** All active filters of a search. */
 function chosenOf(
-  { q, city, category, state, tags, wants, openNow, notBusy }: Search,
+  { q, city, category, state, tags, wants, openNow, notBusy, nearMe }: Search,
   typed: { text: string; typed: string }[],
 ): Chosen[] {
   return [
@@ -127,5 +129,6 @@ function chosenOf(
     })),
     ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
+    ...(nearMe ? [{ text: searchWords.withinMiles(LIST_MILES), without: { nearMe: false } }] : []),
   ]
 }

@@ -19,6 +19,8 @@ export type Search = WhenOpen & {
   wants: string[]
   openNow: boolean
   notBusy: boolean
+  /** Only within NEAR_MILES of the reader. */
+  nearMe: boolean
   sort: Sort
   /** Search for the words as typed, without correcting their spelling. */
   verbatim: boolean
@@ -56,6 +58,7 @@ export function readSearch(params: URLSearchParams): Search {
     openOn: readOn(params.get('on') ?? ''),
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
+    nearMe: params.get('near') === 'me',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
     page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
@@ -73,7 +76,8 @@ export const isAsked = ({ q, city, category, state, ...filters }: Search): boole
   filters.wants.length > 0 ||
   filters.openNow ||
   whenOf(filters) !== null ||
-  filters.notBusy
+  filters.notBusy ||
+  filters.nearMe
 
 /**
  * The path of a search with some changes, without default values. Changing the search starts over at the first result.
@@ -91,6 +95,7 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
   if (asked.openOn !== null) params.set('on', asked.openOn)
   if (openAt !== null) params.set('at', openAt)
   if (notBusy) params.set('busy', 'low')
+  if (asked.nearMe) params.set('near', 'me')
   if (sort !== 'rating') params.set('sort', sort)
   if (verbatim && q) params.set('verbatim', '1')
   if (page > 1) params.set('page', String(page))
@@ -99,3 +104,10 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
   if (asked.mapView) params.set('map', mapViewText(asked.mapView))
   return params.size > 0 ? `/search?${params}` : '/search'
 }
+
+/** The filters as a campus's page reads them, without "?". */
+export const campusQuery = (search: Search): string =>
+  searchPath(search, { city: '', state: '', nearMe: false, sort: 'rating', verbatim: false, asMap: false })
+    .split('?')
+    .slice(1)
+    .join()

@@ -29,7 +29,10 @@ export async function waysOn(
       : null,
     ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => {
       const other = { ...search, ...without }
-      const filters = filtersOf(await meaningOf(db, other, now), now)
+      const filters = {
+        ...filtersOf(await meaningOf(db, other, now), now),
+        withinMiles: other.nearMe ? query.withinMiles : null,
+      }
       const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))
       const n = found && found.matched !== 'any' ? found.total : 0
       return {

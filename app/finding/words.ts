@@ -3,8 +3,13 @@ const spots = (total: number) => `${total} study ${total === 1 ? 'spot' : 'spots
 export const searchWords = {
   search: 'Search',
   /** Finding N study spots for the query, in the city, in the category. */
-  finding: (total: number, query: string, within: string[]) =>
-    [`Finding ${spots(total)}`, query && `for “${query}”`, ...within.map((name) => `in ${name}`)]
+  finding: (total: number, query: string, within: string[], near: boolean) =>
+    [
+      `Finding ${spots(total)}`,
+      query && `for “${query}”`,
+      ...within.map((name) => `in ${name}`),
+      near && 'near you',
+    ]
       .filter(Boolean)
       .join(' '),
   description: 'Search libraries, cafés and other study spots by name, city, type and amenities.',
@@ -26,10 +31,17 @@ export const searchWords = {
     reviews: 'Most reviewed',
     name: 'Name',
     nearest: 'Nearest',
-    best: 'Best rated',
+    best: 'Rated well by many',
     calm: 'Least busy now',
     latest: 'Open latest',
   },
+  withinMiles: (miles: number) => `Within ${miles} miles`,
+  /** When nothing is within `miles`. */
+  farther: (miles: number, shown: number) =>
+    `Nothing within ${miles} miles. ${shown === 1 ? 'This is the nearest' : `These ${shown} are the nearest`}.`,
+  where: 'Where are you?',
+  whereText: (miles: number) => `Then we can show what’s within ${miles} miles, nearest first.`,
+  anywhere: 'Search everywhere',
   remove: ', remove filter',
   clearAll: 'Clear All',
   universities: 'Universities',
@@ -37,6 +49,7 @@ export const searchWords = {
   corrected: (query: string) => `Showing results for “${query}”.`,
   insteadFor: (query: string) => `Search instead for “${query}”`,
   positionWanted: 'Tell us where you are to see the nearest first.',
+  tooShort: 'Enter at least 2 characters to search for.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',
   beyondLast: 'You’ve reached the end of the results.',

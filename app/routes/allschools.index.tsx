@@ -11,11 +11,12 @@ import { AllSchools } from '~/campuses/page/AllSchools'
 import { universitiesByState, universitiesFor } from '~/campuses/universities-by-state.server'
 import { campusesByState } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
+import { campusViewPath, readCampusView } from '~/spots/campus-url'
 import { allSchoolsWords } from '~/campuses/words'
 
 export const handle: PageHandle = {
   public: 30,
-  reads: ['q', 'state'],
+  reads: ['q', 'state', 'find'],
   offline: true,
   sitemap: true,
 }
@@ -31,8 +32,15 @@ export const loader = (args: LoaderFunctionArgs) =>
         searched ? universitiesFor(db, search, q) : null,
       ])
       const { only, ...list } = universitiesByState({ all, found, state: url.searchParams.get('state') })
-      if (only !== null) throw redirect(campusPath(only))
-      return done({ q, searched, loggedIn: viewer !== null, ...list })
+      const view = readCampusView(new URLSearchParams(url.searchParams.get('find') ?? ''))
+      if (only !== null) throw redirect(campusViewPath(campusPath(only), view))
+      return done({
+        q,
+        searched,
+        find: campusViewPath('', view).slice(1),
+        loggedIn: viewer !== null,
+        ...list,
+      })
     },
   })
 

@@ -27,6 +27,7 @@ export const handle: PageHandle = {
     'on',
     'at',
     'busy',
+    'near',
     'sort',
     'verbatim',
     'page',

@@ -3,10 +3,8 @@ import { Link } from '~/ui/Link'
 import { useEffect, useRef } from 'react'
 import { useSuggestionPopup } from '~/ui/use-suggestion-popup'
 import type { CampusListView } from './campus-list.server'
-import { FilterGroups, WhenFields } from './FilterGroups'
+import { FiltersPanel } from './FiltersPanel'
 import { QuickChips } from './QuickChips'
-import { finderWords } from './words'
-import { RATINGS } from './finder-rules'
 import { campusListWords } from './campus-list-words'
 
 /**
@@ -37,32 +35,12 @@ export function CampusFilters({ list }: { list: CampusListView }) {
           <summary className="button button-small button-quiet">
             {campusListWords.filters(list.ticked)}
           </summary>
-          <div className="menu-panel">
-            <WhenFields {...list.when} />
-            <FilterGroups groups={filters} />
-            <div className="menu-end">
-              <label>
-                <input type="checkbox" name="open" value="1" defaultChecked={list.openNow} />{' '}
-                {finderWords.quick.open}{' '}
-              </label>
-              <label>
-                <input type="checkbox" name="busy" value="low" defaultChecked={list.notBusy} />{' '}
-                {finderWords.quick.calm}{' '}
-              </label>
-              <label htmlFor="rating">{campusListWords.rating}</label>{' '}
-              <select id="rating" name="rating" defaultValue={rating ?? ''}>
-                <option value="">{campusListWords.anyRating}</option>
-                {RATINGS.map((least) => (
-                  <option key={least} value={least}>
-                    {campusListWords.ratingFrom(least)}
-                  </option>
-                ))}
-              </select>{' '}
-              <button type="submit" className="button button-small">
-                {campusListWords.show}
-              </button>
-            </div>
-          </div>
+          <FiltersPanel
+            filters={filters}
+            moment={{ ...list.when, openNow: list.openNow, notBusy: list.notBusy }}
+            rating={rating}
+            path={path}
+          />
         </details>
       </Form>
       <details className="menu" name="campus-panel" key={sortedBy}>

@@ -7,7 +7,6 @@ export const campusListWords = {
   bar: 'Filters',
   search: 'Search this campus',
   find: 'Search',
-  show: 'Show results',
   rating: 'Rating',
   active: 'Active filters',
   remove: ', remove filter',
@@ -28,7 +27,7 @@ export const campusListWords = {
     rating: 'Highest rated',
     name: 'Name',
     distance: 'Nearest',
-    best: 'Best rated',
+    best: 'Rated well by many',
     calm: 'Least busy now',
     latest: 'Open latest',
   },
@@ -45,17 +44,6 @@ export const campusListWords = {
       text: 'Enter at least 2 characters to search this campus, or change your filters.',
     },
   },
-} as const
-
-/** Names of a campus's groups of filters, which come with their options. */
-export const legendWords = {
-  noise: 'Noise level',
-  wifi: 'Wifi quality',
-  outlets: 'Outlets',
-  study: 'Study type',
-  category: 'Category',
-  kind: 'Spot type',
-  tags: 'Amenities',
 } as const
 
 /** `onDay`: whether the list is about another day. */

@@ -2,15 +2,16 @@ import type { Maps } from '~/services/maps/maps.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { without as withoutWords } from '~search/understand'
-import { opensNext, quickChips, wantFilters, whenChoices, whenText } from './finder.server'
-import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from './finder-rules'
+import { opensNext, filterChoices, quickChips, whenChoices, whenText } from './finder.server'
+import { QUICK, QUICK_TAGS, type FilterChoices, type Quick, type Way } from './finder-rules'
 import type { Dropped } from './DroppedNotes'
 import { creditsOf, locationCard } from './location-card.server'
+import { cardAreas } from './card-areas.server'
 import { cardBusy } from './busyness/card-busy.server'
 import { locationPath } from './rules'
-import { withoutWants, type Filters } from './sentence.server'
+import { tokensFor, withoutWants, type Filters } from './sentence.server'
 import { boxOf } from './street-map.server'
-import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from './model/kinds'
+import { DECIDED_CATEGORIES, KIND_NAMES, KINDS } from './model/kinds'
 import { wantsOf } from './model/wants'
 import { whenOf, type WhenOpen } from './model/when-open'
 import { finderWords, mapWords } from './words'
@@ -18,8 +19,8 @@ import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { listMap } from './campus-map.server'
 import { campusLocations } from './campus-queries.server'
 import { askCampus, type CampusAsked } from './campus-sentence.server'
-import { campusViewPath, NOISE, OUTLETS, PAGE, SORTS, STEP, STUDY, WIFI, type CampusView } from './campus-url'
-import { campusListWords, legendWords } from './campus-list-words'
+import { campusViewPath, PAGE, SORTS, STEP, type CampusView } from './campus-url'
+import { campusListWords } from './campus-list-words'
 
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 
@@ -80,9 +81,10 @@ export async function findCampusList(
   const wanted = wantsOf(filters.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q.length === 1
+  const areas = await cardAreas(db, rows, tokensFor(filters).has)
   const cards = rows.map((row) => {
     const card = locationCard(row, now, tags, filters)
-    return { ...card, tags: [...wanted, ...card.tags] }
+    return { ...card, tags: [...wanted, ...card.tags], area: areas.get(row.id) }
   })
   return {
     q: view.q,
@@ -107,12 +109,11 @@ export async function findCampusList(
       ...quickChips(quickOf(filters), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
     calmest:
-      calmest && !isNamed && whenOf(view) === null
+      calmest && !isNamed && whenOf(filters) === null
         ? { name: calmest.name, href: locationPath(calmest), busy: cardBusy(calmest)!.text }
         : null,
-    clear:
-      view.tags.length + view.study.length + view.categories.length + view.wants.length > 1 ? path : null,
-    filters: groupsOf(view, counts),
+    clear: view.tags.length + view.categories.length + view.wants.length > 1 ? path : null,
+    filters: choicesOf(view, counts),
     rating: view.rating,
     openNow: view.openNow,
     notBusy: view.notBusy,
@@ -222,19 +223,15 @@ function whyNothing(
   return tooShort ? 'tooShort' : 'noMatch'
 }
 
-const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
-
 const quickOf = ({ openNow, notBusy, tags }: Filters): Quick[] =>
   QUICK.filter((each) =>
     each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
   )
 
-function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
+function withQuick({ tags }: CampusView, quick: Quick): Partial<CampusView> {
   if (quick === 'open') return { openNow: true }
   if (quick === 'calm') return { notBusy: true }
-  return quick === 'group'
-    ? { study: [...study, QUICK_TAGS.group] }
-    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+  return { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
 /**
@@ -242,7 +239,7 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
  * @param sentence null for what's chosen only
  */
 function chosenOf(
-  { q, tags, study, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
+  { q, tags, categories, kinds, wants, rating, openNow, notBusy, inView, ...asked }: CampusView,
   sentence: CampusAsked | null,
   textOf: (when: WhenOpen) => string,
 ): { text: string; without: Partial<CampusView> }[] {
@@ -255,10 +252,7 @@ function chosenOf(
       text: each.text,
       without: { q: withoutWords(q, each.typed) },
     })),
-    ...[...new Set([...tags, ...study])].map((tag) => ({
-      text: tag,
-      without: { tags: without(tags, tag), study: without(study, tag) },
-    })),
+    ...tags.map((each) => ({ text: each, without: { tags: without(tags, each) } })),
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
@@ -272,42 +266,16 @@ function chosenOf(
   ]
 }
 
-type Group = {
-  name: 'tag' | 'study' | 'category' | 'kind' | 'want'
-  legend: string
-  options: FilterOption[]
-}
-
-/**
- * Checkboxes by group, with how many locations each would leave. What no location has is only offered while it's
- * selected.
- */
-function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
-  const group = (
-    name: Exclude<Group['name'], 'want'>,
-    legend: string,
-    values: readonly string[],
-    chosen: readonly string[],
-  ): Group => {
-    const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
-    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
-    const options = values.map((value) => ({
-      value,
-      text: text(value),
-      n: counted.get(value) ?? 0,
-      on: chosen.includes(value),
-    }))
-    return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
-  }
-  const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
-  return [
-    group('tag', legendWords.noise, NOISE, tags),
-    group('tag', legendWords.wifi, WIFI, tags),
-    group('tag', legendWords.outlets, OUTLETS, tags),
-    group('study', legendWords.study, STUDY, study),
-    group('category', legendWords.category, DECIDED_CATEGORIES, categories),
-    group('kind', legendWords.kind, KINDS, kinds),
-    group('tag', legendWords.tags, amenities, tags),
-    ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
-  ].filter(({ options }) => options.length > 0)
+/** Filters, with how many of the campus's locations have each. */
+function choicesOf(chosen: CampusView, counts: CampusCounts): FilterChoices {
+  const counted = new Map(
+    (['tag', 'category', 'kind', 'want'] as const).flatMap((of) =>
+      counts[of].map(({ name, n }): [string, number] => [`${of} ${name}`, n]),
+    ),
+  )
+  return filterChoices(
+    chosen,
+    { tags: counts.tag.map(({ name }) => name), categories: DECIDED_CATEGORIES, kinds: KINDS },
+    (name, value) => counted.get(`${name} ${value}`) ?? 0,
+  )
 }

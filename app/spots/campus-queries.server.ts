@@ -8,8 +8,8 @@ import { QUICK_TAGS, type QuickCounts } from './finder-rules'
 import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
-import { LOW_LEVEL } from './model/busyness-rules'
 import type { Filters } from './sentence.server'
+import { LOW_LEVEL } from './model/busyness-rules'
 import { tokensOf, wantsOf } from './model/wants'
 import {
   alwaysOpenSql,

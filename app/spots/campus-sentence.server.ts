@@ -48,10 +48,10 @@ export async function askCampus(
   engine: SearchEngine,
   { campus, view, now }: { campus: Asking; view: CampusView; now: Date },
 ): Promise<CampusAsked> {
-  const { q, tags, study, wants, openNow, openOn, openAt, notBusy } = view
+  const { q, tags, wants, openNow, openOn, openAt, notBusy } = view
   const chosen = {
     ...NO_FILTERS,
-    ...{ tags: [...new Set([...tags, ...study])], wants, openNow, openOn, openAt, notBusy },
+    ...{ tags, wants, openNow, openOn, openAt, notBusy },
   }
   const asked = (over: Partial<CampusAsked>): CampusAsked => ({
     ...{

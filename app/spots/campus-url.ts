@@ -9,12 +9,6 @@ import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from './model/kin
 export const SORTS = ['reviews', 'rating', 'name', 'distance', 'best', 'calm', 'latest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The tags behind a filter; "Quiet" is both a noise level and a type of study. */
-export const NOISE = ['Quiet'] as const
-export const WIFI = ['Wifi'] as const
-export const OUTLETS = ['Outlet'] as const
-export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
-
 /** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24
 export const PAGE = 96
@@ -27,8 +21,6 @@ export type CampusView = Moment & {
   q: string
   /** Names of tags. A location must have all of them. */
   tags: string[]
-  /** Those of `tags` that were chosen as a type of study. */
-  study: string[]
   /** Any of these; empty for all. Same for kinds. */
   categories: Category[]
   kinds: Kind[]
@@ -54,21 +46,16 @@ export function readCampusView(params: URLSearchParams): CampusView {
   const known = <T extends string>(names: readonly T[], name: string) =>
     names.filter((each) => params.getAll(name).includes(each))
   const { tags, wants } = chosenFeatures(
-    all('tag').filter((tag) => tag.length <= 100),
+    // Older links have some tags as a type of study, or a category as a tag.
+    [...all('tag'), ...all('study')].filter((tag) => tag.length <= 100),
     all('want'),
   )
-  // Links may put a category, tag or type of study in any of the three parameters.
   const isCategory = (tag: string) => (DECIDED_CATEGORIES as readonly string[]).includes(tag)
-  const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
-  const study = STUDY.filter(
-    (each) => params.getAll('study').includes(each) || (isStudy(each) && tags.includes(each)),
-  )
   const mapView = readMapView(params.get('map'))
   const within = params.get('within') === 'map'
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
-    tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)),
-    study,
+    tags: tags.filter((tag) => !isCategory(tag)),
     categories: DECIDED_CATEGORIES.filter(
       (each) => known(DECIDED_CATEGORIES, 'category').includes(each) || tags.includes(each),
     ),
@@ -96,13 +83,11 @@ export function readCampusView(params: URLSearchParams): CampusView {
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
   const asked = { ...view, page: 1, shown: STEP, ...changes }
-  const { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, sort, page, shown } =
-    asked
+  const { q, tags, categories, kinds, wants, rating, openNow, openAt, notBusy, sort, page, shown } = asked
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   for (const [name, values] of Object.entries({
     tag: tags,
-    study,
     category: categories,
     kind: kinds,
     want: wants,

@@ -36,4 +36,13 @@ export type Way = { to: string } & (
 )
 
 /** A checkbox. `n`: how many spots it would leave, null if unknown. */
-export type FilterOption = { value: string; text: string; n: number | null; on: boolean }
+export type FilterOption = {
+  name: 'tag' | 'category' | 'kind' | 'want'
+  value: string
+  text: string
+  n: number | null
+  on: boolean
+}
+
+/** Filters by features: those that most people look for, and the others by what they're about. */
+export type FilterChoices = { first: FilterOption[]; groups: { legend: string; options: FilterOption[] }[] }

@@ -7,9 +7,11 @@ import { WEEKDAYS } from './model/week'
 import { AHEAD, momentOf, outOfRange, WEEKDAY_CODES, type WhenOpen } from './model/when-open'
 import type { LocationRow } from './queries.server'
 import { locationPath } from './rules'
-import { WANT_GROUPS, WANTS } from './model/wants'
+import { KIND_NAMES, type Kind } from './model/kinds'
+import { WANTS, type WANT_GROUPS } from './model/wants'
 import {
   QUICK,
+  type FilterChoices,
   type FilterOption,
   type Quick,
   type QuickChip,
@@ -104,29 +106,83 @@ export function whenChoices({ openOn, openAt }: WhenOpen, timeZone: string, now:
   }
 }
 
-type WantFilter = { name: 'want'; legend: string; options: FilterOption[] }
+/** Tags that are offered with features of their kind. Others are in a group of their own. */
+const TAG_GROUPS: Record<string, keyof typeof filterWords.groups> = {
+  'Near By Food': 'food',
+  'Private Rooms': 'area',
+  Aesthetic: 'work',
+  'Late Night Access': 'access',
+  'Free Parking': 'access',
+  'Paid Parking': 'access',
+  'On-Campus': 'place',
+  'Off-Campus': 'place',
+}
+const FIRST = ['Quiet', 'Outlet', 'Wifi', 'Group Friendly', 'Food Service']
+
+type Offered = {
+  tags: readonly string[]
+  /** None if they're chosen elsewhere on the page. */
+  categories?: readonly string[]
+  kinds?: readonly string[]
+}
 
 /**
- * Filters by features of a spot or one of its areas, by group. A feature that no spot has is only offered while it's
- * selected.
- * @param counts spots by token; null if unknown
+ * Filters by features of a spot or one of its areas. A feature that no spot has is only offered while it's selected.
+ * @param countOf spots by name and value, or by token of a want; null if unknown
  */
-export const wantFilters = (
-  chosen: readonly string[],
-  counts: ReadonlyMap<string, number> | null,
-): WantFilter[] =>
-  WANT_GROUPS.map((of) => ({
-    name: 'want' as const,
-    legend: filterWords.groups[of],
-    options: WANTS.filter(({ group, tag }) => group === of && tag === undefined)
-      .map(({ name, token, text }) => ({
-        value: name,
-        text,
-        n: counts && (counts.get(token) ?? 0),
-        on: chosen.includes(name),
-      }))
-      .filter(({ n, on }) => n !== 0 || on),
-  })).filter(({ options }) => options.length > 0)
+export function filterChoices(
+  chosen: Record<'tags' | 'wants', readonly string[]> & Offered,
+  { tags, categories = [], kinds = [] }: Offered,
+  countOf: (name: FilterOption['name'], value: string) => number | null,
+): FilterChoices {
+  const option = (name: FilterOption['name'], value: string, text = value, counted = value) => ({
+    name,
+    value,
+    text,
+    n: countOf(name, counted),
+    on: { tag: chosen.tags, want: chosen.wants, category: chosen.categories, kind: chosen.kinds }[
+      name
+    ]!.includes(value),
+  })
+  const tag = (value: string) => option('tag', value)
+  const tagsOf = (group: string) =>
+    tags
+      .filter(
+        (each) =>
+          !FIRST.includes(each) && !categories.includes(each) && (TAG_GROUPS[each] ?? 'more') === group,
+      )
+      .map(tag)
+  const groups = Object.entries(filterWords.groups).map(([group, legend]) => ({
+    legend,
+    options: [
+      ...(group === 'place' ? categories.map((each) => option('category', each)) : []),
+      ...(group === 'place' ? kinds.map((each) => option('kind', each, KIND_NAMES[each as Kind])) : []),
+      ...WANTS.filter((each) => each.tag === undefined && GROUP_OF[each.group] === group).map(
+        ({ name, token, text }) => option('want', name, text, token),
+      ),
+      ...tagsOf(group),
+    ].filter(isOffered),
+  }))
+  return {
+    first: FIRST.filter((each) => tags.includes(each))
+      .map(tag)
+      .filter(isOffered),
+    groups: groups.filter(({ options }) => options.length > 0),
+  }
+}
+
+const isOffered = ({ n, on }: FilterOption) => n !== 0 || on
+
+/** The group of filters that a group of features is in. */
+const GROUP_OF: Record<(typeof WANT_GROUPS)[number], keyof typeof filterWords.groups> = {
+  noise: 'noise',
+  desk: 'desk',
+  light: 'desk',
+  food: 'food',
+  access: 'access',
+  work: 'work',
+  area: 'area',
+}
 
 /** The quick filters that aren't on, with how many spots each would leave. */
 export const quickChips = (

@@ -118,7 +118,7 @@ export const mapWords = {
     [
       shown === 0
         ? 'No spots from this list are in view.'
-        : `${shown} ${shown === 1 ? 'spot is' : 'spots are'} on this map. Filled green pins are open ${onDay ? 'then' : 'now'}.`,
+        : `${shown} ${shown === 1 ? 'spot' : 'spots'} · Green pins are open ${onDay ? 'then' : 'now'}.`,
       ...(hidden > 0 ? [`${hidden} more are too close together to show.`] : []),
       ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
@@ -179,12 +179,19 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
+  /** Above the filters that most people look for. */
+  first: 'Most looked for',
+  show: 'Show results',
+  showN: (n: number) => `Show ${n} ${n === 1 ? 'spot' : 'spots'}`,
   /** Before the fields for a day and a time. */
   open: 'Open',
   day: 'Day',
   at: 'at',
   time: 'Time',
-  removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
+  removeFilter: ({ without, n }: { without: string; n: number }) =>
+    without === 'Open now'
+      ? `Include closed spots (${n})`
+      : `${without.startsWith('In ') ? `Search outside ${without.slice(3)}` : `Search without ${without}`} (${n})`,
   /** `day` is empty if it's today. */
   opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
     `Opens next: ${name} ${day && `${day} `}at ${time}`,
@@ -203,6 +210,13 @@ export const droppedWords = {
   leftOut: (words: readonly string[]) => `No exact matches. Showing results without ${quoted(words)}`,
   notKnownCalm: 'Nobody has reported how busy these are right now.',
   notKnown: (wants: readonly string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
+} as const
+
+/** What an area is like in short. */
+export const areaSizeWords = {
+  floor: (floor: string) => (/^\d/.test(floor) ? `Floor ${floor}` : floor),
+  seats: (n: number) => (n === 1 ? '1 seat' : `${n.toLocaleString('en-US')} seats`),
+  reservable: 'Can be reserved',
 } as const
 
 /** Filters that were read from a sentence, which the server names. */
@@ -231,14 +245,16 @@ export const sentenceWords = {
 
 /** Filters by what a spot has and by time, which the server names. */
 export const filterWords = {
+  /** In the order shown. */
   groups: {
+    place: 'Kind of place',
     noise: 'How loud it is',
-    desk: 'Desks and tech',
-    light: 'Light',
+    desk: 'Desks, tech and light',
     food: 'Food',
-    access: 'Access',
+    area: 'Rooms',
     work: 'How you like to work',
-    area: 'Areas',
+    access: 'Access and hours',
+    more: 'More',
   },
   anyDay: 'Any day',
   days: { today: 'Today', tomorrow: 'Tomorrow' },

@@ -12,6 +12,12 @@ import { FROM_HEADER } from './search-path'
 import { countOf, noneFound, viewAll, suggestionWords, universitySuggestWords } from './words'
 import type { Asking, SearchSuggestion, Marks } from './suggestion-source'
 
+/** The form's other wish, for the page of a university or of all that match. */
+function findOf({ form }: HTMLInputElement, { all }: SearchSuggestion): string {
+  const find = (form?.elements.namedItem('find') as HTMLInputElement | null)?.value
+  return find ? (all ? `&find=${encodeURIComponent(find)}` : `?${find}`) : ''
+}
+
 /**
  * Suggestions for a box: an editable combobox with list autocomplete and manual selection, as in the ARIA Authoring
  * Practices. Locations are links and open like links; a city is filled into its box.
@@ -54,7 +60,7 @@ export default function HeaderSearchPopup({ box, kind, loading = false, onBusy }
                 key={each.path}
                 {...option(at)}
                 className={each.all ? 'suggest-option suggest-all' : 'suggest-option'}
-                to={each.path}
+                to={each.path + findOf(box.current!, each)}
                 onClick={close}
               >
                 <Suggestion {...each} />

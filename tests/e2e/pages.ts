@@ -491,6 +491,7 @@ export const PAGES: PageState[] = [
     'campus, map': `${CAMPUS}?view=map`,
     'search, map': '/search?q=stanford&view=map',
     'campus, nothing found': `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet`,
+    'campus, a sentence': `${CAMPUS}?q=quiet+without+food+and+a+jacuzzi`,
     'unknown campus': '/university/Miskatonic%20University%20Arkham',
     'study hub': `${CAMPUS}?tab=study-sessions`,
     'study hub, nothing found': `${CAMPUS}?tab=study-sessions&q=xyzzyplugh`,
@@ -509,6 +510,7 @@ export const PAGES: PageState[] = [
     'search with results': '/search?q=coffee&city=Berkeley',
     'search, on a day': '/search?q=berkeley&on=mon&at=10:00',
     'search without results': '/search?q=xyzzyplugh',
+    'search, asked where': '/search?open=1&near=me',
     'search, corrected': '/search?q=cofee&city=Berkeley',
     'search, narrowed': '/search?q=library&category=On-Campus&state=California&tag=Quiet&tag=Wifi&sort=name',
     'your location': '/near-me',
@@ -549,6 +551,7 @@ export const PAGES: PageState[] = [
   }),
   ...states('near', {
     'search, everything near': '/search?category=cafe&sort=nearest&shown=30',
+    'search, near me': '/search?tag=Quiet&near=me',
     'search, with a state first': '/search?q=coffee',
     'your location, known': '/near-me',
   }),

@@ -37,7 +37,7 @@ test('a search and a location read well in a text browser @full', async () => {
   expect(search).toMatch(/\d\.\d out of 5 stars\s+\d+ reviews/)
 
   const campus = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley')
-  expect(campus).toMatch(/Noise level \[ \] Quiet \d+\s+Wifi quality \[ \] Wifi \d+/)
+  expect(campus).toMatch(/Most looked for \[ \] Open now \[ \] Not busy \[ \] Quiet \d+/)
   const location = dump(DOE)
   const words = location.replace(/\s+/g, ' ')
   const html = parse(await (await fetch(siteUrl() + DOE)).text())
@@ -67,6 +67,6 @@ test('the map of a campus reads well in a text browser: its pins, and the list b
   const cards = [...text.matchAll(/^\s+(\d+) Save/gm)].map(([, n]) => Number(n))
   expect(cards).toEqual(pins)
   expect(text).toMatch(/\+ Zoom in[\s\S]*↓ Move south/)
-  expect(text).toContain(`${pins.length} spots are on this map. Filled green pins are open now.`)
+  expect(text).toContain(`${pins.length} spots · Green pins are open now.`)
   expect(text).toContain('© OpenStreetMap contributors')
 })

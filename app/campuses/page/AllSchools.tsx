@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Link, PageLink } from '~/ui/Link'
+import { campusSearchPath } from '~/spots/requests/campus-search'
 import { CAMPUS_REQUEST } from '~/spots/requests/path-rules'
 import { RequestButton } from '~/spots/requests/RequestButton'
 import { campusPath } from '../rules'
@@ -11,18 +12,31 @@ type AllSchoolsView = Omit<ReturnType<typeof universitiesByState>, 'only'> & {
   q: string
   searched: boolean
   loggedIn: boolean
+  /** The query of the campus's page to open. */
+  find: string
 }
 
 /** The universities, or those found for `q`, by state. */
-export function AllSchools({ q, searched, loggedIn, count, chosen, names, states, index }: AllSchoolsView) {
+export function AllSchools({
+  q,
+  searched,
+  loggedIn,
+  find,
+  count,
+  chosen,
+  names,
+  states,
+  index,
+}: AllSchoolsView) {
   const empty = index.length === 0
   return (
     <>
       <h1>{allSchoolsWords.title}</h1>
       <p>{allSchoolsWords.intro}</p>
-      <UniversityChooser value={q} />
+      <UniversityChooser value={q} find={find} />
       <Form action="/allschools" method="get" className="state-filter" key={`${q} ${chosen}`}>
         {q && <input type="hidden" name="q" value={q} />}
+        {find && <input type="hidden" name="find" value={find} />}
         <label htmlFor="state">{allSchoolsWords.state}</label>
         <select id="state" name="state" defaultValue={chosen ?? ''}>
           <option value="">{allSchoolsWords.anyState}</option>
@@ -40,7 +54,7 @@ export function AllSchools({ q, searched, loggedIn, count, chosen, names, states
         <p>
           <RequestButton
             kind="campus"
-            to={CAMPUS_REQUEST}
+            to={q ? campusSearchPath({ name: q, city: '', state: '' }) : CAMPUS_REQUEST}
             loggedIn={loggedIn}
             className="button button-small"
           >
@@ -92,7 +106,7 @@ export function AllSchools({ q, searched, loggedIn, count, chosen, names, states
             <ul>
               {schools.map(({ key, name, city, spots }) => (
                 <li key={key}>
-                  <PageLink to={campusPath(key)}>{name}</PageLink>
+                  <PageLink to={campusPath(key) + (find && `?${find}`)}>{name}</PageLink>
                   <br />
                   <span className="quiet">
                     {city} · {allSchoolsWords.spots(spots)}

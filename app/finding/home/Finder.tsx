@@ -10,13 +10,16 @@ const FINDS = [
   { text: finderWords.quick.calm, query: 'busy=low' },
 ]
 
-/** Links to lists of study spots. `path`: the page with the list, a campus or search. */
-export function Finder({ path, label }: { path: string; label: string }) {
+/**
+ * Links to lists of study spots.
+ * @param path the campus with the list. Null for a search near the reader, who's asked where that is if we don't know
+ */
+export function Finder({ path, label }: { path: string | null; label: string }) {
   return (
     <ul className="chips" aria-label={label}>
       {FINDS.map(({ text, query }) => (
         <li key={query}>
-          <Link to={`${path}?${query}`} className="chip">
+          <Link to={path === null ? `/search?${query}&near=me` : `${path}?${query}`} className="chip">
             {text}
           </Link>
         </li>

@@ -61,7 +61,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
           {!mine && fixed?.counts.spots !== 0 && (
             <>
               <p className="popular">{homeWords.find}</p>
-              <Finder path="/search" label={homeWords.find} />
+              <Finder path={null} label={homeWords.find} />
             </>
           )}
         </div>

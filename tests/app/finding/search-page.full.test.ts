@@ -219,7 +219,7 @@ describe('/search', () => {
   it('offers orders as links, the nearest only to users with a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
-    const usual = ['Highest rated', 'Best match', 'Most reviewed', 'Name', 'Best rated']
+    const usual = ['Highest rated', 'Best match', 'Most reviewed', 'Name', 'Rated well by many']
     expect(orders).toEqual([...usual, 'Least busy now', 'Open latest'])
     expect(html.text).not.toContain('Near me')
   })
@@ -336,6 +336,12 @@ describe('the results', () => {
   })
 })
 
+it('says if a query is too short', async () => {
+  const html = await page('?q=a&tag=Quiet')
+  expect(heading(html)).toBe('Finding 3 study spots')
+  expect(textAt(html, '.note')).toBe('Enter at least 2 characters to search for.')
+})
+
 describe('a misspelled query', () => {
   it('is corrected, with a message, and can be searched as typed', async () => {
     const html = await page('?q=lantren&sort=name')
@@ -430,6 +436,49 @@ describe("the reader's state", () => {
 })
 
 describe('a position', () => {
+  it('is asked for by a search near the reader, with a campus as the other answer', async () => {
+    const browser = app.browser()
+    const html = await page('?tag=Wifi&open=1&near=me', browser)
+    expect(heading(html)).toBe('Where are you?')
+    expect([list(html), html.querySelector('.search-boxes')]).toEqual([null, null])
+    const to = Object.fromEntries(links(html.querySelector('.more-links')))
+    expect(to['Enter coordinates']).toBe('/near-me?returnTo=%2Fsearch%3Ftag%3DWifi%26open%3D1%26near%3Dme')
+    expect(to['Search everywhere']).toBe('/search?tag=Wifi&open=1')
+    const chooser = html.querySelector('form.chooser')!
+    const asked = new URLSearchParams({ ...fieldsOf(chooser), q: 'Lantern College' })
+    const campus = await browser.get(`/allschools?${asked}`)
+    expect(campus.to).toBe('/university/Lantern%20College%20Berkeley?tag=Wifi&open=1')
+    const several = await browser.get(
+      `/allschools?${new URLSearchParams({ find: 'tag=Wifi&x=%22%3E', q: 'l' })}`,
+    )
+    expect(links(several.html).map(([, path]) => path)).toContain(
+      '/university/Lantern%20College%20Berkeley?tag=Wifi',
+    )
+  })
+
+  it('limits a search near the reader to 12 miles, or shows the nearest three', async () => {
+    const browser = app.browser()
+    await sendPosition(browser, '37.87', '-122.27', { returnTo: '/search' })
+    const html = await page('?tag=Wifi&near=me', browser)
+    expect(heading(html)).toBe('Finding 2 study spots near you')
+    expect(names(html)).toEqual([BOOKS, CAFE])
+    expect(links(html.querySelector('.chips')).map(([text, path]) => [text.split(' ×')[0], path])).toEqual([
+      ['Wifi', '/search?near=me'],
+      ['Within 12 miles', '/search?tag=Wifi'],
+    ])
+    expect(names(await page('?near=me', browser))).toHaveLength(3)
+    await sendPosition(browser, '30.27', '-97.74', { returnTo: '/search' })
+    const far = await page('?tag=Wifi&near=me', browser)
+    expect(heading(far)).toBe('Finding 0 study spots near you')
+    expect(names(far)).toEqual([BOOKS, CAFE])
+    expect(textOf(far)).toContain('Nothing within 12 miles. These 2 are the nearest.')
+    expect(textOf(far)).not.toContain('No study spots found')
+    const anthills = await page('?q=anthill&near=me', browser)
+    expect(names(anthills)).toHaveLength(3)
+    expect(textOf(anthills)).toContain('These 3 are the nearest.')
+    expect(textOf(await page('?want=hearing-loop&near=me', browser))).toContain('No study spots found')
+  })
+
   it('puts the nearest first, shows distances, and is forgotten on request', async () => {
     const browser = app.browser()
     const returnTo = '/search?q=lantern&sort=nearest'

@@ -10,7 +10,7 @@ describe('readSearch', () => {
     const tags = 'tag=Wifi&tag=Quiet&tag=Wifi'
     expect(
       read(
-        `busy=low&q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`,
+        `busy=low&near=me&q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`,
       ),
     ).toEqual({
       q: 'quiet café',
@@ -23,6 +23,7 @@ describe('readSearch', () => {
       openOn: null,
       openAt: null,
       notBusy: true,
+      nearMe: true,
       sort: 'name',
       verbatim: true,
       page: 3,
@@ -44,6 +45,7 @@ describe('readSearch', () => {
       openOn: null,
       openAt: null,
       notBusy: false,
+      nearMe: false,
       sort: 'rating',
       verbatim: false,
       page: 1,
@@ -55,7 +57,7 @@ describe('readSearch', () => {
     expect(isAsked(read('q=+&city=+&category=all&state=&sort=name&page=4'))).toBe(false)
   })
 
-  itValues(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low'])(
+  itValues(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low', 'near=me'])(
     'is a search with any of them',
     (query) => {
       expect(isAsked(read(query))).toBe(true)
@@ -113,6 +115,7 @@ describe('searchPath', () => {
       openOn: null,
       openAt: null,
       notBusy: true,
+      nearMe: true,
       sort: 'nearest',
       verbatim: true,
       page: 2,

@@ -51,7 +51,7 @@ const BIG = '/university/Big%20College%20Berkeley'
 describe('the top of a campus page', () => {
   it('has its name, location, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
-    const hero = /^Page CollegeBerkeley, California4 study spots on and near campus · 6 reviews$/
+    const hero = /^Page CollegeBerkeley, California · 4 study spots on and near campus · 6 reviews$/
     expect(html.querySelector('.campus-hero')!.textContent).toMatch(hero)
     expect(attrAt(html, '.campus-hero svg path', 'd')!.length).toBeGreaterThan(200)
     expect(html.innerHTML).toContain('--school:#ffcc00;--on-school:#060504')
@@ -121,7 +121,7 @@ describe('the list of a campus', () => {
     expect(text).toEqual(expect.arrayContaining([...tags, ...others]))
     expect(text.join()).not.toContain('Parking')
     const ticked = boxes.filter((label) => label.querySelector('input')!.hasAttribute('checked'))
-    expect(ticked.map((label) => attrAt(label, 'input', 'name'))).toEqual(['tag', 'study', 'kind', 'open'])
+    expect(ticked.map((label) => attrAt(label, 'input', 'name'))).toEqual(['open', 'tag', 'tag', 'kind'])
     expect(attrAt(html, '#rating option[selected]', 'value')).toBe('3')
   })
 

@@ -231,11 +231,11 @@ describe('a finder on the home page', () => {
     const html = await home('')
     expect(said(html, 'h1')).toEqual(['Find Your Perfect Study Sanctuary'])
     expect(links(html, 'Or find a spot right now')).toEqual([
-      ['Quiet with outlets, open now', '/search?tag=Outlet&tag=Quiet&open=1'],
-      ['Open now', '/search?open=1'],
-      ['Quiet', '/search?tag=Quiet'],
-      ['Outlets', '/search?tag=Outlet'],
-      ['Not busy', '/search?busy=low'],
+      ['Quiet with outlets, open now', '/search?tag=Outlet&tag=Quiet&open=1&near=me'],
+      ['Open now', '/search?open=1&near=me'],
+      ['Quiet', '/search?tag=Quiet&near=me'],
+      ['Outlets', '/search?tag=Outlet&near=me'],
+      ['Not busy', '/search?busy=low&near=me'],
     ])
     const sessions = html.querySelectorAll('a').find(({ text }) => /study sessions/.test(text))!
     expect(sessions.getAttribute('href')).toBe('/allschools')
