@@ -59,7 +59,15 @@ export async function findCampusList(
     campusLocations(db, {
       ...part,
       ...filters,
-      ...{ campus, found, named, ids, said: filters, now, mean, offset, limit },
+      campus,
+      found,
+      named,
+      ids,
+      said: filters,
+      now,
+      mean,
+      offset,
+      limit,
       box: part.inView && part.mapView ? boxOf(part.mapView) : null,
       sort,
     })

@@ -304,7 +304,11 @@ describe('what a student searches for', () => {
     const { db } = database
     const { id } = (await db('study_locations').where({ name: 'Maple House' }).first('id'))!
     const area = await insertArea(db, id, {
-      ...{ name: 'Collaboration suite', kind: 'group room', floor: '2', seats: 4, reservable: true },
+      name: 'Collaboration suite',
+      kind: 'group room',
+      floor: '2',
+      seats: 4,
+      reservable: true,
       traits: { whiteboards: 1, displays: 1 },
     })
     app.dropCaches()
