@@ -57,8 +57,8 @@ const REACTIONS = '(select count(*) from review_reactions x where x.review_id = 
 
 /** In the list's order. Only the most helpful ones have to be counted, for all reviews of the location. */
 const inOrder = (sort: ReviewSort) => (query: Knex.QueryBuilder) => {
-  if (sort === 'helpful') query.orderByRaw(`${REACTIONS} desc`)
-  return query.orderBy(ORDERS[sort])
+  if (sort === 'helpful') void query.orderByRaw(`${REACTIONS} desc`)
+  void query.orderBy(ORDERS[sort])
 }
 
 /** Reviews (alias r) whose text has all these words. */
