@@ -22,9 +22,6 @@ export function textOn(color: string): typeof DARK | '#ffffff' {
 /** The path of a campus page. */
 export const campusPath = (key: string): string => `/university/${encodeURIComponent(key)}`
 
-/** The page that says how busy everything on a campus is. */
-export const campusBusyPath = (key: string): string => `${campusPath(key)}/how-busy`
-
 /** The campus page's tabs, as in its URL. The first is the default. */
 export const CAMPUS_TABS = ['study-spots', 'study-sessions'] as const
 export type CampusTab = (typeof CAMPUS_TABS)[number]

@@ -45,26 +45,28 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
+/** What both forms of a suggestion share. */
+const sent = {
+  caller: member(suggestionWords.logIn),
+  limits: ofAccount(SUGGESTIONS_PER_DAY),
+  failureText: suggestionWords.failed(suggestionWords.tryAgain),
+  redirect: ({ path }: { path: string }) => seeOther(path, null, [], { replace: true }),
+}
+
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       suggest: formOf({
-        caller: member(suggestionWords.logIn),
+        ...sent,
         form: SuggestionForm,
-        limits: ofAccount(SUGGESTIONS_PER_DAY),
-        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
-        redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       hours: formOf({
-        caller: member(suggestionWords.logIn),
+        ...sent,
         form: HoursForm,
-        limits: ofAccount(SUGGESTIONS_PER_DAY),
-        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestHours(db, { viewer, locationId: location ?? 0, wish, seen }),
-        redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({
         caller: member(suggestionWords.logInToConfirm),

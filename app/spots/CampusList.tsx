@@ -12,6 +12,7 @@ import { WaysOn } from './QuickChips'
 import { LocationCard } from './LocationCard'
 import { PinLink, ShownAs } from './ShownAs'
 import { StreetMap } from './StreetMap'
+import { campusBusyPath } from './rules'
 import { mapWords } from './words'
 
 /**
@@ -49,7 +50,7 @@ export function CampusList({
             {list.calmest.name}
           </Link>{' '}
           <span className="quiet">{list.calmest.busy}</span>{' '}
-          <Link to={`${list.path}/how-busy`}>{campusBusyWords.title}</Link>
+          <Link to={campusBusyPath(list.path)}>{campusBusyWords.title}</Link>
         </p>
       )}
       <div className={map ? 'beside-map' : undefined}>

@@ -8,8 +8,8 @@ import { timeText } from './model/times'
 import { locationPath } from './rules'
 import { cardBusy } from './busyness/card-busy.server'
 
-/** More than any campus's list on one screen. */
-const MOST = 200
+/** More than any campus has. */
+const MOST = 1000
 
 /** How busy each study spot of a campus is: the open ones, the least busy first, and the names of the others. */
 export async function campusBusy(db: Db, campus: CampusPoint & { timeZone: string }, now: Date) {

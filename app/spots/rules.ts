@@ -7,6 +7,9 @@ export function locationPath(location: { id: number; name: string; university_ke
     : `/location/${location.id}`
 }
 
+/** The page that says how busy everything on a campus is. */
+export const campusBusyPath = (campus: string): string => `${campus}/how-busy`
+
 /** The location on map sites, by coordinates: names of locations mislead them. `directionsTo` leads to Google Maps. */
 export function mapLinks({
   latitude,

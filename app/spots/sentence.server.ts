@@ -115,12 +115,19 @@ export async function readSentence(db: Db, q: string): Promise<Sentence> {
   const region = await regionIn(db, rest, wishes.length > 0)
   const words = region ? without(rest, region.typed) : rest
   const kind = named.has(words) ? null : kindNamed(normalise(words))
+  const unclear = wishes.filter((each) => !isFilter(each)).map(({ typed }) => typed)
   return {
-    rest: kind ? '' : words,
-    said: wishes,
+    rest: [...(kind ? [] : [words]), ...unclear].join(' ').trim(),
+    said: wishes.filter(isFilter),
     region,
     kind: kind && { kind, typed: normalise(words) },
   }
+}
+
+/** Whether a wish leads to a filter: nothing can be without "open" or "Sunday". */
+function isFilter(said: Said): boolean {
+  const { tags, anyTag, noTag, category } = filtersFor(said)
+  return !said.not || Boolean(said.want ?? said.kind ?? said.words ?? tags ?? anyTag ?? noTag ?? category)
 }
 
 /** Filters with what a sentence says. What's chosen comes before what's typed. */
@@ -212,13 +219,15 @@ function saidText({ wish, want, tag, kind, words, not }: Said): string {
 async function regionIn(db: Db, words: string, alone: boolean): Promise<Region | null> {
   const said = regionsIn(words, alone)
   const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MAX_PHRASES)
-  const known = await regionsNamed(db, phrases)
-  for (const { before, phrase, within = [] } of said) {
-    const found = known.find((each) => each.phrase === phrase)
-    // Within a sentence, "orange" in "Orange Street Coffee" isn't the city.
-    if (!found || (within.length > 0 && (await namedAmong(db, within)).size > 0)) continue
+  const known = new Map((await regionsNamed(db, phrases)).map((each) => [each.phrase, each]))
+  const candidates = said.filter(({ phrase }) => known.has(phrase))
+  // Within a sentence, "orange" in "Orange Street Coffee" isn't the city.
+  const isWithin = (candidates[0]?.within ?? []).length > 0
+  const names = await namedAmong(db, isWithin ? candidates.flatMap(({ within = [] }) => within) : [])
+  for (const { before, phrase, within = [] } of candidates) {
+    if (within.some((each) => names.has(each))) continue
     const typed = `${before} ${phrase}`.trim()
-    const { city, university, campusId } = found
+    const { city, university, campusId } = known.get(phrase)!
     if (city && (before.startsWith('in') || !university)) {
       const isExact = before !== ''
       return { campusId: null, city, isExact, phrase, typed, text: sentenceWords.inCity(city) }

@@ -2,9 +2,10 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { campusOfKey } from '~/campuses/queries.server'
 import { noCampus } from '~/campuses/page/head.server'
-import { campusBusyPath, campusPath } from '~/campuses/rules'
+import { campusPath } from '~/campuses/rules'
 import { UniversityTint } from '~/campuses/UniversityTint'
 import { campusBusy } from '~/spots/campus-busy.server'
+import { campusBusyPath } from '~/spots/rules'
 import { CampusBusy } from '~/spots/CampusBusy'
 import { campusBusyWords } from '~/spots/model/busyness-words'
 import { done } from '~/services/outcome'
@@ -23,12 +24,12 @@ export const loader = (args: LoaderFunctionArgs) =>
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return noCampus(key)
-      if (campus.key !== key) throw redirect(campusBusyPath(campus.key), 301)
+      if (campus.key !== key) throw redirect(campusBusyPath(campusPath(campus.key)), 301)
       const { name, color } = campus
       return done({
         campus: { name, path: campusPath(key) },
         color,
-        path: campusBusyPath(key),
+        path: campusBusyPath(campusPath(key)),
         view: await campusBusy(db, campus, new Date()),
       })
     },

@@ -74,7 +74,7 @@ export function SaveLink({ location, saved, className = 'save', children }: Save
 
 type Pressed = { of: readonly number[] | undefined; on: boolean; said?: SaveMessage & { n: number } }
 
-/** Whether a location is saved: as pressed, until the page loads anew what's saved. */
+/** Whether a location is saved: what was pressed last, until the page has loaded what's saved again. */
 function useSave(id: number, saved: readonly number[] | undefined) {
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const after = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { askWords } from '../words'
 
 type HoursRightProps = {
   location: number
-  /** The stamp of the hours. Null if nobody knows them. */
+  /** The stamp of the hours. Null if they're unknown. */
   seen: string | null
   /** The page of a suggested edit. */
   suggest: string

@@ -19,7 +19,7 @@ export const MAX_RANGES = 6
 export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const
 export type DayState = (typeof DAY_STATES)[number]
 
-/** The same without days that nobody knows about. */
+/** The same without unknown days. */
 export const HOURS_STATES = ['open', 'closed', 'always'] as const
 
 const NOTHING: Range = { start_time: '', end_time: '' }

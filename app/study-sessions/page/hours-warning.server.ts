@@ -11,7 +11,7 @@ import { openableLocations, type OpenableChoice } from './write-queries.server'
 const MOST = 100
 const NAMED = 3
 
-/** Why a location's hours don't cover a study session, in words. Null if they do, or nobody knows. */
+/** Why a location's hours don't cover a study session, in words. Null if they do, or are unknown. */
 export function closedText(location: OpenableChoice, { start, end }: Span): string | null {
   const opening = openingOf(location, start)
   const day = dateIn(location.time_zone, start)
@@ -27,10 +27,13 @@ export function closedText(location: OpenableChoice, { start, end }: Span): stri
     : hoursWords.closed(name, timeText(wallIn(location.time_zone, start).time), on)
 }
 
-type Asked = { universityId: number; location: number; span: Span }
+type Planned = { universityId: number; location: number; span: Span }
 
 /** What to tell about a study session outside its location's hours, with what's open then on the campus. */
-export async function hoursWarning(db: Db, { universityId, location, span }: Asked): Promise<string | null> {
+export async function hoursWarning(
+  db: Db,
+  { universityId, location, span }: Planned,
+): Promise<string | null> {
   const [chosen] = await openableLocations(db, universityId, 1, [location])
   const text = chosen && closedText(chosen, span)
   if (!text) return null

@@ -54,6 +54,7 @@ it('a city within a sentence is one, unless it’s part of a name', () =>
     [
       ['blarg orange coffee', '| blarg coffee @ Orange'],
       ['quiet coffee orange street please', 'quiet | coffee orange street'],
+      ['coffee street rivermouth orange please', '| coffee street orange please @ Rivermouth'],
     ] as const,
     async ([q, means]) => expect(await read(q)).toBe(means),
   ))
@@ -83,6 +84,17 @@ it('seats', () =>
       ['we are 3', 'seats-4'],
       ['4 seats or more', 'seats-4'],
       ['quiet for 2 hours', 'quiet | 2 hours'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('what can’t be left out stays a word', () =>
+  checkRows(
+    [
+      ['library not open now', '=library | not open now'],
+      ['cafe not sunday', '=cafe | not sunday'],
+      ['library not lively', '-lively =library'],
+      ['quiet not on campus', 'quiet -onCampus'],
     ] as const,
     async ([q, means]) => expect(await read(q)).toBe(means),
   ))
