@@ -29,6 +29,8 @@ export type SuggestionAction = { [Name in EditedColumn]?: Change<Columns[Name]> 
   hours?: Partial<Record<Weekday, DayChange>>
   dates?: Record<string, Change<DayRanges>>
   inside?: InsideChange
+  /** What a file or calendars say of areas. */
+  changedAreas?: InsideChange[]
 }
 
 /** A change to one area (existing or new) or, if `area` is null, to the whole location's facts. */

@@ -63,7 +63,14 @@ type Earlier = Pick<StudyLocationSuggestionRow, 'id' | 'study_location_id' | 'ac
 const valueOf = (part: string, value: unknown) => JSON.stringify([part, value], inKeyOrder)
 
 /** Every value that a suggestion has. */
-const valuesIn = ({ hours, tags, inside, ...fields }: SuggestionAction): string[] => [
+const valuesIn = ({
+  hours,
+  tags,
+  inside,
+  dates: _dates,
+  changedAreas: _areas,
+  ...fields
+}: SuggestionAction): string[] => [
   ...Object.entries(fields).map(([field, change]) => valueOf(field, change.new)),
   ...Object.entries(hours ?? {}).map(([day, { rows }]) => valueOf(`hours-${day}`, rows.new)),
   ...(tags?.added ?? []).map((tag) => valueOf('tags', tag)),

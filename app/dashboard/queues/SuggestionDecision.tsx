@@ -46,7 +46,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
           </p>
           {decided.taken.length > 0 && (
             <p>
-              {suggestionWords.taken} {decided.taken.map((parts) => partName(parts, view.area)).join(', ')}
+              {suggestionWords.taken} {decided.taken.map((parts) => partName(parts, view.areas)).join(', ')}
             </p>
           )}
           {decided.reason && <p className="review-text">{decided.reason}</p>}
@@ -158,11 +158,11 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
               {field && (
                 <td>
                   {(state === 'open' || state === 'moved') && (
-                    <Take field={field} value={rowValue({ parts })} name={partName(parts, view.area)} />
+                    <Take field={field} value={rowValue({ parts })} name={partName(parts, view.areas)} />
                   )}
                 </td>
               )}
-              <th scope="row">{partName(parts, view.area)}</th>
+              <th scope="row">{partName(parts, view.areas)}</th>
               <td dir="auto" data-column={suggestionWords.columns.old}>
                 {valueText(parts[0]!, line.old)}
               </td>

@@ -19,7 +19,7 @@ import { decisionSince } from '../history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 import { adminName } from '../people-queries.server'
 import {
-  areaOf,
+  areasOf,
   changesFor,
   compare,
   fileOf,
@@ -68,7 +68,7 @@ export function acceptSuggestion(
       state === 'already' || (isOpen(state) && parts.includes(part)) ? [part] : [],
     )
     if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
-    const changes = changesFor(views, parts, item, tags, suggestion.action.inside)
+    const changes = changesFor(views, parts, item, tags, suggestion.action)
     const changed = Object.keys(changes).length > 0
     if (changed) {
       const outcome = await changeLocation(transaction, {
@@ -158,7 +158,7 @@ export type SuggestionList = QueuePage<{
   by: string | null
   file: SuggestingFile
   parts: SuggestionPart[][]
-  area: SuggestedArea
+  areas: SuggestedArea[]
   at: Date
 }>
 
@@ -177,7 +177,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       by: nameOrNull(row),
       file: fileOf(row),
       parts: runsOfParts(partsOf(row.action), row.action),
-      area: areaOf(row.action),
+      areas: areasOf(row.action),
     }),
   )
 }
@@ -194,7 +194,7 @@ export type SuggestionCaseView = {
   startText: string
   at: Date
   version: string
-  area: SuggestedArea
+  areas: SuggestedArea[]
   rows: RowView[]
   ticked: string[]
   decided: {
@@ -237,7 +237,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     startText: startText(found),
     at: found.created_at,
     version: versionOf(item),
-    area: areaOf(found.action),
+    areas: areasOf(found.action),
     rows,
     // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
     ticked: rows.filter(({ state }) => state === 'open').map(rowValue),

@@ -11,6 +11,7 @@ import {
   daysOfParts,
   insideLabel,
   insideOfPart,
+  placeOfPart,
   type SuggestionPart,
 } from '~/spots/suggestions/rules'
 import type { DayRanges, Range } from '~/spots/model/week'
@@ -18,8 +19,9 @@ import type { PartView, SuggestedArea } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 
 /** What a part of a suggestion is about, or those of several weekdays. */
-export function partName(parts: readonly SuggestionPart[], area: SuggestedArea): string {
+export function partName(parts: readonly SuggestionPart[], areas: readonly SuggestedArea[]): string {
   const part = parts[0]!
+  const area = areas[placeOfPart(part)]
   const [days, date] = [daysOfParts(parts, '–', 'short'), dateOfPart(part)]
   const about = insideOfPart(part)
   if (date) return suggestionWords.hoursOf(datedName(date))

@@ -10,7 +10,9 @@ import {
   dayOfPart,
   inRuns,
   insideOfPart,
+  insidesOf,
   partsOf,
+  placeOfPart,
   type SuggestionPart,
 } from '~/spots/suggestions/rules'
 import type {
@@ -69,7 +71,7 @@ export const isOpen = (state: PartView['state']): boolean => state === 'open' ||
 export const compare = (action: SuggestionAction, now: Known): PartView[] =>
   partsOf(action).map((part): PartView => {
     const about = insideOfPart(part)
-    if (about) return compareInside(part, about, action.inside!, now)
+    if (about) return compareInside(part, about, insidesOf(action)[placeOfPart(part)]!, now)
     const [old, is, wanted] = valuesOf(part, action, now)
     const state = isSame(is, wanted) ? 'already' : part === 'tags' || isSame(is, old) ? 'open' : 'moved'
     return { part, old, now: is, wanted, state }
@@ -159,9 +161,11 @@ export const withStates = (views: readonly PartView[], states: ReadonlyMap<numbe
       : view
   })
 
-/** The area that it's about. */
-export const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
-  inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
+/** The areas that it's about, by placeOfPart. */
+export const areasOf = (action: SuggestionAction): SuggestedArea[] =>
+  insidesOf(action).map((inside) =>
+    inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null,
+  )
 
 /** The file that suggests it (without a name: a library's calendar), and when its hours were checked. Null: a student. */
 export type SuggestingFile = { name: string | null; checked: Date | null } | null
@@ -187,7 +191,7 @@ export function changesFor(
   chosen: readonly string[],
   item: Pick<LocationItem, 'hours' | 'areas' | 'traits' | 'dates'>,
   tags: readonly Tag[],
-  inside?: InsideChange,
+  action: SuggestionAction = {},
 ): LocationChanges {
   const changes: LocationChanges = {}
   const days: Partial<SuggestedLocation['hours']> = {}
@@ -195,7 +199,10 @@ export function changesFor(
     if (!isOpen(state) || !chosen.includes(part)) continue
     const about = insideOfPart(part)
     if (about) {
-      Object.assign(changes, changeInside({ ...item, ...changes }, about, inside!.area, wanted))
+      Object.assign(
+        changes,
+        changeInside({ ...item, ...changes }, about, insidesOf(action)[placeOfPart(part)]!.area, wanted),
+      )
       continue
     }
     const day = dayOfPart(part)

@@ -28,7 +28,7 @@ const version = z.string().max(64).catch('').default('')
 const AcceptForm = z.object({
   parts: z
     .array(z.string().max(80))
-    .max(60)
+    .max(1000)
     .default([])
     // A row may have several weekdays.
     .transform((rows) => rows.flatMap((row) => row.split(','))),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Area } from '../model/areas'
 import { rowsOfDates, type DatedDay } from '../model/dates'
 import { CLOCK_HOURS, confirmedSql, datesSql, hoursSql } from '../model/sql'
 import type { HoursRow } from '../model/week'
@@ -76,16 +77,17 @@ export const updateFeed = (db: Db, id: number, values: Values, hours?: number): 
       ...(hours !== undefined && { due_at: db.raw("now() + ? * interval '1 hour'", [hours]) }),
     })
 
-/** What a feed's hours are compared with. Hours of areas are in `areas`, by their ids. */
+/** What a feed's hours are compared with. `areas` by their ids. */
 export type SpotOfFeed = {
   time_zone: string | null
   hours_confirmed_on: Date | null
   hours: HoursRow[]
-  areas: Record<string, HoursRow[]>
+  areas: Record<string, Pick<Area, 'name' | 'hours'>>
   dates: DatedDay[]
 }
 
-const AREA_HOURS = `coalesce((select jsonb_object_agg(a.id, (select ${CLOCK_HOURS} from location_area_hours h where h.area_id = a.id))
+const AREA_HOURS = `coalesce((select jsonb_object_agg(a.id, jsonb_build_object('name', a.name,
+    'hours', coalesce((select ${CLOCK_HOURS} from location_area_hours h where h.area_id = a.id), '[]')))
   from location_areas a where a.study_location_id = l.id), '{}') as areas`
 
 export async function spotOfFeed(db: Db, id: number): Promise<SpotOfFeed | null> {

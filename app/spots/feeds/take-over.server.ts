@@ -11,7 +11,7 @@ type Taking = { feed: Feed; spot: SpotOfFeed; answer: Answer; today: string; now
 
 /**
  * Takes over an answer's days and returns what the feed says of the days ahead. Stored are those that differ from the week,
- * unless someone better said their hours. A changed usual week of the whole study spot is suggested to admins.
+ * unless someone better said their hours. A changed usual week is suggested to admins.
  */
 export async function takeOver(
   trx: Knex.Transaction,
@@ -39,12 +39,13 @@ export async function takeOver(
     removed: [...stored.values()].filter((date) => date.source === feed.kind && !isWanted(date)),
     set: wanted.filter((date) => !isStored(date)),
   })
-  const usual = feed.area_id === null ? usualWeek(days, today) : null
-  const hours = weekOfRows(spot.hours)
-  if (usual) await suggestWeek(trx, { id: feed.study_location_id, hours, week: usual, checkedOn: today })
+  const usual = usualWeek(days, today)
+  if (usual) await suggestWeek(trx, { feed, spot, week: usual, checkedOn: today })
   return days
 }
 
 /** The hours that readers see on days without hours of their own. */
 const weekOf = ({ area_id }: Feed, spot: SpotOfFeed, now: Date): Week =>
-  weekOfRows(area_id === null ? (staleSince(spot, now) ? [] : spot.hours) : (spot.areas[area_id] ?? []))
+  weekOfRows(
+    area_id === null ? (staleSince(spot, now) ? [] : spot.hours) : (spot.areas[area_id]?.hours ?? []),
+  )

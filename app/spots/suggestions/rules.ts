@@ -1,6 +1,5 @@
 import { dayChange, differing, isSame, tagChange } from '../model/difference'
-import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '../model/area-parts'
-import type { Area } from '../model/areas'
+import { AREA_PARTS, type AreaPart } from '../model/area-parts'
 import { TRAIT_NAMES, traitFacts, type Trait } from '../model/traits'
 import { EDITED_COLUMNS, type EditedColumn } from '../model/fields'
 import { DAYS, isAllDay, WEEKDAYS, type DayRanges, type Range, type Weekday } from '../model/week'
@@ -91,8 +90,8 @@ export const sentPath = (locationId: number): string => `/suggestion?location=${
 
 /** The parts of a suggestion that are decided separately: fields, and each weekday's or certain day's hours. */
 export type SuggestionPart = EditedColumn | 'tags' | `hours-${Weekday}` | `date-${string}` | InsidePart
-/** Parts about areas and facts. */
-export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
+/** Parts about areas and facts, after a number if it's one of several areas. */
+export type InsidePart = `${'' | `${number}:`}${'area' | `area-${AreaPart}` | `fact-${Trait}`}`
 
 /** The parts of a suggestion, in the order of the form. */
 export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
@@ -102,59 +101,40 @@ export const partsOf = (action: SuggestionAction): SuggestionPart[] => [
   ...Object.keys(action.dates ?? {})
     .toSorted()
     .map((day): SuggestionPart => `date-${day}`),
-  ...(action.inside ? insideParts(action.inside) : []),
+  ...insidesOf(action).flatMap((change, place) => (change ? insideParts(change, place && `${place}:`) : [])),
 ]
 
-const insideParts = ({ whole, parts, traits }: InsideChange): InsidePart[] => [
-  ...(whole ? (['area'] as const) : []),
-  ...AREA_PARTS.filter((part) => parts[part] !== undefined).map((part): InsidePart => `area-${part}`),
-  ...TRAIT_NAMES.filter((trait) => traits[trait] !== undefined).map((trait): InsidePart => `fact-${trait}`),
-]
+/** The changes to areas and facts: that of a student's form, and from 1 on those of a file or calendars. */
+export const insidesOf = ({ inside, changedAreas = [] }: SuggestionAction) => [inside, ...changedAreas]
+
+/** Which of insidesOf a part belongs to. */
+export const placeOfPart = (part: SuggestionPart): number => Number(/^(\d+):/.exec(part)?.[1] ?? 0)
+
+const insideParts = ({ whole, parts, traits }: InsideChange, at: 0 | `${number}:`): InsidePart[] => {
+  const of = at || ''
+  return [
+    ...(whole ? [`${of}area` as const] : []),
+    ...AREA_PARTS.filter((part) => parts[part] !== undefined).map((part) => `${of}area-${part}` as const),
+    ...TRAIT_NAMES.filter((trait) => traits[trait] !== undefined).map(
+      (trait) => `${of}fact-${trait}` as const,
+    ),
+  ]
+}
 
 /** What a part about areas and facts refers to. Null for another part. */
 export function insideOfPart(
   part: SuggestionPart,
 ): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
-  if (part === 'area') return { whole: true }
-  const areaPart = AREA_PARTS.find((each) => part === `area-${each}`)
-  const trait = TRAIT_NAMES.find((each) => part === `fact-${each}`)
+  const about = part.replace(/^\d+:/, '')
+  if (about === 'area') return { whole: true }
+  const areaPart = AREA_PARTS.find((each) => about === `area-${each}`)
+  const trait = TRAIT_NAMES.find((each) => about === `fact-${each}`)
   return areaPart ? { part: areaPart } : trait ? { trait } : null
 }
 
 /** The label of a part of an area, or of a fact. */
 export const insideLabel = (about: { part: AreaPart } | { trait: Trait }): string =>
   'trait' in about ? traitFacts(about.trait).label : areaPartWords.labels[about.part]
-
-/**
- * The change that a suggestion makes to an area or facts. `now` null: the area is gone. Returns null if nothing
- * differs.
- */
-export function insideChange(
-  area: number | 'new' | null,
-  before: Pick<Area, 'traits'> & Partial<Area>,
-  now: (Pick<Area, 'traits'> & Partial<Area>) | null,
-): InsideChange | null {
-  const change: InsideChange = {
-    area,
-    name: area === 'new' ? (now?.name ?? null) : (before.name ?? null),
-    parts: {},
-    traits: {},
-  }
-  if (area === 'new') return { ...change, whole: { old: null, new: now as Area } }
-  if (now === null) return { ...change, whole: { old: before as Area, new: null } }
-  if (area !== null)
-    for (const part of AREA_PARTS) {
-      const [old, wanted] = [areaPart(before as Area, part), areaPart(now as Area, part)]
-      // "24:00" and "00:00" are the same end of a day.
-      if (!isSame(old, wanted) && areaPartText(part, old) !== areaPartText(part, wanted))
-        change.parts[part] = { old, new: wanted }
-    }
-  for (const trait of TRAIT_NAMES) {
-    const [old, wanted] = [before.traits[trait] ?? null, now.traits[trait] ?? null]
-    if (old !== wanted) change.traits[trait] = { old, new: wanted }
-  }
-  return insideParts(change).length > 0 ? change : null
-}
 
 /** Parts that are alike for consecutive weekdays are decided and named together, such as Monday to Friday. */
 export function inRuns<Item>(

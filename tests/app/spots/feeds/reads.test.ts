@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { replaceWeek } from '~/dashboard/items/part-queries.server'
+import { acceptSuggestion, showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
+import { versionOf } from '~/dashboard/version.server'
 import { readFeed, readFeeds, readFeedsJob } from '~/spots/feeds/read-feeds.server'
 import { makeDue } from '~/spots/feeds/queries.server'
 import { feedFaultWords } from '~/spots/feeds/words'
 import { enqueue } from '~/services/jobs/job.server'
 import { daysLater } from '~/spots/model/dates'
-import { rowsOfWeek, weekOfRows } from '~/spots/model/week'
+import { DAYS, rowsOfWeek, weekOfRows } from '~/spots/model/week'
+import { partsOf } from '~/spots/suggestions/rules'
+import type { SuggestionAction } from '../../../../db/suggestion-tables'
 import { insertArea, insertDates } from '../../../factories/area'
 import { everyDay } from '../../../factories/location'
+import { insertUser } from '../../../factories/user'
 import { useDatabase } from '../../../support/database'
 import { itRows } from '../../../support/it-rows'
 import { runJobs } from '../../../support/jobs'
@@ -197,7 +203,7 @@ describe('a changed usual week', () => {
   const suggestions = async (id: number) =>
     (
       await database.db.raw(
-        `select status, source, checked_on::text, action -> 'hours' as hours, original, user_id from study_location_suggestions
+        `select id, study_location_id, status, source, checked_on::text, action, action -> 'hours' as hours, original, user_id from study_location_suggestions
          where study_location_id = ? order by id`,
         [id],
       )
@@ -205,7 +211,9 @@ describe('a changed usual week', () => {
       status: string
       source: string
       checked_on: string
+      id: number
       hours: Record<string, { rows: unknown }>
+      action: SuggestionAction
     }[]
 
   it('is suggested once 3 of 4 whole weeks agree, and again only if it changes', async () => {
@@ -278,15 +286,69 @@ describe('a changed usual week', () => {
     },
   )
 
-  it('is not found in an area, whose days are its own', async () => {
+  it('of areas is in the same suggested edit, part by part, and a declined one doesn’t come back', async () => {
     const { db } = database
     has({ ...likeNights(7), ...likeNights(14), ...likeNights(21) })
-    const { id, feed } = await insertRead()
-    const area = await insertArea(db, id)
-    await db('hours_feeds').where({ id: feed }).update({ area_id: area.id })
-    await read(feed, NOW)
-    expect([await suggestions(id), Object.keys(await stored(id, area.id)).length]).toEqual([[], 56])
-    expect(await stored(id)).toEqual({})
+    const { id, feed } = await insertRead({ hours: everyDay('08:00', '22:00') })
+    const area = await insertArea(db, id, { name: 'Map room' })
+    const other = await insertArea(db, id, { name: 'Café', hours: everyDay('09:00', '17:00') })
+    const of = { study_location_id: id, kind: 'libcal', url: feeds.url, key: '1' } as const
+    const [ofArea, ofOther] = await db('hours_feeds')
+      .insert([area, other].map((each) => ({ ...of, area_id: each.id })))
+      .returning('id')
+    await read(ofArea!.id, NOW)
+    expect(Object.keys(await stored(id, area.id))).toHaveLength(56)
+    for (let n = 0; n < 2; n++) for (const each of [feed, ofOther!.id]) await read(each, NOW)
+    const [one, ...more] = await suggestions(id)
+    expect(more).toEqual([])
+    const days = DAYS.map((day) => `hours-${day}`)
+    expect(partsOf(one!.action)).toEqual([...days, '1:area-hours', '2:area-hours'])
+    expect(await showSuggestion(db, one!.id)).toMatchObject({
+      value: {
+        areas: [null, { name: 'Map room', isNew: false }, { name: 'Café', isNew: false }],
+        rows: [
+          {},
+          {},
+          { parts: ['1:area-hours'], state: 'open' },
+          { parts: ['2:area-hours'], state: 'open' },
+        ],
+      },
+    })
+    const viewer = await insertUser(db, { role: 'Admin' })
+    const accept = async ({ id: suggestion }: { id: number }, parts: string[]) => {
+      const version = versionOf((await locationSnapshot(db, id))!)
+      return acceptSuggestion(db, {
+        viewer: viewer as never,
+        id: suggestion,
+        parts,
+        message: 'Right',
+        version,
+      })
+    }
+    expect(await accept(one!, ['1:area-hours'])).toMatchObject({ ok: true, value: { changed: true } })
+    const { areas, hours } = (await locationSnapshot(db, id))!
+    expect(areas.map((each) => weekOfRows(each.hours)[1])).toEqual([
+      [{ start_time: '08:00', end_time: '02:00' }],
+      [{ start_time: '09:00', end_time: '17:00' }],
+    ])
+    expect(weekOfRows(hours)[1]).toEqual([{ start_time: '08:00', end_time: '22:00' }])
+    for (const each of [feed, ofArea!.id, ofOther!.id]) await read(each, NOW)
+    expect(await suggestions(id)).toHaveLength(1)
+    expect(Object.values(await stored(id, area.id))).not.toContain('08:00-02:00')
+    has({
+      ...likeNights(7),
+      ...likeNights(14),
+      ...likeNights(21),
+      ...daysFrom(day(7), 28, () => ['7am-9pm']),
+    })
+    await db('hours_feeds')
+      .where({ id: ofOther!.id })
+      .update({ days: '[]' as never })
+    await read(ofOther!.id, NOW)
+    expect((await suggestions(id)).map(({ action }) => partsOf(action))).toEqual([
+      [...days, '1:area-hours', '2:area-hours'],
+      ['1:area-hours'],
+    ])
   })
 })
 
