@@ -13,7 +13,7 @@ export const freshProofWords = {
   password: 'Your password',
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',
-  google: 'Continue with Google (opens in a new tab)',
+  provider: (name: string) => `Continue with ${name} (opens in a new tab)`,
 }
 
 export const postWords = {

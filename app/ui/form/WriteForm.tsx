@@ -1,6 +1,7 @@
 import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Ask } from '~/services/auth/proof'
+import type { Asking } from '~/services/auth/proof'
+import { providerPath } from '~/services/auth/provider-path'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
 import { freshProofWords } from '../words'
@@ -97,8 +98,8 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   )
 }
 
-/** The part of a form that asks users to prove their identity. Google opens in another tab, so that this form stays. */
-function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
+/** The part of a form that asks users to prove their identity. A provider opens in another tab, so that this form stays. */
+function FreshProof({ ask, provider, field }: Asking & { field?: FieldState }) {
   const { pathname, search } = useLocation()
   return (
     <fieldset className="fresh-proof">
@@ -118,10 +119,10 @@ function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
           spellCheck={false}
         />
       )}
-      {ask === 'google' && (
+      {provider && (
         <p>
-          <a href={`/auth/google?returnTo=${encodeURIComponent(pathname + search)}`} target="_blank">
-            {freshProofWords.google}
+          <a href={providerPath(provider.id, pathname + search)} target="_blank">
+            {freshProofWords.provider(provider.name)}
           </a>
         </p>
       )}

@@ -33,9 +33,10 @@ export function seeOther(
 export const finish = (path: string, text: string, cookies: string[] = []): Redirect =>
   seeOther(path, success(text), cookies, { replace: true })
 
-/** After a form: a redirect to another site that we know, such as a provider's. `cookies` are Set-Cookie lines. */
-export const leaveTo = (url: string, cookies: string[]): Redirect =>
-  seeOther(new URL(url).href, null, cookies)
+/** A redirect with more Set-Cookie lines. */
+export const withCookies = (redirect: Redirect, lines: string[]): Redirect => ({
+  respond: (env, cookies = []) => redirect.respond(env, [...lines, ...cookies]),
+})
 
 type Note = { title: string; text: string; link: string; linkText: string }
 
