@@ -6,7 +6,7 @@ import type { WhenSaid } from './understand-times'
 
 /** What phrases of a query mean. All of them are normalized. */
 
-export type Wish =
+type Wish =
   | keyof typeof PHRASES
   /** Has the tag `tag`. */
   | 'tag'

@@ -50,6 +50,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
       <div className="search-order">
         <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
         {asked && total > 0 && <PositionNote {...data} />}
+        {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}
       </div>
       {data.dayNote && <p role="status">{data.dayNote}</p>}
       {data.tooShort && <p className="note">{searchWords.tooShort}</p>}
@@ -78,7 +79,6 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>
         </p>
       )}
-      {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}
       <div className={data.street ? 'beside-map' : undefined}>
         {cards.length > 0 && (
           <div>

@@ -4,6 +4,8 @@ import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
+import { cardAreas } from '~/spots/card-areas.server'
+import { tokensFor } from '~/spots/sentence.server'
 import { creditsOf, locationCard } from '~/spots/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
@@ -93,7 +95,7 @@ export async function findLocations(
   const farther = search.nearMe && possible && result.total === 0 ? await nearest(engine, query) : []
   const isEmpty = isAsked(asked) && !isLost && result.total === 0 && farther.length === 0
   const counted = isAsked(asked) && result.total > 0 && (result.leftOut ?? []).length === 0
-  const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
+  const [{ rows, streets, isDrawn }, campuses, popular, counts, ways] = await Promise.all([
     withStreets(locationsOf(db, [...result.ids, ...farther].slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
     isEmpty ? popularLocations(db, POPULAR) : [],
@@ -106,9 +108,10 @@ export async function findLocations(
     ...locationCard(row, now, asked, used),
     away: awayFrom(reader.near, row),
   })
+  const areas = await cardAreas(db, rows, tokensFor(used).has)
   const cards = rows.map((row) => {
     const found = card(row, used.tags)
-    return { ...found, tags: [...wanted, ...found.tags] }
+    return { ...found, tags: [...wanted, ...found.tags], area: areas.get(row.id) }
   })
   const here = { page: search.page, shown: search.shown }
   return {
@@ -163,6 +166,7 @@ export async function findLocations(
             campus: null,
             color: null,
             spots: spotsOf(rows, cards),
+            drawn: spotsOf(rows, cards).filter((_, at) => isDrawn[at]),
             first: (search.page - 1) * PAGE + 1,
             total: result.total,
             onDay: used.openOn !== null,
@@ -212,10 +216,15 @@ function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<C
   )
 }
 
-/** Rows, and the version of the street map at the first one. Null if there's none. */
+/** Rows, which of them the street map has streets of, and its version. Null if it has none of them. */
 async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
   const rows = await found
-  return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
+  const versions = await Promise.all(rows.map((row) => maps.versionAt(row)))
+  return {
+    rows,
+    streets: versions.find((version) => version !== null) ?? null,
+    isDrawn: versions.map((version) => version !== null),
+  }
 }
 
 /** Whether every word that a spot has anywhere was matched. */

@@ -1,7 +1,7 @@
 /** Why a location is recommended: fragments of a sentence, in lower case. */
 export const recommendationWords = {
   fits: 'Fits some of your preferences',
-  both: (one: string, other: string) => `${one}, and ${other}`,
+  both: (one: string, other: string) => `${one} · ${other[0]!.toUpperCase()}${other.slice(1)}`,
   quiet: 'quiet',
   lively: 'lively',
   /** @param facts separated by commas */

@@ -31,7 +31,7 @@ export const searchWords = {
     reviews: 'Most reviewed',
     name: 'Name',
     nearest: 'Nearest',
-    best: 'Best rated',
+    best: 'Rated well by many',
     calm: 'Least busy now',
     latest: 'Open latest',
   },

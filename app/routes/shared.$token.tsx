@@ -29,7 +29,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       const total = await countPublicItems(db, collection.id)
       const pages = Math.max(1, Math.ceil(total / PAGE))
       const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: pages })
-      const items = await itemViews(db, await publicItemsOf(db, collection.id, PAGE, (page - 1) * PAGE))
+      const items = await itemViews(
+        db,
+        await publicItemsOf(db, collection.id, PAGE, (page - 1) * PAGE),
+        new Date(),
+      )
       const saved = await savedAmong(
         db,
         viewer,

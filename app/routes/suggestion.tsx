@@ -12,11 +12,11 @@ import { idParam } from '~/web/http/params'
 import { formOf, write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
 import { confirmHours } from '~/spots/suggestions/confirm-hours.server'
-import { ConfirmForm, SuggestionForm } from '~/spots/suggestions/form'
+import { ConfirmForm, HoursForm, SuggestionForm } from '~/spots/suggestions/form'
 import { CONFIRMED_HOURS_PER_DAY, SUGGESTIONS_PER_DAY } from '~/spots/suggestions/limits'
 import { SuggestionPanel } from '~/spots/suggestions/SuggestionPanel'
 import { suggestionPath } from '~/spots/suggestions/rules'
-import { suggestionView, suggestEdit } from '~/spots/suggestions/suggestion-view.server'
+import { suggestionView, suggestEdit, suggestHours } from '~/spots/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/spots/suggestions/words'
 
 export const handle: PageHandle = { disallow: '/suggestion', noindex: true }
@@ -35,7 +35,9 @@ export const loader = (args: LoaderFunctionArgs) =>
           id: asked.id,
           loggedIn: viewer !== null,
           sent: url.searchParams.has('sent'),
+          changing: url.searchParams.has('hours'),
           draft: asked.typed,
+          hoursDraft: asked.hours,
         }),
       )
       if (!shown?.ok) throw await home(shown?.message ?? suggestionWords.loadFailed)
@@ -53,6 +55,15 @@ export async function action(args: ActionFunctionArgs) {
         failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
+        redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
+      }),
+      hours: formOf({
+        caller: member(suggestionWords.logIn),
+        form: HoursForm,
+        limits: ofAccount(SUGGESTIONS_PER_DAY),
+        failureText: suggestionWords.failed(suggestionWords.tryAgain),
+        run: ({ db, viewer, value: { location, wish, seen } }) =>
+          suggestHours(db, { viewer, locationId: location ?? 0, wish, seen }),
         redirect: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({
@@ -86,11 +97,12 @@ type Draft = Record<string, string | string[]>
 function askedLocation(
   given: string | null,
   draft: Draft | null,
-): { to: string } | { id: number; typed: Draft | null } | null {
+): { to: string } | { id: number; typed: Draft | null; hours: Draft | null } | null {
   const drafted = given === null && typeof draft?.location === 'string' ? idParam(draft.location) : null
   if (drafted !== null) return { to: suggestionPath(drafted) }
   const id = idParam(given ?? '')
   if (id === null) return null
-  // A draft for another location, or from the button that confirms hours, has nothing for this form.
-  return { id, typed: draft?.location === String(id) && draft.name !== undefined ? draft : null }
+  // A draft for another location, or from the button that confirms hours, has nothing for these forms.
+  const own = draft?.location === String(id) ? draft : null
+  return { id, typed: own?.name === undefined ? null : own, hours: own?.state === undefined ? null : own }
 }

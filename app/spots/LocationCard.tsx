@@ -1,4 +1,4 @@
-import { PageLink } from '~/ui/Link'
+import { Link, PageLink } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
@@ -37,6 +37,11 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
             <li key={tag}>{tag}</li>
           ))}
         </ul>
+        {card.area && (
+          <p>
+            <Link to={card.area.href}>{card.area.text}</Link>
+          </p>
+        )}
         <p className={card.opening.open ? 'opening opening-now' : 'opening'}>{card.opening.text}</p>
         {card.alert && (
           <p className="closing" dir="auto">

@@ -27,7 +27,7 @@ export const campusListWords = {
     rating: 'Highest rated',
     name: 'Name',
     distance: 'Nearest',
-    best: 'Best rated',
+    best: 'Rated well by many',
     calm: 'Least busy now',
     latest: 'Open latest',
   },

@@ -6,9 +6,10 @@ import { opensNext, filterChoices, quickChips, whenChoices, whenText } from './f
 import { QUICK, QUICK_TAGS, type FilterChoices, type Quick, type Way } from './finder-rules'
 import type { Dropped } from './DroppedNotes'
 import { creditsOf, locationCard } from './location-card.server'
+import { cardAreas } from './card-areas.server'
 import { cardBusy } from './busyness/card-busy.server'
 import { locationPath } from './rules'
-import { withoutWants, type Filters } from './sentence.server'
+import { tokensFor, withoutWants, type Filters } from './sentence.server'
 import { boxOf } from './street-map.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS } from './model/kinds'
 import { wantsOf } from './model/wants'
@@ -58,7 +59,15 @@ export async function findCampusList(
     campusLocations(db, {
       ...part,
       ...filters,
-      ...{ campus, found, named, ids, said: filters, now, mean, offset, limit },
+      campus,
+      found,
+      named,
+      ids,
+      said: filters,
+      now,
+      mean,
+      offset,
+      limit,
       box: part.inView && part.mapView ? boxOf(part.mapView) : null,
       sort,
     })
@@ -80,9 +89,10 @@ export async function findCampusList(
   const wanted = wantsOf(filters.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q.length === 1
+  const areas = await cardAreas(db, rows, tokensFor(filters).has)
   const cards = rows.map((row) => {
     const card = locationCard(row, now, tags, filters)
-    return { ...card, tags: [...wanted, ...card.tags] }
+    return { ...card, tags: [...wanted, ...card.tags], area: areas.get(row.id) }
   })
   return {
     q: view.q,

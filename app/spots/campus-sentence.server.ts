@@ -51,19 +51,22 @@ export async function askCampus(
   const { q, tags, wants, openNow, openOn, openAt, notBusy } = view
   const chosen = {
     ...NO_FILTERS,
-    ...{ tags, wants, openNow, openOn, openAt, notBusy },
+    tags,
+    wants,
+    openNow,
+    openOn,
+    openAt,
+    notBusy,
   }
   const asked = (over: Partial<CampusAsked>): CampusAsked => ({
-    ...{
-      found: null,
-      named: [],
-      filters: chosen,
-      ids: null,
-      leftOut: [],
-      typed: [],
-      timeless: q,
-      typedWants: [],
-    },
+    found: null,
+    named: [],
+    filters: chosen,
+    ids: null,
+    leftOut: [],
+    typed: [],
+    timeless: q,
+    typedWants: [],
     dayNote: null,
     ...over,
   })

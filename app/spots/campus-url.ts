@@ -76,6 +76,9 @@ export function readCampusView(params: URLSearchParams): CampusView {
   }
 }
 
+/** The view of the plain page: everything. */
+export const plainView = (): CampusView => readCampusView(new URLSearchParams())
+
 /**
  * The path of a view with some changes, without default values. Changing what's listed starts over at the first
  * location.

@@ -1,5 +1,6 @@
 import { cardBusy, type CardBusy } from './busyness/card-busy.server'
 import { LIST_MILES, milesBetween, ROAD_FACTOR, type Point } from '~/services/maps/distance'
+import type { CardArea } from './card-areas.server'
 import { smallerPicture } from '~/services/storage/keys'
 import { campusPath } from '~/campuses/rules'
 import { attributionOf, type Attribution } from '~db/sources'
@@ -29,6 +30,8 @@ export type LocationCardData = {
   rating: number
   reviews: number
   opening: { open: boolean; text: string }
+  /** The area that has what the reader asked for. */
+  area?: CardArea
   /** Today's alert. Null if there is none. */
   alert?: string | null
   /** How busy it is now, or usually is at this hour. Null if neither is known. */

@@ -87,7 +87,7 @@ const INSTEAD: Record<string, string> = {
   'working-with-friends': QUICK_TAGS.group,
 }
 
-export type Region = {
+type Region = {
   /** The university, if it's one. */
   campusId: number | null
   /** The name as written. Null for a university. */

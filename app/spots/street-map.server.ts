@@ -51,6 +51,7 @@ export type StreetMapView = {
 
 /**
  * @param view the map view in the URL; null to fit the spots
+ * @param drawn those of the spots that the map has streets of; all by default
  * @param first the number of the first spot in the list
  * @param to the page with another map view
  */
@@ -60,6 +61,7 @@ export function streetMap({
   campus,
   color,
   spots,
+  drawn = spots,
   first,
   total,
   onDay = false,
@@ -70,6 +72,7 @@ export function streetMap({
   campus: Point | null
   color: string | null
   spots: readonly MapSpot[]
+  drawn?: readonly MapSpot[]
   first: number
   /** How many spots the whole list has. */
   total: number
@@ -78,7 +81,7 @@ export function streetMap({
   to: (view: MapView) => string
 }): StreetMapView {
   const size = MAP_SIZES.campus
-  const view = asked ?? viewOf(campus, spots)
+  const view = asked ?? viewOf(campus, drawn)
   const middle = boxOfView(view, size)
   const inside = ({ x, y }: { x: number; y: number }) =>
     x >= 0 && y >= 0 && x <= size.width && y <= size.height
@@ -126,11 +129,15 @@ export function streetMap({
   }
 }
 
-/** A view of the campus (or the first spot) and what's near it. Shows all spots if nothing is near. */
+/**
+ * A view of the campus and what's near it, or of the first spot and what's near it if that's most of them. Shows all spots
+ * otherwise.
+ */
 function viewOf(campus: Point | null, spots: readonly MapSpot[]): MapView {
   const around = campus ?? spots[0]!
   const near = spots.filter((spot) => milesBetween(around, spot) <= NEAR_MILES)
-  return viewOfAll([around, ...(near.length > 0 ? near : spots)], MAP_SIZES.campus)
+  const isMost = campus ? near.length > 0 : near.length * 2 > spots.length
+  return viewOfAll([around, ...(isMost ? near : spots)], MAP_SIZES.campus)
 }
 
 /** A list's rows and cards as spots on its map. */

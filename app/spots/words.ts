@@ -118,7 +118,7 @@ export const mapWords = {
     [
       shown === 0
         ? 'No spots from this list are in view.'
-        : `${shown} ${shown === 1 ? 'spot is' : 'spots are'} on this map. Filled green pins are open ${onDay ? 'then' : 'now'}.`,
+        : `${shown} ${shown === 1 ? 'spot' : 'spots'} · Green pins are open ${onDay ? 'then' : 'now'}.`,
       ...(hidden > 0 ? [`${hidden} more are too close together to show.`] : []),
       ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
@@ -188,7 +188,10 @@ export const finderWords = {
   day: 'Day',
   at: 'at',
   time: 'Time',
-  removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
+  removeFilter: ({ without, n }: { without: string; n: number }) =>
+    without === 'Open now'
+      ? `Include closed spots (${n})`
+      : `${without.startsWith('In ') ? `Search outside ${without.slice(3)}` : `Search without ${without}`} (${n})`,
   /** `day` is empty if it's today. */
   opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
     `Opens next: ${name} ${day && `${day} `}at ${time}`,
@@ -207,6 +210,13 @@ export const droppedWords = {
   leftOut: (words: readonly string[]) => `No exact matches. Showing results without ${quoted(words)}`,
   notKnownCalm: 'Nobody has reported how busy these are right now.',
   notKnown: (wants: readonly string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
+} as const
+
+/** What an area is like in short. */
+export const areaSizeWords = {
+  floor: (floor: string) => (/^\d/.test(floor) ? `Floor ${floor}` : floor),
+  seats: (n: number) => (n === 1 ? '1 seat' : `${n.toLocaleString('en-US')} seats`),
+  reservable: 'Can be reserved',
 } as const
 
 /** Filters that were read from a sentence, which the server names. */

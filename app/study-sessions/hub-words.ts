@@ -49,7 +49,7 @@ export const hubWords = {
   find: 'Search',
   filters: 'Filter study sessions',
   filterNames: { upcoming: 'Upcoming', mine: 'My Sessions' },
-  zone: (city: string) => `Times are local to ${city}.`,
+  zone: (zone: string) => `All times are ${zone}.`,
   pages: 'Pages of study sessions',
   earlier: 'Earlier',
   later: 'Later',

@@ -102,6 +102,17 @@ export const formWords = {
   keep: 'Keep study session',
 } as const
 
+/** A study session outside its study spot's hours. `on`: as Sunday, Nov 29. */
+export const hoursWords = {
+  closed: (spot: string, time: string, on: string) => `${spot} is closed on ${on} at ${time}.`,
+  opensLater: (spot: string, time: string, on: string) => `${spot} opens at ${time} on ${on}.`,
+  closesBefore: (spot: string, time: string, on: string) =>
+    `${spot} closes at ${time} on ${on}, before this session ends.`,
+  openThen: (spots: readonly string[]) => `Open then: ${spots.join(', ')}.`,
+  until: (spot: string, time: string) => `${spot} until ${time}`,
+  change: 'Change session',
+} as const
+
 /** When a study session is. */
 export const whenWords = {
   noDate: 'Date not set',

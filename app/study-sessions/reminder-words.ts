@@ -11,6 +11,8 @@ export const mailWords = {
 
   changed: {
     subject: (title: string) => `Changed: ${title}`,
+    /** @param when as 'Sun, Nov 29, 7:00 PM' */
+    subjectOfTime: (title: string, when: string) => `New time: ${title}, ${when}`,
     intro: (who: string, campus: string) =>
       `${who} changed a study session you joined at ${campus}. Here are the new details:`,
     titleBefore: (title: string) => `Previously called: ${title}`,

@@ -60,6 +60,10 @@ export function shortDay(date: Date, zone: string, now: Date): string {
   return day.year === today.year ? short(day) : `${short(day)}, ${day.year}`
 }
 
+/** Like shortDay, with the time: 'Fri, Mar 6, 2:00 PM'. */
+export const shortDayTime = (date: Date, zone: string, now: Date): string =>
+  `${shortDay(date, zone, now)}, ${written(date, zone).time}`
+
 /** Start, end and time zone: '2:00 PM – 4:00 PM PST'. Includes the day of an end on another day. */
 export function timeRange(start: Date | null, end: Date | null, zone: string): string {
   if (!start || !end) return whenWords.noTime

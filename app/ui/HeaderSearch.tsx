@@ -46,7 +46,12 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
   )
   return (
     // On the next page the boxes show its query, and close on small screens.
-    <details className="nav-search" name="nav" key={pathname + search}>
+    <details
+      className="nav-search"
+      name="nav"
+      key={pathname + search}
+      onToggle={({ currentTarget }) => currentTarget.open && boxes.q.current?.focus()}
+    >
       <summary>{headerSearchWords.submit}</summary>
       <Form action="/search" method="get" role="search" ref={form} onSubmit={submit}>
         {field('q', headerSearchWords.spot, q, 200)}

@@ -69,7 +69,13 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
       onBlur={look}
     >
       <p>
-        {[title, ...lines].join(' ')} {link && <Link to={link}>{linkText}</Link>}
+        {[title, ...lines].join(' ')}
+        {link && (
+          <>
+            {' '}
+            <Link to={link}>{linkText}</Link>
+          </>
+        )}
       </p>
       {framed ? (
         <form method="dialog" onSubmit={close}>

@@ -9,7 +9,12 @@ export const passwordWords = {
 /** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {
   title: 'Confirm it’s you',
-  why: 'For your security, enter your password again.',
+  why: {
+    password: 'For your security, enter your password again.',
+    code: 'For your security, enter a code again.',
+    google: 'For your security, log in with Google again.',
+    login: 'For your security, log in again.',
+  },
   password: 'Your password',
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',

@@ -647,6 +647,13 @@ export const PAGES: PageState[] = [
       async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`,
       refusedSuggestion,
     ],
+    'suggestion, hours with errors': [
+      async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}&hours`,
+      async ({ page, submit }: Site) => {
+        for (const day of await page.getByRole('checkbox', { checked: true }).all()) await day.uncheck()
+        await submit('Send hours')
+      },
+    ],
     'two-step verification, off': '/setting/security/two-step',
   }),
   ...states('admin', {

@@ -67,6 +67,6 @@ test('the map of a campus reads well in a text browser: its pins, and the list b
   const cards = [...text.matchAll(/^\s+(\d+) Save/gm)].map(([, n]) => Number(n))
   expect(cards).toEqual(pins)
   expect(text).toMatch(/\+ Zoom in[\s\S]*↓ Move south/)
-  expect(text).toContain(`${pins.length} spots are on this map. Filled green pins are open now.`)
+  expect(text).toContain(`${pins.length} spots · Green pins are open now.`)
   expect(text).toContain('© OpenStreetMap contributors')
 })

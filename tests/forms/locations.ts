@@ -300,6 +300,15 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       async (id, { db }) => `/location/${id}/suggest/${(await insertArea(db, id)).id}`,
     ),
   },
+  'suggestion hours': {
+    texts: { date: '', start: '', end: '', seen: '' },
+    makes: 'study_location_suggestions.user_id',
+    ready: suggested(
+      'hours',
+      (id) => `/suggestion?location=${id}`,
+      () => ({ start: '10:00', end: '21:30' }),
+    ),
+  },
   'suggestion confirm': {
     texts: { seen: '' },
     ready: suggested('confirm', (id) => `/suggestion?location=${id}`, undefined, {

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Link, PageLink } from '~/ui/Link'
+import { campusSearchPath } from '~/spots/requests/campus-search'
 import { CAMPUS_REQUEST } from '~/spots/requests/path-rules'
 import { RequestButton } from '~/spots/requests/RequestButton'
 import { campusPath } from '../rules'
@@ -53,7 +54,7 @@ export function AllSchools({
         <p>
           <RequestButton
             kind="campus"
-            to={CAMPUS_REQUEST}
+            to={q ? campusSearchPath({ name: q, city: '', state: '' }) : CAMPUS_REQUEST}
             loggedIn={loggedIn}
             className="button button-small"
           >

@@ -8,7 +8,7 @@ import { Author } from '../KeepOrRemove'
 import { Overtaken, ReasonForm } from '../ReasonForm'
 import { partName, valueText } from './part-text'
 import type { SuggestionCaseView } from './decide-suggestion.server'
-import type { SuggestingFile } from './suggestion-rules'
+import { rowValue, type SuggestingFile } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 
 /** A suggestion next to the location's current values, and two forms to decide on it. */
@@ -46,7 +46,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
           </p>
           {decided.taken.length > 0 && (
             <p>
-              {suggestionWords.taken} {decided.taken.map((part) => partName(part, view.area)).join(', ')}
+              {suggestionWords.taken} {decided.taken.map((parts) => partName(parts, view.area)).join(', ')}
             </p>
           )}
           {decided.reason && <p className="review-text">{decided.reason}</p>}
@@ -153,24 +153,24 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
           </tr>
         </thead>
         <tbody>
-          {view.lines.map(({ part, state, ...line }) => (
-            <tr key={part}>
+          {view.rows.map(({ parts, state, ...line }) => (
+            <tr key={rowValue({ parts })}>
               {field && (
                 <td>
                   {(state === 'open' || state === 'moved') && (
-                    <Take field={field} part={part} name={partName(part, view.area)} />
+                    <Take field={field} value={rowValue({ parts })} name={partName(parts, view.area)} />
                   )}
                 </td>
               )}
-              <th scope="row">{partName(part, view.area)}</th>
+              <th scope="row">{partName(parts, view.area)}</th>
               <td dir="auto" data-column={suggestionWords.columns.old}>
-                {valueText(part, line.old)}
+                {valueText(parts[0]!, line.old)}
               </td>
               <td dir="auto" data-column={suggestionWords.columns.now}>
-                {valueText(part, line.now)}
+                {valueText(parts[0]!, line.now)}
               </td>
               <td dir="auto" data-column={suggestionWords.columns.wanted}>
-                <strong>{valueText(part, line.wanted)}</strong>
+                <strong>{valueText(parts[0]!, line.wanted)}</strong>
                 {state !== 'open' && (
                   <>
                     {' '}
@@ -186,15 +186,15 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
   )
 }
 
-function Take({ field, part, name }: { field: FieldState; part: string; name: string }) {
+function Take({ field, value, name }: { field: FieldState; value: string; name: string }) {
   const described = useDescribed(field)
   const chosen: unknown[] = Array.isArray(field.initialValue)
     ? field.initialValue
     : [asText(field.initialValue)]
   const box = {
     name: field.name,
-    value: part,
-    defaultChecked: chosen.includes(part),
+    value,
+    defaultChecked: chosen.includes(value),
     'aria-label': suggestionWords.take(name),
   }
   return (

@@ -11,7 +11,7 @@ import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestio
 import { nameOrNull } from '~/accounts/rules'
 import type { Status } from '~/spots/model/statuses'
 import { locationPath } from '~/spots/rules'
-import { partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
+import { partsOf, runsOfParts, type SuggestionPart } from '~/spots/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
 import { lockLocation, locationSnapshot, namesOf } from '../items/item-queries.server'
 import type { LocationItem } from '../item-rules'
@@ -26,8 +26,10 @@ import {
   isOpen,
   locationOfItem,
   startText,
+  rowsOf,
+  rowValue,
   withStates,
-  type PartView,
+  type RowView,
   type SuggestingFile,
   type SuggestedArea,
 } from './suggestion-rules'
@@ -149,7 +151,7 @@ export type SuggestionList = QueuePage<{
   /** Null if the student deleted their account. */
   by: string | null
   file: SuggestingFile
-  parts: SuggestionPart[]
+  parts: SuggestionPart[][]
   area: SuggestedArea
   at: Date
 }>
@@ -168,7 +170,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       at: row.created_at,
       by: nameOrNull(row),
       file: fileOf(row),
-      parts: partsOf(row.action),
+      parts: runsOfParts(partsOf(row.action), row.action),
       area: areaOf(row.action),
     }),
   )
@@ -187,15 +189,15 @@ export type SuggestionCaseView = {
   at: Date
   version: string
   area: SuggestedArea
-  lines: PartView[]
-  ticked: SuggestionPart[]
+  rows: RowView[]
+  ticked: string[]
   decided: {
     how: 'accepted' | 'partly' | 'declined'
     /** Null if the admin deleted their account. */
     who: string | null
     at: Date
     reason: string | null
-    taken: SuggestionPart[]
+    taken: SuggestionPart[][]
   } | null
   next: number | null
 }
@@ -212,7 +214,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
   if (!item) return missing(suggestionWords.locationMissing)
   const views = compare(found.action, locationOfItem(item, tags))
   const ids = views.flatMap(({ part, old, now, wanted }) => (part === 'state_id' ? [old, now, wanted] : []))
-  const lines = ids.length > 0 ? withStates(views, await namesOf(db, 'states', ids)) : views
+  const rows = rowsOf(ids.length > 0 ? withStates(views, await namesOf(db, 'states', ids)) : views)
   const { location, status } = found
   return done({
     id,
@@ -229,9 +231,9 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     at: found.created_at,
     version: versionOf(item),
     area: areaOf(found.action),
-    lines,
+    rows,
     // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
-    ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
+    ticked: rows.filter(({ state }) => state === 'open').map(rowValue),
     decided:
       status === 'open'
         ? null
@@ -240,7 +242,10 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
             who: found.decider,
             at: found.decided_at!,
             reason: found.reason,
-            taken: partsOf(found.action).filter((part) => found.taken.includes(part)),
+            taken: runsOfParts(
+              partsOf(found.action).filter((part) => found.taken.includes(part)),
+              found.action,
+            ),
           },
     next,
   })

@@ -4,10 +4,11 @@ import { AREA_PARTS, areaPartText, traitText } from '~/spots/model/area-parts'
 import type { Area } from '~/spots/model/areas'
 import { FIELDS } from '~/spots/model/fields'
 import type { Trait } from '~/spots/model/traits'
-import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/spots/model/week'
+import { rowsOfWeek, weekOfRows } from '~/spots/model/week'
 import {
   dateOfPart,
   dayOfPart,
+  daysOfParts,
   insideLabel,
   insideOfPart,
   type SuggestionPart,
@@ -16,18 +17,17 @@ import type { DayRanges, Range } from '~/spots/model/week'
 import type { PartView, SuggestedArea } from './suggestion-rules'
 import { suggestionWords } from './suggestion-words'
 
-/** What a part of a suggestion is about. */
-export function partName(part: SuggestionPart, area: SuggestedArea): string {
-  const [day, date] = [dayOfPart(part), dateOfPart(part)]
+/** What a part of a suggestion is about, or those of several weekdays. */
+export function partName(parts: readonly SuggestionPart[], area: SuggestedArea): string {
+  const part = parts[0]!
+  const [days, date] = [daysOfParts(parts, '–', 'short'), dateOfPart(part)]
   const about = insideOfPart(part)
   if (date) return suggestionWords.hoursOf(datedName(date))
   if (about && area) {
     if ('whole' in about) return area.isNew ? suggestionWords.newArea : suggestionWords.removeArea(area.name!)
     return area.name === null ? insideLabel(about) : `${area.name}: ${insideLabel(about)}`
   }
-  return day
-    ? suggestionWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
-    : FIELDS[part as keyof typeof FIELDS].label
+  return days ? suggestionWords.hoursOf(days) : FIELDS[part as keyof typeof FIELDS].label
 }
 
 /** A value for display. */

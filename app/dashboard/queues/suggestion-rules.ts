@@ -5,7 +5,14 @@ import { isSame } from '~/spots/model/difference'
 import type { EditedColumn } from '~/spots/model/fields'
 import type { Trait, TraitValues } from '~/spots/model/traits'
 import { DAYS, rowsOfWeek, weekOfRows, type DayRanges } from '~/spots/model/week'
-import { dateOfPart, dayOfPart, insideOfPart, partsOf, type SuggestionPart } from '~/spots/suggestions/rules'
+import {
+  dateOfPart,
+  dayOfPart,
+  inRuns,
+  insideOfPart,
+  partsOf,
+  type SuggestionPart,
+} from '~/spots/suggestions/rules'
 import type {
   InsideChange,
   StudyLocationSuggestionRow,
@@ -119,6 +126,22 @@ function valuesOf(
   const { old, new: wanted } = action[part as 'name']!
   return [old, now[part as 'name'], wanted]
 }
+
+/** A row to decide on: the parts of weekdays that are alike together. The rest is as of each. */
+export type RowView = Omit<PartView, 'part'> & { parts: SuggestionPart[] }
+
+export const rowsOf = (views: readonly PartView[]): RowView[] =>
+  inRuns(
+    views,
+    ({ part }) => part,
+    ({ part: _one, ...values }, { part: _other, ...others }) => isSame(values, others),
+  ).map((run) => {
+    const { part: _part, ...values } = run[0]!
+    return { ...values, parts: run.map(({ part }) => part) }
+  })
+
+/** A row's value in the form. */
+export const rowValue = ({ parts }: Pick<RowView, 'parts'>): string => parts.join()
 
 /** The parts, with names of states instead of ids. */
 export const withStates = (views: readonly PartView[], states: ReadonlyMap<number, string>): PartView[] =>

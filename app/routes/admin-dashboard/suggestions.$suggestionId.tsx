@@ -26,7 +26,12 @@ const version = z.string().max(64).catch('').default('')
 
 /** Accepting: the checked parts, the update reason, and the version of the location that the admin saw. */
 const AcceptForm = z.object({
-  parts: z.array(z.string().max(40)).max(60).default([]),
+  parts: z
+    .array(z.string().max(80))
+    .max(60)
+    .default([])
+    // A row may have several weekdays.
+    .transform((rows) => rows.flatMap((row) => row.split(','))),
   message: z.string().default('').transform(cleanText),
   version,
 })

@@ -47,7 +47,7 @@ function SuggestionQueue({ list }: { list: SuggestionList }) {
               {row.where}
             </span>
           </p>
-          <p>{suggestionWords.concerns(row.parts.map((part) => partName(part, row.area)).join(', '))}</p>
+          <p>{suggestionWords.concerns(row.parts.map((parts) => partName(parts, row.area)).join(', '))}</p>
           <p className="quiet">
             <Day date={row.at} />
             {row.file ? ' · ' : ' '}

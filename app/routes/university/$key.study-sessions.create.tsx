@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
+import { success } from '~/web/notice.server'
 import { ofAccount } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
-import { finish, seeOther } from '~/web/http/see-other.server'
+import { seeOther } from '~/web/http/see-other.server'
 import { endStep, keepForStep, typedAt } from '~/web/step-draft.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
@@ -11,8 +12,8 @@ import { pageMeta } from '~/web/page-meta'
 import { StudySessionForm } from '~/study-sessions/page/making-form'
 import { STUDY_SESSIONS_PER_DAY } from '~/study-sessions/page/making-limits'
 import { createView } from '~/study-sessions/page/form-view.server'
-import { formWords } from '~/study-sessions/making-words'
-import { choosePath, hubPath } from '~/study-sessions/path-rules'
+import { formWords, hoursWords } from '~/study-sessions/making-words'
+import { choosePath, hubPath, studySessionPath } from '~/study-sessions/path-rules'
 import { createByForm } from '~/study-sessions/page/save-form.server'
 import { StudySessionPanel } from '~/study-sessions/page/StudySessionPanel'
 
@@ -51,7 +52,11 @@ export async function action(args: ActionFunctionArgs) {
         )
       }
       const kept = await endStep(args.request, args.context, page)
-      return finish(`${hubPath(made.key)}&created=${made.id}`, formWords.created, kept ? [kept] : [])
+      const { key, id, warning } = made
+      const to = `${studySessionPath(key, id)}/edit`
+      const line = warning ? { line: { text: warning, to, linkText: hoursWords.change } } : {}
+      const notice = { ...success(formWords.created), ...line }
+      return seeOther(`${hubPath(key)}&created=${id}`, notice, kept ? [kept] : [], { replace: true })
     },
   })
 }

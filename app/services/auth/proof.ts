@@ -14,6 +14,14 @@ export type Asking = { ask: Ask; provider?: ProviderName }
  */
 export const PROOF_FIELDS = { password: 'proofPassword', code: 'proofCode' } as const
 
+/** What a form says if proof is missing. Nothing is wrong with it then, so it's shown as a question, not as an error. */
+const QUESTIONS = {
+  password: 'Enter your password to confirm it’s you.',
+  code: 'Enter a code to confirm it’s you.',
+} as const
+export const questionOf = (ask: keyof typeof QUESTIONS): string => QUESTIONS[ask]
+export const isQuestion = (text: string): boolean => Object.values<string>(QUESTIONS).includes(text)
+
 /** Asks for proof of identity and checks it. Implemented by accounts. */
 export type IdentityProof = {
   /** @param providers that users can log in with */

@@ -10,7 +10,7 @@ import type { Named } from '../public-location.server'
 import { locationOfId } from '../queries.server'
 import { locationPath } from '../rules'
 import { traitIcons } from '../tag-icons.server'
-import { missingWords } from '../words'
+import { areaSizeWords, missingWords } from '../words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { type Inside, insideOf } from './queries.server'
@@ -104,7 +104,7 @@ export const areaViews = (
       busy: busy?.get(area.id) ?? null,
       reserve: area.reservable
         ? {
-            text: area.reservation_url ? areaWords.reserve : areaWords.reservable,
+            text: area.reservation_url ? areaWords.reserve : areaSizeWords.reservable,
             href: area.reservation_url,
           }
         : null,
@@ -135,8 +135,8 @@ const aboutOf = ({
     access === 'department' ? areaWords.department(department) : null,
   ]),
   place: joined([
-    floor === null ? null : areaWords.floor(floor),
-    seats === null ? null : areaWords.seats(seats),
+    floor === null ? null : areaSizeWords.floor(floor),
+    seats === null ? null : areaSizeWords.seats(seats),
   ]),
 })
 

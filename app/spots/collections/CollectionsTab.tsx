@@ -1,5 +1,6 @@
 import { Link } from '~/ui/Link'
 import { DialogLink } from '~/ui/DialogLink'
+import { Picture } from '~/ui/Picture'
 import { Toast } from '~/ui/Toast'
 import { CollectionInside } from './CollectionInside'
 import type { CollectionsTabView } from './collections-tab.server'
@@ -22,8 +23,15 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
       )}
       {collections.length > 0 ? (
         <ul className="collections">
-          {collections.map(({ id, name, purpose, locations, shared }) => (
+          {collections.map(({ id, name, purpose, locations, shared, pictures }) => (
             <li key={id} className="panel">
+              {pictures.length > 0 && (
+                <p className="collage">
+                  {pictures.map((each, at) => (
+                    <Picture key={at} src={each} alt="" width={320} height={200} />
+                  ))}
+                </p>
+              )}
               <h3>
                 <Link to={`?tab=collections&collection=${id}`} dir="auto">
                   {name}

@@ -25,6 +25,7 @@ export function ItemCard({ item: { location }, children }: { item: ItemView; chi
         </h3>
         <p className="quiet">{location.where}</p>
         <Stars rating={location.rating} count={location.reviews} />
+        <p className={location.opening.open ? 'opening opening-now' : 'opening'}>{location.opening.text}</p>
         <ul className="tags">
           {location.tags.map((tag) => (
             <li key={tag}>{tag}</li>

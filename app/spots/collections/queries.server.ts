@@ -13,6 +13,8 @@ export type CollectionLine = {
   purpose: string | null
   locations: number
   shared: boolean
+  /** Its newest locations. */
+  newest: number[]
 }
 export type OwnCollection = { id: number } & CollectionContent & { locations: number; shared: boolean }
 
@@ -20,6 +22,10 @@ const LOCATIONS =
   '(select count(*) from bookmark_collection_items i where i.bookmark_collection_id = c.id) as locations'
 const SHARED =
   'exists (select from share_links s where s.bookmark_collection_id = c.id and s.revoked_at is null) as shared'
+
+const COVER = 4
+const NEWEST = `array_to_json(array(select i.location_id from bookmark_collection_items i
+  where i.bookmark_collection_id = c.id and i.location_id is not null order by i.created_at desc, i.id desc limit ${COVER})) as newest`
 
 const newest = [
   { column: 'c.last_saved_at', order: 'desc' },
@@ -32,7 +38,7 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
     .where('c.created_by', userId)
     .orderBy([...newest])
     .limit(MAX_COLLECTIONS)
-    .select('c.id', 'c.name', 'c.purpose', db.raw(LOCATIONS), db.raw(SHARED))
+    .select('c.id', 'c.name', 'c.purpose', db.raw(LOCATIONS), db.raw(SHARED), db.raw(NEWEST))
 
 /** A user's collection, and whether a location is saved in it. */
 export type SaveState = { id: number | typeof FIRST_COLLECTION; name: string; saved: boolean }

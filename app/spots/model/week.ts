@@ -33,7 +33,7 @@ export const WEEKDAYS = [
   { day: 7, name: 'Sunday', short: 'Sun' },
 ] as const
 
-const ALL_DAY: Range = { start_time: '00:00', end_time: '00:00' }
+export const ALL_DAY: Range = { start_time: '00:00', end_time: '00:00' }
 
 /** Whether a range lasts 24 hours. */
 export const isAllDay = ({ start_time, end_time }: Range): boolean => start_time === end_time

@@ -13,6 +13,7 @@ import { Icon } from '../Icon'
 import { Amenities, LocationFacts } from '../LocationFacts'
 import { ShareLink } from '../ShareLink'
 import { SimilarSpots } from '../SimilarSpots'
+import { HoursRight } from '../suggestions/HoursRight'
 import { actionWords } from '../words'
 import { useNonce } from '~/web/nonce'
 import { Gallery } from '~/reviews/photos/Gallery'
@@ -58,7 +59,9 @@ export function LocationPage(page: LocationPageView) {
         <div className="page-side">
           <PopularTimes times={page.times} />
           {page.inside && <InsidePanel inside={page.inside} />}
-          <LocationFacts facts={page.facts} />
+          <LocationFacts facts={page.facts}>
+            <HoursRight location={page.id} seen={page.hoursSeen} />
+          </LocationFacts>
           <BusynessPanel panel={panel} />
         </div>
         <p className="write-review">

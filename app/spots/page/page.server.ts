@@ -15,6 +15,7 @@ import { smallMap } from '../small-map.server'
 import { closuresOf, shortDay } from '../model/alerts'
 import { specialDays, weekdayOfDay } from '../model/dates'
 import { linesOf } from '../model/facts'
+import { weekOfRows } from '../model/week'
 import { type LocationDetail, locationOfId, locationOfName } from '../queries.server'
 import { locationPath, directionsTo, drawingPath, mapLinks } from '../rules'
 import { structuredData } from '../structured-data.server'
@@ -26,7 +27,8 @@ import { entryWords, feedWords } from '~/reviews/reading-words'
 import { listQuery } from '~/reviews/list-rules'
 import { findReviews } from '~/reviews/reading/review-view.server'
 import { smallerPicture } from '~/services/storage/keys'
-import { suggestionPath } from '../suggestions/rules'
+import { hasHours } from '../suggestions/confirm-hours.server'
+import { DAYS_AHEAD, hoursStamp, suggestionPath } from '../suggestions/rules'
 import { suggestionWords } from '../suggestions/words'
 import { campusOfKey } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
@@ -119,6 +121,7 @@ export async function locationPage({
       known: inside ? knownTraits(inside, null) : {},
     }),
     facts: locationFacts(location, now, streets, read?.calendarRead ?? null),
+    hoursSeen: hoursSeen(location, now),
     panel: panelView(busyness, query),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
@@ -204,6 +207,13 @@ function weekToShow(location: LocationDetail, now: Date): Facts['week'] {
     if (day === today) return { day, name, text: [locationWords.closedToday] }
     return { day, name, text: [locationWords.closedOn(shortDay(on), text.join(', '))] }
   })
+}
+
+/** The stamp of the hours that a reader can confirm, or null if there are none. */
+function hoursSeen({ hours: rows, dates, time_zone }: LocationDetail, now: Date): string | null {
+  const [hours, dated] = [weekOfRows(rows), datesWithin(dates, time_zone, now, DAYS_AHEAD)]
+  if (!hasHours({ hours, dated })) return null
+  return hoursStamp({ hours, dates: Object.fromEntries(dated.map(({ day, ranges }) => [day, ranges])) })
 }
 
 type Sought = {

@@ -7,11 +7,10 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { DatesFields, HoursFields } from './HoursFields'
+import { HoursPanel } from './HoursPanel'
 import { suggestionPath } from './rules'
 import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
-import { Day } from '~/ui/Day'
-import { locationWords } from '../words'
 import { isEdited, watchEdits } from '~/ui/form/typed-drafts'
 
 /** How long the enhanced page shows "sent" before the form appears again. */
@@ -36,7 +35,7 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
       <p>
         {suggestionWords.notHere} <Link to={`/location/${page.id}/facts`}>{suggestionWords.inside}</Link>
       </p>
-      {page.week && <ConfirmHours id={page.id} week={page.week} />}
+      <HoursPanel key={`hours ${page.sent}`} page={page} />
       <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
       {over && (
         <div className="sent-overlay" role="status">
@@ -151,41 +150,6 @@ function useOverlay({ id, sent }: SuggestionView): boolean {
     return () => clearTimeout(timer)
   }, [over, id, navigate])
   return over
-}
-
-/** The current hours, and the button to confirm them. */
-function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionView['week']> }) {
-  const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
-  return (
-    <section className="panel" aria-labelledby="hours-title" id="hours">
-      <h2 id="hours-title">{suggestionWords.hoursTitle}</h2>
-      <table className="hours">
-        <caption className="visually-hidden">{suggestionWords.labels.hours}</caption>
-        <tbody>
-          {week.lines.map(({ name, text, dated }) => (
-            <tr key={name}>
-              <th scope="row" className={dated && 'dated'}>
-                {name}
-              </th>
-              <td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {week.confirmed && (
-        <p className="quiet">
-          {locationWords.confirmed} <Day date={week.confirmed} />.
-        </p>
-      )}
-      <WriteForm state={state} failed={suggestionWords.failed(suggestionWords.tryAgain)}>
-        <input type="hidden" name="location" value={id} />
-        <input type="hidden" name="seen" value={week.seen} />
-        <SubmitButton busy={suggestionWords.confirming} quiet>
-          {suggestionWords.confirm}
-        </SubmitButton>
-      </WriteForm>
-    </section>
-  )
 }
 
 /** The tags of a location as checkboxes. */

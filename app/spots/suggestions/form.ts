@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { shortDay } from '../model/alerts'
 import { isDay, rangesOfRows } from '../model/dates'
 import { readTime } from '../model/times'
-import { DAYS, isOvernight, overlap, rangesInOrder, readDay, WEEKDAYS } from '../model/week'
+import {
+  ALL_DAY,
+  DAYS,
+  isOvernight,
+  overlap,
+  rangesInOrder,
+  readDay,
+  WEEKDAYS,
+  type Weekday,
+} from '../model/week'
 import {
   cleanLine,
   DAY_STATES,
+  HOURS_STATES,
   MAX_RANGES,
   type DayRanges,
   type DayState,
@@ -100,7 +110,7 @@ export const SuggestionForm = z
         const state: DayState = days[index] ?? 'unknown'
         if (state === 'unknown') return [day, null]
         if (state === 'closed') return [day, []]
-        if (state === 'always') return [day, [{ start_time: '00:00', end_time: '00:00' }]]
+        if (state === 'always') return [day, [ALL_DAY]]
         const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
         const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
         if (typed.length === 0)
@@ -139,12 +149,42 @@ function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string
   const range = { start_time, end_time }
   if (start_time === end_time) fault('end', suggestionWords.sameTimes)
   else if (isOvernight(range) && !typed.overnight) fault('end', suggestionWords.endsBefore)
-  else if (!isOvernight(range) && typed.overnight) fault('end', suggestionWords.endsAfter)
+  // The box of an opening that no longer passes midnight may still be checked.
   else return [range]
   return []
 }
 
-/** "Confirm hours", for the week that the page showed. */
+/** New hours of some weekdays, or of one date, YYYY-MM-DD. */
+export type HoursWish = { days: Weekday[]; date: string | null; ranges: Range[] }
+
+/** The same hours for several weekdays, or for one date. An end before the start is on the next day. */
+export const HoursForm = z
+  .object({
+    location: id.nullable().catch(null).default(null),
+    seen,
+    days: z.preprocess(
+      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+      z.array(z.enum(DAYS)).max(DAYS.length).catch([]),
+    ),
+    date: text.transform((date) => date.trim()),
+    state: z.enum(HOURS_STATES).catch('open').default('open'),
+    start: text,
+    end: text,
+  })
+  .transform(({ location, seen, days, date, state, start, end }, context) => {
+    const issues = context.issues.length
+    const fault = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (date ? !isDay(date) : days.length === 0)
+      fault(date ? 'date' : 'days', date ? suggestionWords.dateWrong : suggestionWords.noDays)
+    const typed = { day: '1', start, end, overnight: 'on' }
+    const ranges =
+      state === 'open' ? readRange(typed, fault) : state === 'always' ? [ALL_DAY] : ([] as Range[])
+    const wish: HoursWish = { days, date: date || null, ranges }
+    return context.issues.length > issues ? z.NEVER : { location, seen, wish }
+  })
+
+/** "Yes", for the week that the page showed. */
 export const ConfirmForm = z.object({
   location: id.nullable().catch(null).default(null),
   seen: z.string().max(2000).catch('').default(''),

@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import type { Area } from '../model/areas'
 import { dateIn } from '../hours-rules'
 import { datesWithin } from '../dates-rules'
-import { daysBetween, daysLater, type DatedDay } from '../model/dates'
+import { datesOf, daysBetween, daysLater, type DatedDay } from '../model/dates'
 import {
   areasSql,
   confirmedSql,
@@ -15,6 +15,7 @@ import {
 } from '../model/sql'
 import type { TraitValues } from '../model/traits'
 import { weekOfRows, type DayRanges } from '../model/week'
+import { DAYS_AHEAD } from './rules'
 import { scope } from '../public-queries.server'
 import type {
   StudyLocationSuggestionRow,
@@ -38,10 +39,10 @@ export type KnownLocation = SuggestedLocation & {
   dates: Record<string, DayRanges>
   /** Those of `dates` that have hours. */
   dated: DatedDay[]
+  /** All days with hours of their own that aren't over, and today, YYYY-MM-DD, by the location's calendar. */
+  ahead: DatedDay[]
+  today: string | null
 }
-
-/** How many days ahead students confirm and correct hours of certain days. */
-const DAYS_AHEAD = 7
 
 /** The location with this ID. Null if it isn't public. */
 export async function knownLocation(db: Db, id: number): Promise<KnownLocation | null> {
@@ -69,7 +70,7 @@ export async function knownLocation(db: Db, id: number): Promise<KnownLocation |
   const dates = Object.fromEntries(
     days.map((day) => [day, dated.find((each) => each.day === day)?.ranges ?? null]),
   )
-  return { ...row, hours: weekOfRows(row.hours), dated, dates }
+  return { ...row, hours: weekOfRows(row.hours), dated, dates, ahead: datesOf(row.dated), today }
 }
 
 type NewSuggestion = {

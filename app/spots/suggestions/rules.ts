@@ -3,12 +3,15 @@ import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '../model/area
 import type { Area } from '../model/areas'
 import { TRAIT_NAMES, traitFacts, type Trait } from '../model/traits'
 import { EDITED_COLUMNS, type EditedColumn } from '../model/fields'
-import { DAYS, isAllDay, type DayRanges, type Range, type Weekday } from '../model/week'
+import { DAYS, isAllDay, WEEKDAYS, type DayRanges, type Range, type Weekday } from '../model/week'
 import { areaPartWords } from '../model/words'
 import type { InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 
 export { cleanLine } from '~/services/text-rules'
 export type { DayRanges, Range, SuggestedLocation }
+
+/** How many days ahead students confirm hours of certain days. */
+export const DAYS_AHEAD = 7
 
 /** The most openings per day. */
 export const MAX_RANGES = 6
@@ -16,6 +19,9 @@ export const MAX_RANGES = 6
 /** The options for a day in the form. */
 export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const
 export type DayState = (typeof DAY_STATES)[number]
+
+/** The same without days that nobody knows about. */
+export const HOURS_STATES = ['open', 'closed', 'always'] as const
 
 const NOTHING: Range = { start_time: '', end_time: '' }
 
@@ -148,6 +154,43 @@ export function insideChange(
     if (old !== wanted) change.traits[trait] = { old, new: wanted }
   }
   return insideParts(change).length > 0 ? change : null
+}
+
+/** Parts that are alike for consecutive weekdays are decided and named together, such as Monday to Friday. */
+export function inRuns<Item>(
+  items: readonly Item[],
+  partOf: (item: Item) => SuggestionPart,
+  isAlike: (one: Item, other: Item) => boolean,
+): Item[][] {
+  const runs: Item[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    const [before, day] = [run && dayOfPart(partOf(run.at(-1)!)), dayOfPart(partOf(item))]
+    if (run && before && Number(day) === Number(before) + 1 && isAlike(run[0]!, item)) run.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
+/** Parts of a suggestion, those of weekdays with the same change together. */
+export const runsOfParts = (
+  parts: readonly SuggestionPart[],
+  { hours }: SuggestionAction,
+): SuggestionPart[][] => {
+  const change = (part: SuggestionPart) => hours?.[dayOfPart(part)!]?.rows
+  return inRuns(
+    parts,
+    (part) => part,
+    (one, other) => isSame(change(one), change(other)),
+  )
+}
+
+/** The weekdays of such parts: 'Monday', or joined by `to` if there are several. Null if they aren't weekdays. */
+export function daysOfParts(parts: readonly SuggestionPart[], to: string, name: 'name' | 'short' = 'name') {
+  const [first, last] = [parts[0]!, parts.at(-1)!].map(dayOfPart)
+  if (!first || !last) return null
+  const nameOf = (day: Weekday, of: 'name' | 'short') => WEEKDAYS[Number(day) - 1]![of]
+  return first === last ? nameOf(first, 'name') : nameOf(first, name) + to + nameOf(last, name)
 }
 
 /** The certain day of a part, YYYY-MM-DD, or null. */

@@ -2,13 +2,20 @@ import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { datedName } from '../dates-rules'
-import { WEEKDAYS } from '../model/week'
 import { locationPath } from '../rules'
 import { paragraphsOf } from '~/services/text-rules'
 import { mailWords } from './words'
 import { suggestionForMail } from './queries.server'
 import type { SuggestionAction } from '~db/suggestion-tables'
-import { dateOfPart, dayOfPart, insideLabel, insideOfPart, partsOf, type SuggestionPart } from './rules'
+import {
+  dateOfPart,
+  daysOfParts,
+  insideLabel,
+  insideOfPart,
+  partsOf,
+  runsOfParts,
+  type SuggestionPart,
+} from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
 
@@ -50,17 +57,17 @@ export async function sendSuggestionMail(
   })
 }
 
-/** 'the name, the tags and the hours on Monday'. */
-function inWords(parts: readonly SuggestionPart[], { inside }: SuggestionAction): string {
-  const named = parts.map((part) => {
-    const day = dayOfPart(part)
+/** 'the name, the tags and the hours on Monday to Friday'. */
+function inWords(parts: readonly SuggestionPart[], action: SuggestionAction): string {
+  const { inside } = action
+  const named = runsOfParts(parts, action).map((run) => {
+    const part = run[0]!
+    const days = daysOfParts(run, mailWords.to)
     const date = dateOfPart(part)
     if (date) return mailWords.hoursOf(datedName(date))
     const about = insideOfPart(part)
     if (about && inside && !('whole' in about)) return mailWords.inside(insideLabel(about), inside.name)
-    return day
-      ? mailWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
-      : mailWords.parts[part as keyof typeof mailWords.parts]
+    return days ? mailWords.hoursOf(days) : mailWords.parts[part as keyof typeof mailWords.parts]
   })
   return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + mailWords.and + named.at(-1)!
 }

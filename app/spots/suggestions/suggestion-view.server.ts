@@ -2,9 +2,9 @@ import type { Viewer } from '~/services/auth/viewer'
 import { datedName, datedText } from '../dates-rules'
 import { weekOf } from '../hours-rules'
 import { fits, LENGTHS } from '../model/asked'
-import { rowsOfRanges } from '../model/dates'
+import { DATE_LIMITS, daysLater, rowsOfRanges } from '../model/dates'
 import { isSame } from '../model/difference'
-import { DAYS, dayText, isOvernight, rowsOfWeek, WEEKDAYS } from '../model/week'
+import { DAYS, dayText, isOvernight, rowsOfWeek, WEEKDAYS, type DayRanges } from '../model/week'
 import { zipFault } from '../model/zip'
 import { allTags } from '../queries.server'
 import { locationPath } from '../rules'
@@ -12,9 +12,9 @@ import { done, missing, type Outcome, invalid } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { hasHours } from './confirm-hours.server'
-import type { Wish } from './form'
+import type { HoursWish, Wish } from './form'
 import { knownLocation, type KnownLocation, insertSuggestion } from './queries.server'
-import { dayFields, shownOf, hoursStamp, changesOf, sentPath } from './rules'
+import { dayFields, HOURS_STATES, shownOf, hoursStamp, changesOf, sentPath } from './rules'
 import { stillDifferentFields } from './seen-rules'
 import { suggestionWords } from './words'
 
@@ -46,6 +46,10 @@ export type SuggestionView = {
     lines: { name: string; text: string[]; dated?: true }[]
     confirmed: Date | null
   } | null
+  /** The form for a few days, filled with Monday's hours, and the first date it may be about. */
+  hours: { start: HoursStart; today: string | null }
+  /** It's open. */
+  changing: boolean
   loggedIn: boolean
   /** The form was sent. */
   sent: boolean
@@ -53,17 +57,30 @@ export type SuggestionView = {
   drafted: boolean
 }
 
+/** The fields of the form for a few days. */
+export type HoursStart = {
+  seen: string
+  days: string[]
+  date: string
+  state: string
+  start: string
+  end: string
+}
+
 type SuggestionQuery = {
   id: number
+  changing: boolean
   loggedIn: boolean
   sent: boolean
   draft: Record<string, string | string[]> | null
+  /** Of the form for a few days. */
+  hoursDraft: Record<string, string | string[]> | null
 }
 
 /** The form for a location, filled with current values or with what was typed before login. */
 export async function suggestionView(
   db: Db,
-  { id, loggedIn, sent, draft }: SuggestionQuery,
+  { id, loggedIn, sent, changing, draft, hoursDraft }: SuggestionQuery,
 ): Promise<Outcome<SuggestionView>> {
   const location = await knownLocation(db, id)
   if (!location) return missing(suggestionWords.notFound)
@@ -76,6 +93,11 @@ export async function suggestionView(
     loggedIn,
     sent,
     drafted: draft !== null,
+    changing: changing || hoursDraft !== null,
+    hours: {
+      start: { ...hoursStart(location.hours, known.seen), ...(hoursDraft && { days: [], ...hoursDraft }) },
+      today: location.today,
+    },
     start: draft ? typedBefore(draft, known) : known,
     tags: tags.map(({ id, name }) => ({ id: String(id), name })),
     week: hasHours(location)
@@ -93,6 +115,20 @@ export async function suggestionView(
         }
       : null,
   })
+}
+
+/** Monday to Friday with Monday's hours, because most changes are of these days, and of one of the times. */
+function hoursStart(hours: KnownLocation['hours'], seen: string): HoursStart {
+  const { state, ranges } = dayFields(hours['1'])
+  const { start_time: start, end_time: end } = ranges[0]!
+  return {
+    seen,
+    days: DAYS.slice(0, 5),
+    date: '',
+    state: HOURS_STATES.find((known) => known === state) ?? 'open',
+    start,
+    end,
+  }
 }
 
 /** Consecutive days with the same hours share a line, such as "Mon–Thu". */
@@ -197,25 +233,65 @@ export async function suggestEdit(
   return db.transaction(async (transaction) => {
     const location = await knownLocation(transaction, locationId)
     if (!location) return missing(suggestionWords.notFound)
-    const now = shownOf(location)
-    const original = seen ?? now
     const tags = (await allTags(transaction))
       .filter(({ id }) => wish.tags.includes(id))
       .map(({ name }) => name)
     const ahead = Object.entries(wish.dates ?? {}).filter(([day]) => day in location.dates)
     const wanted = { ...wish, tags, dates: Object.fromEntries(ahead) }
-    const action = stillDifferentFields(changesOf(original, wanted), changesOf(now, wanted))
-    if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
-    const fault = faultOf(action, location.state)
-    if (fault) return invalid(...fault)
-    await insertSuggestion(transaction, {
-      study_location_id: location.id,
-      user_id: viewer.id,
-      action,
-      original,
-    })
-    return done({ path: sentPath(location.id) })
+    return storeSuggestion(transaction, { viewer, location, now: shownOf(location), seen, wanted })
   })
+}
+
+type SuggestingHours = Omit<Suggesting, 'wish'> & { wish: HoursWish }
+
+/** Like suggestEdit, for new hours of some weekdays or of one date. */
+export async function suggestHours(
+  db: Db,
+  { viewer, locationId, wish: { days, date, ranges }, seen }: SuggestingHours,
+): Promise<Outcome<{ path: string }>> {
+  return db.transaction(async (transaction) => {
+    const location = await knownLocation(transaction, locationId)
+    if (!location) return missing(suggestionWords.notFound)
+    const { today, ahead } = location
+    if (date && (!today || date < today || date > daysLater(today, DATE_LIMITS.ahead)))
+      return invalid(suggestionWords.dateWrong, 'date')
+    const stored = ahead.find(({ day }) => day === date)?.ranges ?? null
+    const withDate = (shown: SuggestedLocation, of: DayRanges): SuggestedLocation =>
+      date ? { ...shown, dates: { ...shown.dates, [date]: of } } : shown
+    const now = withDate(shownOf(location), stored)
+    const shown = seen && withDate(seen, stored)
+    const week = date ? {} : Object.fromEntries(days.map((day) => [day, ranges]))
+    const original = shown ?? now
+    const wanted = withDate({ ...original, hours: { ...original.hours, ...week } }, ranges)
+    return storeSuggestion(transaction, { viewer, location, now, seen: shown, wanted })
+  })
+}
+
+type Stored = {
+  viewer: Viewer
+  location: KnownLocation
+  now: SuggestedLocation
+  seen: SuggestedLocation | null
+  wanted: SuggestedLocation
+}
+
+/** Stores what differs from what the form showed, and still from now. */
+async function storeSuggestion(
+  transaction: Db,
+  { viewer, location, now, seen, wanted }: Stored,
+): Promise<Outcome<{ path: string }>> {
+  const original = seen ?? now
+  const action = stillDifferentFields(changesOf(original, wanted), changesOf(now, wanted))
+  if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
+  const fault = faultOf(action, location.state)
+  if (fault) return invalid(...fault)
+  await insertSuggestion(transaction, {
+    study_location_id: location.id,
+    user_id: viewer.id,
+    action,
+    original,
+  })
+  return done({ path: sentPath(location.id) })
 }
 
 /** The error of the first invalid field among those that differ. */

@@ -18,7 +18,7 @@ export const suggestionWords = {
     hours: 'Hours',
   },
   addressHint: 'Street address. Leave blank if it’s unknown.',
-  changeHours: 'Change hours',
+  changeHours: 'Change hours day by day',
   hoursHint: 'Use local time. If the study spot closes after midnight, check “next day.”',
   changeDates: 'Change hours of the next 7 days',
   datesHint:
@@ -48,7 +48,6 @@ export const suggestionWords = {
   hoursFault: 'We couldn’t read these hours. Enter them like 9am-5pm',
   sameTimes: 'The opening and closing times are the same. If it never closes, choose “Open 24 hours”',
   endsBefore: 'The closing time is before the opening time. If it closes the next day, check the box',
-  endsAfter: 'The closing time is later the same day. Uncheck the box',
   overlap: 'Some hours on this day overlap',
   onDay: (day: string, fault: string) => `${day}: ${fault}`,
   dayFault: 'Choose one of the four options',
@@ -81,12 +80,31 @@ export const suggestionWords = {
 
   // The hours are right
   hoursTitle: 'Are these hours right?',
-  confirm: 'Confirm hours',
+  hoursTitleUnknown: 'Do you know the hours?',
+  change: 'No, change them',
+  whichDays: 'Which days?',
+  onlyOn: 'Or only on one date',
+  onlyOnHint: 'For a holiday or a break, such as Dec 24. Leave it blank to change every week.',
+  state: 'Hours',
+  opens: 'Opens',
+  closes: 'Closes',
+  sendHours: 'Send hours',
+  noDays: 'Choose at least one day, or a date',
+  dateWrong: 'Enter a date like 2026-12-24, at most 400 days from now',
   confirming: 'Saving...',
   confirmed: 'Thanks! The hours are now marked as confirmed today.',
   logInToConfirm: 'Please log in to confirm hours',
   hoursChanged: 'The hours changed after you opened this page. Please check them again.',
   hoursUnknown: 'There are no hours to confirm yet. You can suggest some.',
+} as const
+
+/** What a study spot's page asks below its hours. */
+export const askWords = {
+  right: 'Are these right?',
+  yes: 'Yes',
+  no: 'No',
+  add: 'Add hours',
+  failed: 'We couldn’t save that. Please try again.',
 } as const
 
 /** Emails about the decision on a suggested edit, and names for the fields it can change. */
@@ -99,6 +117,7 @@ export const mailWords = {
     tags: 'the tags',
   },
   hoursOf: (day: string) => `the hours on ${day}`,
+  to: ' to ',
   inside: (part: string, area: string | null) => `“${part}”${area === null ? '' : ` of ${area}`}`,
   and: ' and ',
 

@@ -7,7 +7,7 @@ import { mailWords } from '../reminder-words'
 import { senderAddress } from './sender-rules'
 import { addresseeOf, participantOrCreator } from './notify-queries.server'
 import type { ChangedMail, DeletedMail } from './notify-participants.server'
-import { longDay, timeRange } from '../when-rules'
+import { longDay, shortDayTime, timeRange } from '../when-rules'
 
 /** Emails a participant that a study session was changed, with a calendar file. Skips people who have left it since. */
 export async function sendChanged(
@@ -18,11 +18,14 @@ export async function sendChanged(
   const person = studySession && (await participantOrCreator(db, sessionId, userId))
   if (!person) return
   const file = studySessionFile(studySession, { origin: env.origin, address: senderAddress(env.mailFrom) })
-  const { subject, intro, titleBefore, file: fileText, leave } = mailWords.changed
+  const { subject, subjectOfTime, intro, titleBefore, file: fileText, leave } = mailWords.changed
+  const { title, start_time, time_zone } = studySession
   await mail.send({
     key: `session-changed-${sessionId}-${userId}-${sequence}`,
     to: { name: person.name, address: person.email },
-    subject: subject(studySession.title),
+    subject: before.times
+      ? subjectOfTime(title, shortDayTime(start_time, time_zone, new Date()))
+      : subject(title),
     text: [
       intro(creatorName(studySession.creator) ?? mailWords.nobody, studySession.university_name),
       mailWords.what(studySession.title),

@@ -66,7 +66,7 @@ export function HubTab({ hub }: { hub: HubView }) {
       <p className="quiet">
         <span role="status">{count}</span>
         {count && ' · '}
-        {hubWords.zone(hub.city)}
+        {hubWords.zone(hub.zoneName)}
       </p>
       {nothing ? (
         <div className="empty">

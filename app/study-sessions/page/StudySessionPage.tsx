@@ -57,6 +57,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
         </p>
       </header>
       {state && <p className="note">{studySessionWords.states[state]}</p>}
+      {view.warning && <p className="note">{view.warning}</p>}
       <div className="page-columns">
         <div className="page-side">
           <section className="panel" aria-labelledby="when-title">

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '~/ui/Link'
 import { asText, FieldErrors, TextArea, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
@@ -149,7 +150,7 @@ function Weeks({ field }: { field: FieldState }) {
 type LocationFieldProps = {
   place: FieldState
   pick: FieldState
-  page: Pick<StudySessionFormView, 'q' | 'locations' | 'suggest'>
+  page: Pick<StudySessionFormView, 'q' | 'locations' | 'suggest' | 'warning'>
 }
 
 /**
@@ -172,10 +173,55 @@ function LocationField({ place, pick, page }: LocationFieldProps) {
           {formWords.search}
         </button>
       </SuggestField>
+      <HoursWarning suggest={page.suggest} first={page.warning} />
       {page.locations.length > 0 && <Choice field={pick} page={page} />}
     </>
   )
 }
+
+/** A note if the location isn't open then: of what the page came with, and with JavaScript of what's typed since. */
+function HoursWarning({ suggest, first }: { suggest: string; first: string | null }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  const [text, setText] = useState(first)
+  useEffect(() => {
+    const form = note.current!.closest('form')!
+    let latest = 0
+    const ask = async () => {
+      const turn = ++latest
+      const typed = new FormData(form)
+      const [q, ...when] = ['place', 'date', 'start', 'end'].map((name) => String(typed.get(name) ?? ''))
+      const [date, start, end] = when as [string, string, string]
+      const warning =
+        q && date && start && end
+          ? await warned(`${suggest}?${new URLSearchParams({ q, date, start, end })}`)
+          : null
+      if (turn === latest) setText(warning)
+    }
+    const changed = () => void ask()
+    form.addEventListener('change', changed)
+    form.addEventListener('suggestion', changed)
+    return () => {
+      form.removeEventListener('change', changed)
+      form.removeEventListener('suggestion', changed)
+    }
+  }, [suggest])
+  return (
+    <p role="status" className={text ? 'note' : 'visually-hidden'} ref={note}>
+      {text}
+    </p>
+  )
+}
+
+/** Null if there's nothing to warn of, or no response. */
+const warned = (address: string): Promise<string | null> =>
+  fetch(address).then(
+    (answer) =>
+      answer.json().then(
+        ({ warning }: { warning: string | null }) => warning,
+        () => null,
+      ),
+    () => null,
+  )
 
 /** The locations that the search found. */
 function Choice({ field, page: { q, locations } }: { field: FieldState; page: LocationFieldProps['page'] }) {
@@ -184,10 +230,11 @@ function Choice({ field, page: { q, locations } }: { field: FieldState; page: Lo
     <fieldset className="field" id={field.id} key={q}>
       <legend>{formWords.labels.pick}</legend>
       <input type="hidden" name="placesFor" value={q} />
-      {locations.map(({ id, name, address }) => (
+      {locations.map(({ id, name, address, closed }) => (
         <Tick key={id} field={field} type="radio" value={String(id)} on={chosen === String(id)}>
           <span dir="auto">{name}</span>
           {address && address !== name && <span className="quiet"> {address}</span>}
+          {closed && <span className="closing"> {closed}</span>}
         </Tick>
       ))}
     </fieldset>

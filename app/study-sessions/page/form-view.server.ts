@@ -5,11 +5,14 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { findLocations } from './find-locations.server'
 import { formWords } from '../making-words'
+import { cleanLine } from '../text-rules'
+import { closedText, hoursWarning, typedSpan } from './hours-warning.server'
 import { ownStudySession } from './own-study-session.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '../path-rules'
 import type { StudySessionDetail } from '../queries.server'
-import { localSpanOf, LENGTHS } from '../rules'
+import { localSpanOf, LENGTHS, type Span } from '../rules'
 import { wallIn, zoneName } from '../zone-rules'
+import { locationOfCampus, openableLocations } from './write-queries.server'
 
 type Of = {
   campus: { id: number; key: string; name: string; timeZone: string }
@@ -22,7 +25,14 @@ type Of = {
 
 /** Everything but the fields of a study session's form. */
 async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
-  const locations = q ? await findLocations(db, engine, campus.id, q) : []
+  const found = q ? await findLocations(db, engine, campus.id, q) : []
+  const span = typedSpan(start, campus.timeZone)
+  const ids = found.map(({ id }) => id)
+  const openable = span && ids.length > 0 ? await openableLocations(db, campus.id, ids.length, ids) : []
+  const locations = found.map((each) => {
+    const own = openable.find(({ id }) => id === each.id)
+    return { ...each, closed: (own && span && closedText(own, span)) ?? null }
+  })
   return {
     campus: campus.name,
     back: hubPath(campus.key),
@@ -30,6 +40,7 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
     today: wallIn(campus.timeZone, now).date,
     q,
     locations,
+    warning: span && !q ? await warningFor(db, campus.id, span, start.place) : null,
     suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
     start: {
       ...start,
@@ -37,6 +48,18 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
       ...(locations.length === 1 && { pick: String(locations[0]!.id) }),
     },
   }
+}
+
+/** About the hours of the location that was typed, if it's the name of one. */
+export async function warningFor(
+  db: Db,
+  universityId: number,
+  span: Span,
+  typed: unknown,
+): Promise<string | null> {
+  const place = typeof typed === 'string' ? cleanLine(typed) : ''
+  const location = place ? await locationOfCampus(db, universityId, { pick: null, place }) : null
+  return location === null ? null : hoursWarning(db, { universityId, location, span })
 }
 
 export type StudySessionFormView = Awaited<ReturnType<typeof formView>>

@@ -1,3 +1,4 @@
+import { zoneName } from '../zone-rules'
 import { creditsOf } from '~/spots/location-card.server'
 import { truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/services/storage/storage'
@@ -41,8 +42,9 @@ export type StudySessionCardData = {
 /** A campus's tab of study sessions. */
 export type HubView = {
   color: string
-  city: string
   zone: string
+  /** As 'Pacific Time'. */
+  zoneName: string
   /** The form for a new one. */
   create: string
   search: { to: string; q: string; hidden: { name: string; value: string }[] }
@@ -57,7 +59,7 @@ export type HubView = {
   credits: { text: string; href: string | null }[]
 }
 
-type Campus = { id: number; key: string; city: string; color: string | null; timeZone: string | null }
+type Campus = { id: number; key: string; color: string | null; timeZone: string | null }
 type HubQuery = Reader & { campus: Campus; address: HubAddress; now: Date }
 
 /** Characters of a description on a card. */
@@ -112,8 +114,8 @@ function hubView(
   const to = (changes: Partial<HubAddress>) => hubViewPath(campus.key, { ...address, page: null, ...changes })
   return {
     color: campus.color ?? DEFAULT_STUDY_SESSION_COLOR,
-    city: campus.city,
     zone: zoneOf(campus),
+    zoneName: zoneName(zoneOf(campus), query.now),
     create: createPath(campus.key),
     search: {
       to: campusPath(campus.key),

@@ -7,6 +7,7 @@ import type { StudySessionValue, StudySessionWish } from './making-form'
 import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
 import { formWords } from '../making-words'
+import { hoursWarning } from './hours-warning.server'
 import { localSpanOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { lengthOf } from '../text-rules'
@@ -156,7 +157,7 @@ type Step = { search: string; kept: string }
 export async function createByForm(
   { db, search }: FormDeps,
   { viewer, key, value, keep }: Sent,
-): Promise<Outcome<{ key: string; id: number } | Step>> {
+): Promise<Outcome<{ key: string; id: number; warning: string | null } | Step>> {
   const campus = await campusOfKey(db, key)
   if (!campus) return noCampus
   const made =
@@ -164,8 +165,19 @@ export async function createByForm(
       ? done({ search: value.place })
       : await createStudySession(db, { viewer, campus, wish: value.wish })
   if (!made.ok) return made
-  if ('id' in made.value) return done({ ...made.value, key: campus.key })
+  if ('id' in made.value) {
+    const warning = value.step === 'save' ? await warningOf(db, campus, value.wish) : null
+    return done({ ...made.value, key: campus.key, warning })
+  }
   return locationStep(db, search, { universityId: campus.id, ...made.value, keep })
+}
+
+/** About the hours of its location, for a study session that was created. */
+async function warningOf(db: Db, campus: NewStudySession['campus'], wish: StudySessionWish) {
+  const location = await locationOfCampus(db, campus.id, wish)
+  const span = spanOf(wish, campus.timeZone)
+  if (location === null || !('start' in span)) return null
+  return hoursWarning(db, { universityId: campus.id, location, span })
 }
 
 /** The form that edits a study session. Returns the result, or the location step. */

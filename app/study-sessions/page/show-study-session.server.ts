@@ -6,6 +6,7 @@ import type { Db } from '~db/connection'
 import { calendarLinks, type CalendarLinksView } from '../messages/calendar-links.server'
 import { inviteSection, type InviteSection } from '../invites/invite-section.server'
 import { studySessionPath } from '../path-rules'
+import { hoursWarning } from './hours-warning.server'
 import { participantsOf, studySessionFor, type Reader, type StudySessionDetail } from '../queries.server'
 import { studySessionView, type StudySessionView } from './study-session-view.server'
 import { studySessionWords } from '../page-words'
@@ -47,10 +48,17 @@ export async function showStudySession(
   { studySession, viewerId, page, nullOnError }: Seen,
 ): Promise<Outcome<ShownLogin>> {
   const now = new Date()
+  const { location, university_id: universityId, start_time: start, end_time: end } = studySession
+  const warning =
+    location && start > now
+      ? await nullOnError(() =>
+          hoursWarning(db, { universityId, location: location.id, span: { start, end } }),
+        )
+      : null
   const joined = await nullOnError(() => participantsOf(db, studySession.id, peopleSpan(page)))
   return done({
-    view: studySessionView(storage, { studySession, joined: joined ?? [], page, viewerId, now }),
-    calendar: studySession.end_time > now ? calendarLinks(studySession, origin) : null,
+    view: studySessionView(storage, { studySession, joined: joined ?? [], page, viewerId, now, warning }),
+    calendar: end > now ? calendarLinks(studySession, origin) : null,
     invites: await inviteSection(db, { studySession, viewerId, origin, secrets }),
     isPublic: studySession.is_public,
     address: origin + studySessionPath(studySession.university_key, studySession.id),

@@ -55,6 +55,8 @@ export type StudySessionView = {
   zone: string
   state: State | 'full'
   location: SessionLocationView
+  /** It's outside the location's hours. */
+  warning: string | null
   people: (PersonView & { organizer: boolean })[]
   /** Link to the list of all participants. Null if all are shown. */
   more: string | null
@@ -75,12 +77,13 @@ type Seen = {
   page: number | null
   viewerId: number | null
   now: Date
+  warning: string | null
 }
 
 /** A study session's page for a reader. `joined`: the participants selected by peopleSpan. */
 export function studySessionView(
   storage: Pick<Storage, 'url'>,
-  { studySession, joined, page, viewerId, now }: Seen,
+  { studySession, joined, page, viewerId, now, warning }: Seen,
 ): StudySessionView {
   const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = studySession
   const role = roleOf(studySession, viewerId)
@@ -112,6 +115,7 @@ export function studySessionView(
     zone,
     state: stateOf(studySession, now) ?? (isFull ? 'full' : null),
     location: locationView(studySession.location),
+    warning,
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
     more: page === null && studySession.people > shown.length ? peopleAt(1) : null,
     pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),

@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Asking } from '~/services/auth/proof'
+import { isQuestion, type Asking } from '~/services/auth/proof'
 import { providerPath } from '~/services/auth/provider-path'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
@@ -29,6 +29,8 @@ type WriteFormProps = {
   children: ReactNode
 }
 
+const isWrong = (text: string) => !isQuestion(text)
+
 /** How long a toast repeats an error of the whole form. */
 const ERROR_MS = 5000
 
@@ -47,7 +49,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   useEffect(() => (element.current ? keepDraft(element.current, owner, fill.current) : undefined), [owner])
   // In the order of the fields; errors of the whole form have no name.
   const errors = Object.entries(form.allErrors).flatMap(([name, texts]) =>
-    texts.map((text): FormError => ({ name, text: warnings[text] ?? text })),
+    texts.filter(isWrong).map((text): FormError => ({ name, text: warnings[text] ?? text })),
   )
   const first = enhanced ? errors[0] : undefined
   const firstId = first && (first.name ? `${form.id}-${first.name}` : summaryId(form.id))
@@ -55,7 +57,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   // The toast belongs to one response, and closes when the reader edits its field.
   const [edited, setEdited] = useState<unknown>(null)
   const refused = enhanced && Boolean(result)
-  useErrorTitle(refused)
+  useErrorTitle(refused && errors.length > 0)
   useEffect(() => {
     const field = refused && firstId ? document.getElementById(firstId) : null
     // A radio group is a fieldset, so focus its first button.
@@ -99,14 +101,28 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
 }
 
 /** The part of a form that asks users to prove their identity. A provider opens in another tab, so that this form stays. */
-function FreshProof({ ask, provider, field }: Asking & { field?: FieldState }) {
+function FreshProof({ ask, provider, field: asked }: Asking & { field?: FieldState }) {
   const { pathname, search } = useLocation()
+  // Conform's own field can't be copied.
+  const field = asked && {
+    id: asked.id,
+    name: asked.name,
+    key: asked.key,
+    errors: asked.errors?.filter(isWrong),
+  }
+  // Like the summary of errors, it gets the focus without JavaScript.
+  const autoFocus = field?.errors?.length === 0 || undefined
   return (
     <fieldset className="fresh-proof">
       <legend>{freshProofWords.title}</legend>
-      <p className="hint">{freshProofWords.why}</p>
+      <p className="hint">{freshProofWords.why[ask]}</p>
       {field && ask === 'password' && (
-        <PasswordField field={field} label={freshProofWords.password} autoComplete="current-password" />
+        <PasswordField
+          field={field}
+          label={freshProofWords.password}
+          autoComplete="current-password"
+          autoFocus={autoFocus}
+        />
       )}
       {field && ask === 'code' && (
         <TextField
@@ -117,6 +133,7 @@ function FreshProof({ ask, provider, field }: Asking & { field?: FieldState }) {
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
+          autoFocus={autoFocus}
         />
       )}
       {provider && (

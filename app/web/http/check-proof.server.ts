@@ -1,6 +1,6 @@
 import { hashingFor, TooManyHashes } from '~/services/auth/passwords.server'
 import { providersOf, type ProviderName } from '~/services/provider-settings.server'
-import { PROOF_FIELDS, type Ask, type IdentityProof } from '~/services/auth/proof'
+import { PROOF_FIELDS, questionOf, type Ask, type IdentityProof } from '~/services/auth/proof'
 import type { Viewer } from '~/services/auth/viewer'
 import { isFresh } from '~/services/auth/logins.server'
 import type { Context } from '../context'
@@ -13,10 +13,6 @@ import type { Post } from './post.server'
 export const words = {
   tooOften: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   busy: 'A lot of people are logging in right now. Please try again in a few seconds.',
-  needed: {
-    password: 'Enter your password to confirm it’s you.',
-    code: 'Enter a code to confirm it’s you.',
-  },
   wrong: {
     password: 'That password is incorrect.',
     code: 'That code is wrong or has already been used. Please enter a new one.',
@@ -77,7 +73,7 @@ async function missingFreshProof(
   const field = PROOF_FIELDS[ask]
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)
-  if (typeof text !== 'string' || text.trim() === '') return missing(words.needed[ask])
+  if (typeof text !== 'string' || text.trim() === '') return missing(questionOf(ask))
   const counted = LIMITS[ask].map((limit) => limitOf(viewer.loginId, limit))
   const wait = await countAll(context, counted)
   if (wait !== null) return missing(words.tooOften(inWords(wait)), 429, wait)

@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node'
 import type { FormResult } from './form-result'
+import { isQuestion } from '~/services/auth/proof'
 import { markInvalid } from './invalid.server'
 import { chosenFiles, hiddenFields, noteUnsent } from '../unsent-form.server'
 import { intentOf } from './write-form'
@@ -16,7 +17,7 @@ export function showAgain(
   // If the page can’t be loaded either, the error page shows what was typed.
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')
-  markInvalid(context, wait, status === 404 ? atTop : undefined)
+  if (!text || !isQuestion(text)) markInvalid(context, wait, status === 404 ? atTop : undefined)
   return data<FormResult>({ intent: intentOf(body), submission: result, ...(ask && { ask }) }, { status })
 }
 

@@ -117,6 +117,8 @@ describe('/allschools', () => {
     const link = (await look()).html.querySelector('#request a')!
     expect(link.textContent).toBe('Request School')
     expect(link.getAttribute('href')).toBe('/allschools/request')
+    const { html: none } = await look('?q=Howard+%26+Sons')
+    expect(attrAt(none, '#request a', 'href')).toBe('/allschools/request?name=Howard+%26+Sons')
   })
 
   it('redirects to the only match, however it is written', async () => {

@@ -129,6 +129,27 @@ describe('the queue of suggested edits', () => {
     expect((await press(other.path, 'decline', { reason: 'Enough.' })).headers.location).toBe(LIST)
   })
 
+  it('has one row for weekdays that change alike, and the email says so', async () => {
+    const range = (end_time: string) => [{ start_time: '09:00', end_time }]
+    const change = (end: string) => ({
+      rows: { old: range('17:00'), new: range(end) },
+      is_open: { old: true, new: true },
+      start_time: { old: '09:00', new: '09:00' },
+      end_time: { old: '17:00', new: end },
+    })
+    const late = change('21:00')
+    const hours = { 1: late, 2: late, 3: late, 4: late, 5: late, 6: change('19:00') }
+    const { path, row, user } = await suggestion({ hours })
+    const page = await html(path)
+    expect(form(page, 'accept').parts).toEqual(['hours-1,hours-2,hours-3,hours-4,hours-5', 'hours-6'])
+    expect(textsOf(page, 'tbody th')).toEqual(['Hours on Mon–Fri', 'Hours on Saturday'])
+    await press(path, 'accept', { parts: ['hours-1,hours-2,hours-3,hours-4,hours-5'] })
+    expect((await row())!.taken).toEqual(['hours-1', 'hours-2', 'hours-3', 'hours-4', 'hours-5'])
+    const [mail] = await mailsTo(user.email)
+    expect(mail!.text).toContain('It changed the hours on Monday to Friday.')
+    expect(mail!.text).toContain('We didn’t change the hours on Saturday.')
+  })
+
   it('accepts single parts, and says which', async () => {
     const range = (start_time: string, end_time: string) => ({ start_time, end_time })
     const hours = {

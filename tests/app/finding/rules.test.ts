@@ -296,7 +296,7 @@ describe('a reason', () => {
       { campus: null },
     )
     expect(reason(quiet, { kind: 'library', tags: ['Quiet'], busyness: busy(1.1, 200) })).toBe(
-      'Quiet, and rarely busy on weekday evenings',
+      'Quiet · Rarely busy on weekday evenings',
     )
   })
 
@@ -351,7 +351,7 @@ describe('a reason', () => {
       },
     )
     expect(reason(is, { tags: ['Quiet', 'Wifi'], ...north(8) })).toBe(
-      'Similar to Saved Café, which you saved, and has wifi',
+      'Similar to Saved Café, which you saved · Has wifi',
     )
   })
 

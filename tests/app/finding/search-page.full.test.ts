@@ -219,7 +219,7 @@ describe('/search', () => {
   it('offers orders as links, the nearest only to users with a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
-    const usual = ['Highest rated', 'Best match', 'Most reviewed', 'Name', 'Best rated']
+    const usual = ['Highest rated', 'Best match', 'Most reviewed', 'Name', 'Rated well by many']
     expect(orders).toEqual([...usual, 'Least busy now', 'Open latest'])
     expect(html.text).not.toContain('Near me')
   })

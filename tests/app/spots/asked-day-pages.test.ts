@@ -129,7 +129,10 @@ describe.each([
     const { html, names } = await look(`${path}?on=${CODE}&at=03:00${more}`)
     expect(names).toEqual([])
     const ways = linksAt(html, '.more-links a')
-    expect(ways).toContainEqual([`Remove Open ${DATED}, at 3:00 AM (4)`, path + (more && '?q=library')])
+    expect(ways).toContainEqual([
+      `Search without Open ${DATED}, at 3:00 AM (4)`,
+      path + (more && '?q=library'),
+    ])
   })
 
   it('keeps old links', async () => {

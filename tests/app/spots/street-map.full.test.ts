@@ -201,6 +201,13 @@ describe('the results of a search', () => {
     expect(names(closer)).toEqual(names(root))
   })
 
+  it('have a map of those with streets if the first has none', async () => {
+    const list = await page('/search?q=mapped+college&sort=name')
+    expect(names(list)[0]).toBe('Far Field')
+    const root = await follow(linkOf(list, '.switch a', 'Map'))
+    expect(pinsOf(root).map(({ label }) => label)).toContain('2: North Hall, open')
+  })
+
   it('have no map without streets', async () => {
     expect((await page('/search?q=den+unmapped')).querySelector('.switch')).toBeNull()
   })

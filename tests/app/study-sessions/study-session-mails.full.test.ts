@@ -85,7 +85,7 @@ describe('a change', () => {
     })
     const [mail, ...others] = await calendarMails()
     expect(others).toEqual([])
-    expect(mail!.subject).toBe('Changed: New title')
+    expect(mail!.subject).toBe('New time: New title, Sat, Mar 6, 2027, 3:30 PM')
     expect([mail!.to].flat()[0]!.text).toContain(bob.email)
     const text = mail!.text!.replace(/\s+/g, ' ')
     for (const said of [

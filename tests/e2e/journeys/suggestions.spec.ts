@@ -13,7 +13,7 @@ test('other hours are suggested, accepted and shown', async ({ site, page, reade
   await site.ready()
   const send = page.getByRole('button', { name: 'Send suggestion' })
   if (site.enhanced) await expect(send).toBeDisabled()
-  await page.getByText('Change hours', { exact: true }).click()
+  await page.getByText('Change hours day by day', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Open')
   await page.getByLabel('Sunday, opens').first().fill(`18:${minutes}`)
   await page.getByLabel('Sunday, closes', { exact: true }).first().fill('02:00')
@@ -55,4 +55,28 @@ test('other hours are suggested, accepted and shown', async ({ site, page, reade
   await site.open('/moderation-log')
   const ours = page.getByRole('listitem').filter({ has: page.locator(`a[href="${location}"]`) })
   await expect(ours.filter({ hasText: 'based on a suggested edit' }).first()).toContainText('hours on Sunday')
+})
+
+test('weekday hours are changed in three presses', async ({ site, page, reader, context }) => {
+  const location = await site.openLocation(BERKELEY, 6 + site.turn)
+  const minutes = String(Math.floor(Math.random() * 50) + 10)
+  await page.getByRole('link', { name: 'No', exact: true }).click()
+  await expect(
+    page.getByRole('group', { name: 'Which days?' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(5)
+  await site.ready()
+  await page.getByLabel('Opens', { exact: true }).fill('08:00')
+  await page.getByLabel('Closes', { exact: true }).fill(`21:${minutes}`)
+  expect(await site.submit('Send hours')).toBeLessThan(400)
+  await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
+
+  const admin = await makeAdmin()
+  await takeLogin(context, admin)
+  await site.open(await linkInQueue('/admin-dashboard/suggestions', reader.name, admin))
+  const row = page.getByRole('row', { name: /Hours on Mon–Fri/ })
+  await expect(row).toContainText(`8:00 AM – 9:${minutes} PM`)
+  expect(await site.submit('Accept selected')).toBeLessThan(400)
+  await site.open(location)
+  for (const day of ['Monday', 'Friday'])
+    await expect(page.getByRole('row', { name: new RegExp(`^${day}`) })).toContainText(`9:${minutes} PM`)
 })

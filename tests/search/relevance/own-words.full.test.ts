@@ -48,7 +48,11 @@ async function onCampus(params: Record<string, string>): Promise<Found> {
   const { db } = database
   const view = readCampusView(new URLSearchParams(params))
   const list = await findCampusList(db, createPostgresSearch(db), {
-    ...{ campus, maps, counts, view, now: NOW },
+    campus,
+    maps,
+    counts,
+    view,
+    now: NOW,
     path: '/',
     mean: 4,
   })

@@ -16,7 +16,7 @@ import { useApp } from '../../../support/app'
 import { useDatabase } from '../../../support/database'
 import { randomFrom } from '../../../../db/seeds/random'
 import { itRows, itValues } from '../../../support/it-rows'
-import { textsAt } from '../../../support/html'
+import { linksAt, textsAt } from '../../../support/html'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -298,6 +298,30 @@ describe('what a student searches for', () => {
     const names = await titles(`/search?${new URLSearchParams({ q })}`)
     expect(names).toContain(name)
     for (const other of others) expect(names).not.toContain(other)
+  })
+
+  it('is named on the card and linked: the smallest area that has it all', async () => {
+    const { db } = database
+    const { id } = (await db('study_locations').where({ name: 'Maple House' }).first('id'))!
+    const area = await insertArea(db, id, {
+      name: 'Collaboration suite',
+      kind: 'group room',
+      floor: '2',
+      seats: 4,
+      reservable: true,
+      traits: { whiteboards: 1, displays: 1 },
+    })
+    app.dropCaches()
+    const campusPage = `${campusPath(campus.key)}?want=displays&want=seats-4`
+    for (const path of [campusPage, '/search?want=displays&want=seats-4&q=maple']) {
+      const { html } = await app.browser().get(path)
+      const link = linksAt(html, '.card a').find(([text]) => text.startsWith('Collaboration'))!
+      expect(link[0]).toBe('Collaboration suite · Floor 2 · 4 seats · Can be reserved')
+      const [page, anchor] = link[1]!.split('#')
+      expect((await app.browser().get(page!)).html.querySelector(`#${anchor}`)).not.toBeNull()
+    }
+    await db('location_areas').where({ id: area.id }).delete()
+    app.dropCaches()
   })
 
   itValues(['tadpole loft', 'tadpole loft wanting college'])('is found by the name of an area', async (q) => {

@@ -55,12 +55,16 @@ describe('My Collection', () => {
     const third = await own({ name: 'Third', last_saved_at: january!, locations: [a.id] })
     await db('share_links').insert({ bookmark_collection_id: third.id })
     const { html } = await page(TAB)
-    const lines = html.querySelectorAll('.collections li').map((line) => textsAt(line, 'h3, p'))
+    const lines = html.querySelectorAll('.collections li').map((line) => textsAt(line, 'h3, p:not(.collage)'))
     expect(lines).toEqual([
       ['Second', '3 study spots'],
       ['First', 'Essays', '0 study spots'],
       ['Third', '1 study spot · Shared by link'],
     ])
+    const pictures = html
+      .querySelectorAll('.collections li')
+      .map((line) => line.querySelectorAll('.collage img').length)
+    expect(pictures).toEqual([2, 0, 1])
   })
 
   it('says so, in a toast and on the page, if they cannot be read; the list is empty', async () => {

@@ -143,7 +143,8 @@ describe('/suggestion', () => {
 
   it('folds the hours, until something in them is wrong or changed', async () => {
     const { form, browser, path } = await student()
-    const folded = (text: string) => !parse(text).querySelector('details:has(legend)')!.hasAttribute('open')
+    const folded = (text: string) =>
+      !parse(text).querySelector('#suggestion details:has(legend)')!.hasAttribute('open')
     expect(folded((await browser.get(path)).text)).toBe(true)
     const filled = { ...(await form()), city: '' }
     const opens = async (more: object) => !folded((await browser.post(path, { ...filled, ...more })).text)
@@ -247,7 +248,66 @@ describe('/suggestion', () => {
   })
 })
 
-describe('"Confirm hours"', () => {
+describe('hours of a few days', () => {
+  const shown = async (browser: ReturnType<typeof app.browser>, path: string) =>
+    fieldsOf((await browser.get(`${path}&hours`)).html.querySelector('form#change-hours')!)
+  const nineTo = (end_time: string) => [{ start_time: '09:00', end_time }]
+
+  it('are Monday’s at first, and become a suggestion about all of them', async () => {
+    const { browser, path, rows } = await student({ hours: everyDay('09:00', '17:00') })
+    const fields = await shown(browser, path)
+    const days = ['1', '2', '3', '4', '5']
+    expect(fields).toMatchObject({ days, date: '', state: 'open', start: '09:00', end: '17:00' })
+    await answered(browser.post(path, { ...fields, end: '21:00' }), 303, `${path}&sent=1`)
+    await browser.post(path, { ...fields, end: '21:00' }) // twice is once
+    const [row, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(Object.keys(row!.action)).toEqual(['hours'])
+    expect(Object.keys(row!.action.hours!)).toEqual(days)
+    expect(row!.action.hours!['5']!.rows).toEqual({ old: nineTo('17:00'), new: nineTo('21:00') })
+  })
+
+  it('may be of one date, also after the next 7 days, and pass midnight', async () => {
+    const { browser, path, rows, location } = await student({ hours: [], time_zone: 'UTC' })
+    const [later, soon] = [dayFrom(26), dayFrom(3)]
+    await insertDates(database.db, location.id, { [later]: ['09:00-17:00'] })
+    const fields = await shown(browser, path)
+    await browser.post(path, { ...fields, date: later, state: 'closed' })
+    await browser.post(path, { ...fields, date: soon, start: '18:00', end: '02:00' })
+    expect((await rows()).map(({ action }) => action)).toEqual([
+      { dates: { [later]: { old: nineTo('17:00'), new: [] } } },
+      { dates: { [soon]: { old: null, new: [{ start_time: '18:00', end_time: '02:00' }] } } },
+    ])
+  })
+
+  itRows<[string, Fields, string]>([
+    ['without a day', { days: [] }, 'Choose at least one day, or a date'],
+    ['without a time', { end: '' }, 'Please check empty opening/closing time fields'],
+    ['of a day that’s over', { date: dayFrom(-3) }, 'Enter a date like'],
+    ['of a day too far ahead', { date: dayFrom(402) }, 'Enter a date like'],
+    ['that are as they were', {}, 'No changes made.'],
+  ])('are refused %s', async (_what, typed, said) => {
+    const { browser, path, rows } = await student({ hours: everyDay('09:00', '17:00') })
+    const answer = await answered(browser.post(path, { ...(await shown(browser, path)), ...typed }), 422)
+    expect(errorsOf(answer.text).join()).toContain(said)
+    expect(await rows()).toEqual([])
+  })
+
+  it('typed before logging in come back', async () => {
+    const { user, path } = await student({ hours: everyDay('09:00', '17:00') })
+    const visitor = app.browser()
+    const answer = await visitor.post(path, { ...(await shown(visitor, path)), days: ['6'], end: '19:30' })
+    const { cookie } = await logIn(database.db, app.env, user.id)
+    const draft = answer.cookies.find((line) => line.includes('draft'))!.split(';')[0]!
+    const back = app.browser(`${cookie}; ${draft}`)
+    await answered(back.get('/suggestion'), 303, path)
+    const { html } = await back.get(path)
+    expect(fieldsOf(html.querySelector('form#change-hours')!)).toMatchObject({ days: '6', end: '19:30' })
+    expect(html.querySelector('#hours details')!.hasAttribute('open')).toBe(true)
+  })
+})
+
+describe('"Yes"', () => {
   const confirmForm = (html: string) => fieldsOf(parse(html).querySelector('form#confirm')!)
 
   it("dates the hours by the location's own calendar, and changes nothing else", async () => {
@@ -266,6 +326,18 @@ describe('"Confirm hours"', () => {
       expect(after).toEqual({ updated_at: location.updated_at, day })
       expect((await browser.get(path)).text).toContain('Hours last confirmed on')
     }
+  })
+
+  it('is one press on the page of the location, too', async () => {
+    const { browser, location } = await student({ ...FACTS, hours_confirmed_on: null })
+    await insertDates(database.db, location.id, { [dayFrom(2)]: ['09:00-17:00'], [dayFrom(8)]: [] })
+    const page = `/location/${location.id}`
+    const form = (await browser.get(page)).html.querySelector('form.hours-right')!
+    await answered(browser.post('/suggestion', fieldsOf(form)), 303, page)
+    expect((await browser.get(page)).text).toContain('Hours last confirmed on')
+    const unknown = await insertLocation(database.db)
+    const link = (await browser.get(`/location/${unknown.id}`)).html.querySelector('a[href*="&hours"]')!
+    expect(link.textContent).toBe('Add hours')
   })
 
   it('is about the displayed hours: others are a conflict', async () => {
@@ -314,12 +386,5 @@ describe('"Confirm hours"', () => {
     expect((await bare.browser.get(bare.path)).html.querySelector('form#confirm')).toBeNull()
     const fields = { intent: 'confirm', location: String(bare.location.id), seen: '' }
     await answered(bare.browser.post(bare.path, fields), 422)
-  })
-
-  it('is one press from the page of the location', async () => {
-    const { browser, location, path } = await student()
-    expect(textAt((await browser.get(`/location/${location.id}`)).html, `a[href="${path}"]`)).toBe(
-      'Suggest an edit or confirm hours',
-    )
   })
 })

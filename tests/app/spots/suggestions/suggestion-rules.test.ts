@@ -163,7 +163,7 @@ describe('the form', () => {
     what: string,
     openings: ReturnType<typeof opening>[],
     field: string,
-    word: 'timesMissing' | 'timeFault' | 'endsBefore' | 'endsAfter' | 'sameTimes' | 'overlap',
+    word: 'timesMissing' | 'timeFault' | 'endsBefore' | 'sameTimes' | 'overlap',
   ): Refused => [what, { ranges: [...openings, ranges[3]] }, [[field, `Monday: ${suggestionWords[word]}`]]]
 
   itRows<Refused>([
@@ -172,7 +172,6 @@ describe('the form', () => {
     monday('a start without an end', [opening('1', '09:00', '')], 'ranges.0.end', 'timesMissing'),
     monday('what is no time', [opening('1', 'early', '12:00')], 'ranges.0.start', 'timeFault'),
     monday('an end before the start', [opening('1', '18:00', '02:00')], 'ranges.0.end', 'endsBefore'),
-    monday('a tick too many', [opening('1', '09:00', '12:00', 'on')], 'ranges.0.end', 'endsAfter'),
     monday('no time between the two', [opening('1', '09:00', '09:00')], 'ranges.0.end', 'sameTimes'),
     monday(
       'two openings at once',
@@ -189,6 +188,11 @@ describe('the form', () => {
     ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],
   ])('refuses what is wrong', (_what, fields, expected) => expect(faults(fields)).toEqual(expected))
+
+  it('ignores the box of an opening that no longer passes midnight', () => {
+    const read = parse({ ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] })
+    expect(read.data?.wish.hours['1']).toEqual([{ start_time: '09:00', end_time: '12:00' }])
+  })
 
   it('is refused without failing, whatever else is sent', () => {
     const many = { ranges: Array(400).fill(opening('1', '09:00', '10:00')) }

@@ -148,6 +148,40 @@ test('a position can be typed, and is forgotten on request', async ({ site, page
   await expect(page.locator('.away')).toHaveCount(0)
 })
 
+test('a spot right now is near the reader, or on the campus that they choose', async ({
+  site,
+  page,
+  context,
+}) => {
+  const now = () =>
+    page
+      .getByRole('list', { name: 'Or find a spot right now' })
+      .getByRole('link', { name: 'Outlets', exact: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await site.open('/')
+  await now().click()
+  await expect(heading).toHaveText('Where are you?')
+  await site.ready()
+  const chooser = page.getByRole('search', { name: 'Find a university' })
+  await chooser.getByRole('textbox').or(chooser.getByRole('combobox')).fill('Yale University, New Haven')
+  await chooser.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL('/university/Yale%20University%20New%20Haven?tag=Outlet')
+  if (!site.enhanced) return
+  await site.open('/')
+  await now().click()
+  await chooser.getByRole('textbox').or(chooser.getByRole('combobox')).fill('stanf')
+  await page.getByRole('option', { name: /Stanford University/ }).click()
+  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(BERKELEY)
+  await site.open('/')
+  await now().click()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(heading).toHaveText(/^Finding \d+ study spots near you$/)
+  for (const location of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+    expect(location).toMatch(/Berkeley, CA$/)
+})
+
 test('"Near me" asks the browser @js-alone', async ({ site, page, context }) => {
   const button = page.getByRole('button', { name: 'Near me' })
   if (!site.enhanced) {

@@ -1,0 +1,110 @@
+import { Day } from '~/ui/Day'
+import { asText, TextField, type FieldState } from '~/ui/form/Field'
+import { FieldGroup } from '~/ui/form/FieldGroup'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { WEEKDAYS } from '../model/week'
+import { locationWords } from '../words'
+import { HOURS_STATES } from './rules'
+import type { HoursStart, SuggestionView } from './suggestion-view.server'
+import { askWords, suggestionWords } from './words'
+
+const FAILED = suggestionWords.failed(suggestionWords.tryAgain)
+
+/** The current hours: a button to confirm them, and a form to change those of a few days at once. */
+export function HoursPanel({ page }: { page: SuggestionView }) {
+  const { id, week } = page
+  const confirm = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  return (
+    <section className="panel" aria-labelledby="hours-title" id="hours">
+      <h2 id="hours-title">{week ? suggestionWords.hoursTitle : suggestionWords.hoursTitleUnknown}</h2>
+      {week && (
+        <>
+          <table className="hours">
+            <caption className="visually-hidden">{suggestionWords.labels.hours}</caption>
+            <tbody>
+              {week.lines.map(({ name, text, dated }) => (
+                <tr key={name}>
+                  <th scope="row" className={dated && 'dated'}>
+                    {name}
+                  </th>
+                  <td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {week.confirmed && (
+            <p className="quiet">
+              {locationWords.confirmed} <Day date={week.confirmed} />.
+            </p>
+          )}
+          <WriteForm state={confirm} failed={FAILED}>
+            <input type="hidden" name="location" value={id} />
+            <input type="hidden" name="seen" value={week.seen} />
+            <SubmitButton busy={suggestionWords.confirming} quiet>
+              {askWords.yes}
+            </SubmitButton>
+          </WriteForm>
+        </>
+      )}
+      <ChangeHours page={page} />
+    </section>
+  )
+}
+
+function ChangeHours({ page: { id, week, changing, hours } }: { page: SuggestionView }) {
+  const state = useWriteForm<HoursStart>({
+    id: 'change-hours',
+    intent: 'hours',
+    defaultValue: hours.start,
+  })
+  const { fields } = state
+  return (
+    <details open={changing || week === null || state.result !== undefined || undefined}>
+      <summary>{week ? suggestionWords.change : askWords.add}</summary>
+      <WriteForm state={state} labels={{ days: suggestionWords.whichDays }} failed={FAILED}>
+        <input type="hidden" name="location" value={id} />
+        <input type="hidden" name="seen" value={asText(fields.seen.initialValue)} />
+        <Boxes field={fields.days} legend={suggestionWords.whichDays} type="checkbox" options={DAY_OPTIONS} />
+        <TextField
+          field={fields.date}
+          label={suggestionWords.onlyOn}
+          hint={suggestionWords.onlyOnHint}
+          type="date"
+          min={hours.today ?? undefined}
+        />
+        <Boxes field={fields.state} legend={suggestionWords.state} type="radio" options={STATE_OPTIONS} />
+        <div className="field-row">
+          <TextField field={fields.start} label={suggestionWords.opens} type="time" />
+          <TextField field={fields.end} label={suggestionWords.closes} type="time" />
+        </div>
+        <SubmitButton busy={suggestionWords.sending}>{suggestionWords.sendHours}</SubmitButton>
+      </WriteForm>
+    </details>
+  )
+}
+
+type Option = { value: string; text: string }
+const DAY_OPTIONS = WEEKDAYS.map(({ day, short }) => ({ value: String(day), text: short }))
+const STATE_OPTIONS = HOURS_STATES.map((value) => ({ value, text: suggestionWords.states[value] }))
+
+type BoxesProps = {
+  field: FieldState
+  legend: string
+  type: 'checkbox' | 'radio'
+  options: readonly Option[]
+}
+
+function Boxes({ field, legend, type, options }: BoxesProps) {
+  const chosen = [field.initialValue].flat()
+  return (
+    <FieldGroup field={field} legend={legend} className="checks">
+      {options.map(({ value, text }) => (
+        <label key={value}>
+          <input type={type} name={field.name} value={value} defaultChecked={chosen.includes(value)} /> {text}
+        </label>
+      ))}
+    </FieldGroup>
+  )
+}
