@@ -12,7 +12,7 @@ export const freshProofWords = {
   why: {
     password: 'For your security, enter your password again.',
     code: 'For your security, enter a code again.',
-    google: 'For your security, log in with Google again.',
+    provider: 'For your security, log in again.',
     login: 'For your security, log in again.',
   },
   password: 'Your password',

@@ -32,7 +32,7 @@ const Claims = z.object({
   sub: z.string().optional(),
   sid: z.string().optional(),
   events: z.object({ [EVENT]: z.object({}) }),
-  nonce: z.undefined(),
+  nonce: z.never().optional(),
 })
 const Keys = z.object({
   keys: z.array(

@@ -183,6 +183,12 @@ function read<T>(
   return named(issuer, () => process(issuer, answer.clone()).catch(() => process(otherName, answer)))
 }
 
+/** The issuer that the metadata names instead of the configured one, to be logged; '' without one. */
+function foundIssuer(cause: unknown): string {
+  const { attribute, body } = (cause ?? {}) as { attribute?: string; body?: { issuer?: unknown } }
+  return attribute === 'issuer' && typeof body?.issuer === 'string' ? `: "${body.issuer.slice(0, 200)}"` : ''
+}
+
 /** Runs `act`, and turns the errors of oauth4webapi into ours. */
 async function named<T>(issuer: string, act: () => Promise<T>): Promise<T> {
   try {
@@ -196,6 +202,6 @@ async function named<T>(issuer: string, act: () => Promise<T>): Promise<T> {
       error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
     if (!ours) throw error
     const kind = error.message === 'Invalid JWT' ? 'unreadable' : KINDS[error.code ?? '']
-    throw new ProviderError(kind ?? 'refused', `${issuer}: ${error.message}`)
+    throw new ProviderError(kind ?? 'refused', `${issuer}: ${error.message}${foundIssuer(error.cause)}`)
   }
 }

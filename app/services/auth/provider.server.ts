@@ -107,6 +107,19 @@ export async function toLogOut(
   return url.href
 }
 
+/**
+ * Asks a provider for its metadata, to find wrong settings before a user does. Returns what's wrong, or null.
+ */
+export async function faultOf({ id, issuer }: ProviderSettings): Promise<string | null> {
+  try {
+    await providerOf(issuer)
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return `${id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}", issuer`}: ${error.message}`
+  }
+}
+
 /** Whom the callback's query is about, or why that's unknown. */
 export async function fromProvider(
   env: ProviderEnv,

@@ -224,6 +224,7 @@ describe('each variable', () => {
     S3_ENDPOINT: ['minio:9000'],
     S3_PUBLIC_URL: ['ftp://x'],
     GOOGLE_ISSUER: ['accounts.google.com', 'http://accounts.example'],
+    SSO_FILE: ['/nowhere.json'],
     MEILISEARCH_HOST: ['127.0.0.1:7700'],
     MEILISEARCH_PREFIX: ['a b'],
     OSRM_URL: ['router:5000'],
@@ -280,6 +281,50 @@ describe('each variable', () => {
     checkRows(VALID, ([name, value, expected]) =>
       expect(readEnv({ ...production, CARREL_VAR: folder, [name]: value })).toMatchObject(expected),
     ))
+
+  it('may name a file of providers, with secrets beside it; what’s wrong there is named', () => {
+    const file = path.join(folder, 'sso.json')
+    fs.writeFileSync(path.join(folder, 'uni.secret'), 'very secret\n')
+    const uni = {
+      id: 'uni',
+      name: 'Example University',
+      issuer: 'https://login.example.edu',
+      clientId: 'carrel',
+      clientSecretFile: 'uni.secret',
+      domains: ['example.edu'],
+    }
+    const withFile = (content: unknown) => {
+      fs.writeFileSync(file, JSON.stringify(content))
+      return { ...production, CARREL_VAR: folder, SSO_FILE: file }
+    }
+    const defaults = { clientAuth: 'auto', sessionDays: 14, logout: 'provider', affiliations: [] }
+    expect(readEnv(withFile([uni])).sso).toMatchObject([
+      { id: 'uni', clientSecret: 'very secret', ...defaults },
+    ])
+    const wrong: [unknown, string][] = [
+      [{}, 'expected array'],
+      [[{ ...uni, issuer: 'http://login.example.edu' }], '0.issuer: must be an https URL'],
+      [[{ ...uni, id: 'Uni' }], '0.id: must be small letters'],
+      [[{ ...uni, id: 'google' }], 'the id "google" is already in use'],
+      [[uni, uni], 'the id "uni" is already in use'],
+      [[{ ...uni, clientSecretFile: 'nothing' }], 'no such file'],
+      [[{ ...uni, domains: undefined }], '0.domains'],
+      [[{ ...uni, domain: 'example.edu' }], 'domain'],
+    ]
+    for (const [content, text] of wrong) {
+      const message = faultsOf(withFile(content))
+      expect(named(message)).toEqual(['SSO_FILE'])
+      expect(message).toContain(text)
+    }
+  })
+
+  it('gives another provider under GOOGLE_ISSUER the name of its host', () => {
+    const values = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', CARREL_VAR: folder }
+    const nameUnder = (GOOGLE_ISSUER: string) =>
+      readEnv({ ...production, ...values, GOOGLE_ISSUER }).google!.name
+    expect(nameUnder('https://idp.example.edu')).toBe('idp.example.edu')
+    expect(nameUnder('https://accounts.google.com')).toBeUndefined()
+  })
 
   it('is read together with those of the same service, which it needs', () => {
     const values = {
