@@ -47,8 +47,8 @@ export type SearchQuery = {
   stateId?: number | null
   /** Tags that a spot must have, all of them. */
   tags?: readonly string[]
-  /** `anyTag`: the spot must have at least one of these. `noTag`: it must have none of them. */
-  anyTag?: readonly string[]
+  /** `anyTag`: the spot must have at least one of each. `noTag`: it must have none of them. */
+  anyTag?: readonly (readonly string[])[]
   noTag?: readonly string[]
   /** It must be none of these kinds. */
   noKind?: readonly Kind[]

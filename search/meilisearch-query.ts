@@ -69,7 +69,7 @@ export function filtersOf({
     if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
     filters.push(`tags = ${quote(tag)}`)
   }
-  if (anyTag.length > 0) filters.push(`(${anyTag.map((tag) => `tags = ${quote(tag)}`).join(' OR ')})`)
+  for (const some of anyTag) filters.push(`(${some.map((tag) => `tags = ${quote(tag)}`).join(' OR ')})`)
   for (const tag of noTag) filters.push(`NOT tags = ${quote(tag)}`)
   for (const kind of noKind) filters.push(`NOT kind = ${quote(kind)}`)
   return filters

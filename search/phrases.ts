@@ -74,30 +74,35 @@ const HAS_PHRASES: Record<string, string> = {
   reservable: `reservable|can reserve|can book|can be booked`,
 }
 
-const wishOf = new Map<string, PhraseMeaning>()
-const learn = (phrases: Record<string, string>, found: (name: string) => PhraseMeaning) => {
-  for (const [name, list] of Object.entries(phrases))
-    for (const phrase of list.split('|')) wishOf.set(phrase, found(name))
-}
-learn(PHRASES, (name) => ({ wish: name as keyof typeof PHRASES }))
-learn(TAG_PHRASES, (tag) => ({ wish: 'tag', tag }))
-learn(HAS_PHRASES, (want) => ({ wish: 'has', want }))
-const kinds = new Map<string, Kind>()
-for (const kind of KINDS) {
-  const label = normalise(KIND_NAMES[kind])
-  for (const each of [label, ...plurals(label), ...pluralsOfPhrase(label)]) kinds.set(each, kind)
-}
-// A filter's own words mean what ticking it means. "Café" is a kind before it's an area.
-for (const { name, text, group, tag } of WANTS) {
-  const label = normalise(text)
-  for (const each of [label, ...(group === 'area' ? pluralsOfPhrase(label) : [])])
-    if (!kinds.has(each) && !(tag && wishOf.has(each))) wishOf.set(each, { wish: 'has', want: name })
+type Known = [phrase: string, meaning: PhraseMeaning]
+const phrasesOf = (phrases: Record<string, string>, found: (name: string) => PhraseMeaning): Known[] =>
+  Object.entries(phrases).flatMap(([name, list]) =>
+    list.split('|').map((phrase): Known => [phrase, found(name)]),
+  )
+
+/** A label and its plurals. In a phrase, only the last word changes. */
+function formsOf(label: string): string[] {
+  const at = label.lastIndexOf(' ') + 1
+  return [label, ...plurals(label.slice(at)).map((form) => label.slice(0, at) + form)]
 }
 
-function pluralsOfPhrase(phrase: string): string[] {
-  const at = phrase.lastIndexOf(' ') + 1
-  return plurals(phrase.slice(at)).map((form) => phrase.slice(0, at) + form)
-}
+const kinds = new Map(
+  KINDS.flatMap((kind) => formsOf(normalise(KIND_NAMES[kind])).map((label): [string, Kind] => [label, kind])),
+)
+const spoken = new Map([
+  ...phrasesOf(PHRASES, (name) => ({ wish: name as keyof typeof PHRASES })),
+  ...phrasesOf(TAG_PHRASES, (tag) => ({ wish: 'tag', tag })),
+  ...phrasesOf(HAS_PHRASES, (want) => ({ wish: 'has', want })),
+])
+/** A filter's own words mean what ticking it means. "Café" is a kind before it's an area. */
+const wishOf = new Map([
+  ...spoken,
+  ...WANTS.flatMap(({ name, text, group, tag }) => {
+    const labels = group === 'area' ? formsOf(normalise(text)) : [normalise(text)]
+    const own = labels.filter((each) => !kinds.has(each) && !(tag && spoken.has(each)))
+    return own.map((each): Known => [each, { wish: 'has', want: name }])
+  }),
+])
 
 /** A kind by its label, in the singular or plural. */
 export const kindNamed = (phrase: string): Kind | null => kinds.get(phrase) ?? null

@@ -193,7 +193,7 @@ function filterOf({
     if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
     filter.push(lexemeOf(tag))
   }
-  if (anyTag.length > 0) filter.push(`(${anyTag.map(lexemeOf).join(' | ')})`)
+  for (const some of anyTag) filter.push(`(${some.map(lexemeOf).join(' | ')})`)
   for (const tag of noTag) filter.push(`!${lexemeOf(tag)}`)
   for (const kind of noKind) filter.push(`!'=kind:${kind}'`)
   return filter

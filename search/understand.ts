@@ -216,8 +216,9 @@ function leftOutAt(words: readonly string[], start: number, from: number): At | 
     if (kind) return said({ wish: 'kind', kind }, at + length)
   }
   let end = at
-  while (end < words.length && end - at < MAX_LEFT_OUT && !AROUND.has(words[end]!) && !saidAt(words, end))
-    end++
+  // Only looks for the beginning of what's said next: reading it here would take exponential time for "no no no".
+  const isNext = () => phraseAt(NEGATIONS, words, end) > 0 || wishAt(words, end) !== null
+  while (end < words.length && end - at < MAX_LEFT_OUT && !AROUND.has(words[end]!) && !isNext()) end++
   return end === at ? null : said({ wish: 'words', words: words.slice(at, end).join(' ') }, end)
 }
 

@@ -1,5 +1,5 @@
 /** Sort orders of a location's reviews, as in the URL. The first is the default. */
-export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const
+export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
 /** Reviews that are shown at first, that "more" adds, and that a page can have. */
@@ -13,8 +13,11 @@ export const FIRST_ON_PHONE = 3
 export const FEED_LENGTH = 20
 export const RECENT = 3
 
-/** The part of the list to show. `page` from 1; `shown` from FIRST to PAGE. */
-export type ListPosition = { sort: ReviewSort; page: number; shown: number }
+/** The part of the list to show. `page` from 1; `shown` from FIRST to PAGE. `find`: words that the reviews must have. */
+export type ListPosition = { sort: ReviewSort; page: number; shown: number; find?: string }
+
+/** The longest search in reviews, in characters. */
+export const FIND_LENGTH = 100
 
 /** Pages of a list of `total` reviews, at least one. */
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE))
@@ -30,8 +33,9 @@ export function partOf(rank: number): ListPosition {
 }
 
 /** The query of a part of the list, without defaults: '?sort=oldest&shown=18', or '' for the start. */
-export function listQuery({ sort, page, shown }: ListPosition): string {
+export function listQuery({ sort, page, shown, find }: ListPosition): string {
   const parts = [
+    find ? `find=${encodeURIComponent(find)}` : '',
     sort === 'newest' ? '' : `sort=${sort}`,
     page === 1 ? '' : `page=${page}`,
     shown === FIRST ? '' : `shown=${shown}`,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { joinVerified } from '~/accounts/verified-queries.server'
 import type { Point } from '~/services/maps/distance'
 import { locationsOfCampus } from '~/spots/campus-counts-queries.server'
@@ -48,11 +49,27 @@ const ORDERS: Record<ReviewSort, Order> = {
   ],
   highest: [{ column: 'r.rating', order: 'desc' }, ...newestFirst],
   lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
+  helpful: newestFirst,
+}
+
+/** Reactions to a review (alias r): all four kinds praise it. */
+const REACTIONS = '(select count(*) from review_reactions x where x.review_id = r.id)'
+
+/** In the list's order. Only the most helpful ones have to be counted, for all reviews of the location. */
+const inOrder = (sort: ReviewSort) => (query: Knex.QueryBuilder) => {
+  if (sort === 'helpful') void query.orderByRaw(`${REACTIONS} desc`)
+  void query.orderBy(ORDERS[sort])
+}
+
+/** Reviews (alias r) whose text has all these words. */
+const mentions = (find: string) => (query: Knex.QueryBuilder) => {
+  for (const word of find.split(' '))
+    query.whereRaw("r.description ilike ? escape '!'", [`%${word.replaceAll(/[!%_]/g, '!$&')}%`])
 }
 
 /**
  * A page of a location's reviews, sorted by `sort`, with photos and reactions. The review with ID `pinned` comes first.
- * One statement. `userId` null: for visitors.
+ * One statement. `userId` null: for visitors. With `find`, only those whose text has all these words.
  */
 export async function reviewsOf(
   db: Db,
@@ -62,19 +79,21 @@ export async function reviewsOf(
   sort: ReviewSort = 'newest',
   pinned: number | null = null,
   userId: number | null = null,
+  find = '',
 ): Promise<ShownReview[]> {
   const first = pinned !== null && offset === 0
   // Limit before joining, so that nothing is joined for skipped reviews.
   const others = db('reviews as r')
     .where('r.study_location_id', db.raw(unseen('?', 'bigint'), [locationId]))
     .modify((all) => void (pinned !== null && all.whereNot('r.id', pinned)))
-    .orderBy(ORDERS[sort])
+    .modify((all) => void (find && all.modify(mentions(find))))
+    .modify(inOrder(sort))
     .limit(first ? limit - 1 : limit)
     .offset(first || pinned === null ? offset : offset - 1)
   const page = first
     ? db.queryBuilder().unionAll([others, db('reviews').where({ id: pinned })], true)
     : others
-  const isUsual = pinned === null && offset === 0
+  const isUsual = pinned === null && offset === 0 && find === ''
   const rows: Row[] = await db
     .from(page.as('r'))
     .options(isUsual ? PREPARED : {})
@@ -85,7 +104,7 @@ export async function reviewsOf(
     )
     .modify(joinVerified)
     .orderByRaw('r.id is distinct from ?::bigint', [pinned])
-    .orderBy(ORDERS[sort])
+    .modify(inOrder(sort))
     .select(
       'r.id',
       'r.user_id',

@@ -28,6 +28,11 @@ export const listWords = {
   by: (act: string, author: string) => `${act} by ${author}`,
   sortBy: 'Sort reviews by',
   loadMore: 'Load More',
+  find: 'Search reviews',
+  findButton: 'Search',
+  found: (words: string) => `Reviews that mention “${words}”`,
+  noneFound: (words: string) => `No review mentions “${words}”.`,
+  showAll: 'Show all reviews',
   /** On a phone. */
   showMore: (n: number) => `Show ${n} more ${n === 1 ? 'review' : 'reviews'}`,
   showFewer: 'Show fewer reviews',
@@ -40,6 +45,6 @@ export const listWords = {
 
 /** Sort orders and pagination of a location's reviews. */
 export const orderWords = {
-  sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
+  sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest', helpful: 'Most helpful' },
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const

@@ -49,10 +49,10 @@ export function FiltersPanel({ filters, moment, rating, path, children }: Filter
         </div>
       )}
       {children}
-      {filters.groups.map(({ legend, options }) => (
+      {filters.groups.map(({ legend, options }, at) => (
         <details key={legend} open={options.some(({ on }) => on) || undefined}>
-          <summary id={`filter-${legend}`}>{legend}</summary>{' '}
-          <div role="group" aria-labelledby={`filter-${legend}`} className="checks">
+          <summary id={`filters-${at}`}>{legend}</summary>{' '}
+          <div role="group" aria-labelledby={`filters-${at}`} className="checks">
             <Boxes options={options} />
           </div>
         </details>

@@ -103,7 +103,7 @@ function narrow(
       .whereRaw(`t.name = any (${unseen('?', 'text[]')})`, [[...names]])
   for (const tag of tags) query.whereExists(tagged([tag]))
   if (said) {
-    if (said.anyTag.length > 0) query.whereExists(tagged(said.anyTag))
+    for (const some of said.anyTag) query.whereExists(tagged(some))
     if (said.noTag.length > 0) query.whereNotExists(tagged(said.noTag))
     if (said.noKinds.length > 0) query.whereNotIn('l.kind', said.noKinds)
     if (said.noWants.length > 0)

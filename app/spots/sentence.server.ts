@@ -19,8 +19,8 @@ const MAX_PHRASES = 120
 /** What spots must have and be, typed or chosen. */
 export type Filters = WhenOpen & {
   tags: string[]
-  /** At least one of these. */
-  anyTag: string[]
+  /** At least one of each. */
+  anyTag: string[][]
   noTag: string[]
   /** Names of wants. */
   wants: string[]
@@ -68,8 +68,8 @@ const FILTERS: Partial<Record<Said['wish'], Partial<Filters>>> = {
   rooms: { tags: ['Private Rooms'] },
   outlets: { tags: [QUICK_TAGS.outlets] },
   wifi: { tags: [QUICK_TAGS.wifi] },
-  food: { anyTag: ['Food Service', 'Near By Food'] },
-  parking: { anyTag: ['Free Parking', 'Paid Parking'] },
+  food: { anyTag: [['Food Service', 'Near By Food']] },
+  parking: { anyTag: [['Free Parking', 'Paid Parking']] },
   calm: { notBusy: true },
   near: { nearest: true },
   onCampus: { category: 'On-Campus' },
@@ -135,7 +135,7 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
   for (const each of said) {
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = filtersFor(each)
     if (each.not) {
-      filters.noTag.push(...tags, ...anyTag)
+      filters.noTag.push(...tags, ...anyTag.flat())
       Object.assign(filters, chosenFeatures([...filters.tags, ...noTag], filters.wants))
       if (category && filters.category === '') filters.category = OTHER_CATEGORY[category]!
       if (each.want !== undefined && tags.length === 0) filters.noWants = [...filters.noWants, each.want]
@@ -153,7 +153,7 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
     if (category && filters.category === '') filters.category = category
   }
   // What's asked for isn't left out.
-  filters.noTag = filters.noTag.filter((tag) => ![...filters.tags, ...filters.anyTag].includes(tag))
+  filters.noTag = filters.noTag.filter((tag) => ![...filters.tags, ...filters.anyTag.flat()].includes(tag))
   filters.kind = kind?.kind ?? null
   const dayNote = dayProblem(filters.openOn, now)
   return { filters: dayNote ? { ...filters, openOn: null, openAt: null } : filters, dayNote }

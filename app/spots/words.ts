@@ -27,6 +27,15 @@ export const locationWords = {
   away: (miles: string) => `${miles} mi away`,
 } as const
 
+/** What a study spot's page asks below its hours, and the form of a suggested edit. */
+export const askWords = {
+  right: 'Are these right?',
+  yes: 'Yes',
+  no: 'No',
+  add: 'Add hours',
+  failed: 'We couldn’t save that. Please try again.',
+} as const
+
 /** Hours of certain days. */
 export const dateWords = {
   holiday: 'holiday hours',

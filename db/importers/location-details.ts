@@ -57,11 +57,16 @@ export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): 
 /** Days with their hours. `until`: days up to this one that aren't listed have none. */
 export type FiledDates = { days: FiledDate[]; until: string | null; confirmed_on: string | null }
 
-/** The dated hours after an import, null if they stay the same, and days on which file and database differ. */
-export function datesAfter(filed: FiledDates | null, source: string, stored: DatedDay[]) {
+/** The dated hours of a location or an area after an import, null if they stay the same, and days on which file and database differ. */
+export function datesAfter(
+  filed: FiledDates | null,
+  source: string,
+  stored: DatedDay[],
+  area: number | null = null,
+) {
   const left = { file: [] as FiledDate[], kept: [] as DatedDay[] }
   if (!filed) return { dates: null, ...left }
-  const said = { area_id: null, source, confirmed_on: filed.confirmed_on }
+  const said = { area_id: area, source, confirmed_on: filed.confirmed_on }
   const set = filed.days.flatMap((date): DatedDay[] => {
     const next = { ...date, ...said }
     const now = stored.find((each) => isSameDay(each, next))
@@ -80,7 +85,7 @@ export function datesAfter(filed: FiledDates | null, source: string, stored: Dat
     date.day <= (filed.until ?? '') &&
     !filed.days.some(({ day }) => day === date.day) &&
     supersedes(said, date)
-  const gone = datesOf(stored).filter(isGone)
+  const gone = datesOf(stored, area).filter(isGone)
   const after = withDates(
     stored.filter((date) => !gone.includes(date)),
     set,
@@ -89,7 +94,10 @@ export function datesAfter(filed: FiledDates | null, source: string, stored: Dat
 }
 
 /** Sets hours of certain days, but for those of feeds. Returns the ids of the locations that changed. */
-export async function replaceDates(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
+export async function replaceDates(
+  trx: Knex.Transaction,
+  locations: Pick<Placed, 'id' | 'dates'>[],
+): Promise<number[]> {
   const changed = locations.filter(({ dates }) => dates)
   const ids = changed.map(({ id }) => id)
   if (ids.length === 0) return []

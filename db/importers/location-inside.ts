@@ -1,11 +1,13 @@
 import type { Knex } from 'knex'
 import { filedAreas, filedFacts, type FiledArea } from '~/spots/model/area-file'
 import { AREA_LIMITS, type Area } from '~/spots/model/areas'
+import type { DatedDay } from '~/spots/model/dates'
 import { isSame } from '~/spots/model/difference'
 import { factOfArea } from '~/spots/model/fact-sources'
-import { FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
+import { datesSql, FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
 import type { TraitValues } from '~/spots/model/traits'
 import { RowError } from '../refusals'
+import { datesAfter, replaceDates } from './location-details'
 
 /**
  * A location in the database, with its areas and facts in the file; null if the file has none. `decided`: the areas that
@@ -55,7 +57,7 @@ async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<numbe
       return [
         id,
         {
-          areas: read.data!.map((area, index) => ({ ...area, id: area_ids[index]! })),
+          areas: read.data!.map(({ dates: _dates, ...area }, index) => ({ ...area, id: area_ids[index]! })),
           traits: filedFacts.parse(traits)!,
         },
       ]
@@ -69,7 +71,7 @@ function areasAfter(areas: Area[], filed: FiledArea[], decided: Set<string>): Ar
     ...areas.filter((area) => decided.has(factOfArea(area))),
     ...filed
       .filter((area) => !decided.has(factOfArea(area)))
-      .map((area) => ({ ...area, id: known.get(factOfArea(area)) ?? null })),
+      .map(({ dates: _dates, ...area }) => ({ ...area, id: known.get(factOfArea(area)) ?? null })),
   ]
   if (wanted.length > AREA_LIMITS.areas)
     throw new RowError(`areas, with the ones admins added, are more than ${AREA_LIMITS.areas}`)
@@ -77,6 +79,33 @@ function areasAfter(areas: Area[], filed: FiledArea[], decided: Set<string>): Ar
   // Keeps an admin's order and adds new areas at the end.
   const place = ({ id }: Area) => areas.findIndex((area) => area.id === id) + 1 || Infinity
   return wanted.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
+}
+
+/** Sets the hours of certain days that the file has for areas. Returns the ids of the locations that changed. */
+export async function replaceAreaDates(
+  trx: Knex.Transaction,
+  locations: (Pick<Placed, 'id' | 'areas'> & { source: string; checkedOn: string | null })[],
+): Promise<number[]> {
+  const given = locations.filter(({ areas }) => areas?.some(({ dates }) => dates))
+  if (given.length === 0) return []
+  const { rows } = await trx.raw<{ rows: { id: number; dates: DatedDay[]; ids: Record<string, number> }[] }>(
+    `select l.id, ${datesSql('l')} as dates,
+       (select jsonb_object_agg(lower(a.name), a.id) from location_areas a where a.study_location_id = l.id) as ids
+     from study_locations l where l.id = any(?)`,
+    [given.map(({ id }) => id)],
+  )
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const after = given.map(({ id, areas, source, checkedOn: confirmed_on }) => {
+    const { dates: before, ids } = stored.get(id)!
+    let dates: DatedDay[] | null = null
+    for (const { name, dates: days } of areas!)
+      if (days) {
+        const filed = { days, until: null, confirmed_on }
+        dates = datesAfter(filed, source, dates ?? before, ids[name.toLowerCase()]).dates ?? dates
+      }
+    return { id, dates }
+  })
+  return replaceDates(trx, after)
 }
 
 async function write(trx: Knex.Transaction, changed: (Known & { id: number })[]): Promise<void> {

@@ -31,6 +31,8 @@ export type FiledLocation = {
   tags: string[]
   hours: HoursRow[] | null
   dates: FiledDates | null
+  /** When the file checked its hours. */
+  checkedOn: string | null
   areas: FiledArea[] | null
   traits: TraitValues | null
   notes: Note[]
@@ -157,6 +159,7 @@ export async function locationSchema(
         tags,
         hours,
         dates,
+        checkedOn: checked,
         areas: row.areas,
         traits: row.facts,
         notes,

@@ -4,7 +4,7 @@ import type { Db } from '../connection'
 import { logImport, storedItems } from './edits'
 import { addTags, replaceDates, replaceHours } from './location-details'
 import { guard } from './location-guard'
-import { replaceInside } from './location-inside'
+import { replaceAreaDates, replaceInside } from './location-inside'
 import { locationSchema, Named, type LocationFacts, type FiledLocation } from './location-row'
 import type { Point } from './meters'
 import type { Grounds } from './osm'
@@ -139,12 +139,15 @@ async function writeLocations(
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
     confirmedOn: facts.hours_confirmed_on,
+    source: facts.source,
+    checkedOn: said.checkedOn,
   }))
   const changed = new Set([
     ...(await replaceHours(trx, placed)),
     ...(await replaceDates(trx, placed)),
     ...(await addTags(trx, placed)),
     ...(await replaceInside(trx, placed)),
+    ...(await replaceAreaDates(trx, placed)),
   ])
   const suggested = await suggestEdits(
     trx,

@@ -4,9 +4,10 @@ import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import type { LocationItem } from '~/dashboard/item-rules'
 import { inTransaction } from '~/dashboard/in-transaction.server'
 import { AREA_KINDS, AREA_LIMITS } from '~/spots/model/areas'
+import { FILED_AREAS } from '~/spots/model/sql'
 import { OFFICIAL_TRAITS } from '~/spots/model/traits'
 import { importLocations } from '../../db/importers/locations'
-import { insertAlert } from '../factories/area'
+import { dayFrom, insertAlert } from '../factories/area'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
 import { checkRows } from '../support/rows'
@@ -123,6 +124,37 @@ describe('areas and facts of a file', () => {
       [expect.any(Number), 'Attic', null],
     ])
     expect((await item()).alerts.map(({ id }) => id)).toEqual([alert])
+  })
+
+  it('have hours of certain days, which a file replaces, and an admin’s stay', async () => {
+    const [day, next] = [dayFrom(20), dayFrom(21)]
+    const dated = (dates: object) => library({ areas: [{ ...map, dates }, cafe] })
+    const stored = () =>
+      database
+        .db('location_dates as d')
+        .join('location_areas as a', 'a.id', 'd.area_id')
+        .orderBy('d.day')
+        .select('a.name', database.db.raw('d.day::text'), 'd.is_open', 'd.label', 'd.source')
+    const finals = { [day]: { hours: [[480, 1440]], label: 'Finals' }, [next]: [] }
+    expect(await load(dated(finals))).toMatchObject({ inserted: 1, skipped: [] })
+    expect(await load(dated(finals))).toMatchObject({ unchanged: 1 })
+    const said = [
+      { name: 'Map room', day, is_open: true, label: 'Finals', source: 'imls' },
+      { name: 'Map room', day: next, is_open: false, label: null, source: 'imls' },
+    ]
+    expect(await stored()).toEqual(said)
+    const { rows } = await database.db.raw(`select ${FILED_AREAS} as areas from study_locations l`)
+    expect(rows[0].areas[0].dates).toEqual(finals)
+    // What it leaves out stays, and so does what an admin said.
+    await database.db('location_dates').where({ day: next }).update({ source: 'admin' })
+    await load(dated({ [day]: [], [next]: [[0, 600]] }))
+    expect(await stored()).toEqual([
+      { ...said[0], is_open: false, label: null },
+      { ...said[1], source: 'admin' },
+    ])
+    await load(library({ areas: [map, cafe] }))
+    expect(await stored()).toHaveLength(2)
+    expect((await load(dated({ '2026-02-30': [] }))).skipped[0]!.reason).toContain('is not a day')
   })
 
   it('stay if a file does not mention them, and are removed if its list is empty or omits them', async () => {

@@ -71,6 +71,11 @@ describe('filters', () => {
       'tags = "a\\\\"',
     ])
     expect(filtersOf(query({ category: 'Library' }))).toEqual(['kind = "library"'])
+    const anyTag = [['Food Service', 'Near By Food'], ['Free Parking']]
+    expect(filtersOf(query({ anyTag }))).toEqual([
+      '(tags = "Food Service" OR tags = "Near By Food")',
+      '(tags = "Free Parking")',
+    ])
     expect(filtersOf(query({ noTag: ['Wifi'], noKind: ['cafe', 'campus building'] }))).toEqual([
       'NOT tags = "Wifi"',
       'NOT kind = "cafe"',

@@ -33,7 +33,12 @@ import {
   type SuggestingFile,
   type SuggestedArea,
 } from './suggestion-rules'
-import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
+import {
+  feedDatesOf,
+  nextSuggestion,
+  openSuggestions,
+  suggestionCase,
+} from './suggestion-queue-queries.server'
 import { suggestionWords } from './suggestion-words'
 import { versionOf } from '../version.server'
 import { itemPath } from '../dashboard-url'
@@ -57,7 +62,8 @@ export function acceptSuggestion(
     if (!looked.ok) return looked
     const item = looked.value
     const tags = await allTags(transaction)
-    const views = compare(suggestion.action, locationOfItem(item, tags))
+    const feedDates = await feedDatesOf(transaction, suggestion.study_location_id)
+    const views = compare(suggestion.action, locationOfItem(item, tags, feedDates))
     const taken = views.flatMap(({ part, state }) =>
       state === 'already' || (isOpen(state) && parts.includes(part)) ? [part] : [],
     )
@@ -206,13 +212,14 @@ export type SuggestionCaseView = {
 export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
   const found = await suggestionCase(db, id)
   if (!found) return missing(suggestionWords.missing)
-  const [item, tags, next] = await Promise.all([
+  const [item, tags, feedDates, next] = await Promise.all([
     locationSnapshot(db, found.study_location_id),
     allTags(db),
+    feedDatesOf(db, found.study_location_id),
     nextSuggestion(db, id),
   ])
   if (!item) return missing(suggestionWords.locationMissing)
-  const views = compare(found.action, locationOfItem(item, tags))
+  const views = compare(found.action, locationOfItem(item, tags, feedDates))
   const ids = views.flatMap(({ part, old, now, wanted }) => (part === 'state_id' ? [old, now, wanted] : []))
   const rows = rowsOf(ids.length > 0 ? withStates(views, await namesOf(db, 'states', ids)) : views)
   const { location, status } = found

@@ -1,4 +1,6 @@
 import type { Status } from '~/spots/model/statuses'
+import { isOfFeed, type DatedDay } from '~/spots/model/dates'
+import { datesSql } from '~/spots/model/sql'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
 import { behind, nextWaiting } from '../queue-queries.server'
@@ -98,4 +100,12 @@ export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase
 export async function suggestsRemoval(db: Db, id: number): Promise<boolean> {
   const row = await db('study_location_suggestions').where({ id }).first('action')
   return row?.action.inside?.whole?.new === null
+}
+
+/** A location's hours of certain days that a calendar said. */
+export async function feedDatesOf(db: Db, id: number): Promise<DatedDay[]> {
+  const row = await db('study_locations as l')
+    .where({ id })
+    .first<{ dates: DatedDay[] }>(db.raw(`${datesSql('l')} as dates`))
+  return row?.dates.filter(isOfFeed) ?? []
 }

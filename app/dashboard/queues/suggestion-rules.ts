@@ -47,12 +47,19 @@ export type PartView = {
   state: 'open' | 'already' | 'moved' | 'gone' | 'taken'
 }
 
-/** The fields of a dashboard item that can be suggested. */
-export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known => ({
+/**
+ * The fields of a dashboard item that can be suggested.
+ * @param feedDates its days from calendars, which items leave out
+ */
+export const locationOfItem = (
+  item: LocationItem,
+  tags: readonly Tag[],
+  feedDates: readonly DatedDay[],
+): Known => ({
   ...item,
   tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
   hours: weekOfRows(item.hours),
-  dates: Object.fromEntries(datesOf(item.dates).map(({ day, ranges }) => [day, ranges])),
+  dates: Object.fromEntries(datesOf([...item.dates, ...feedDates]).map(({ day, ranges }) => [day, ranges])),
 })
 
 /** Whether a part can be accepted. */

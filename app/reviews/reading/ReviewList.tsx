@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoadMore } from '~/ui/LoadMore'
 import { listWords, orderWords } from '../reading-words'
@@ -10,6 +11,8 @@ export type ReviewListData = {
   first: number
   /** How many reviews have 1, 2, … 5 stars. */
   ratings: number[]
+  /** What the reader searched for, or ''. Null: there are too few to search. */
+  find: string | null
   sorts: { name: keyof typeof orderWords.sort; to: string; current: boolean }[]
   /** The URL of this page with more reviews. */
   more: string | null
@@ -43,11 +46,18 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
   const { reviews, first, sorts, more, pages } = list
   return (
     <>
-      {reviews.length === 0 ? (
+      {reviews.length === 0 && !list.find ? (
         <p className="empty">{listWords.empty}</p>
       ) : (
         <>
           <RatingTable ratings={list.ratings} />
+          {list.find !== null && (
+            <FindReviews
+              find={list.find}
+              isFound={reviews.length > 0}
+              sort={sorts.find(({ current }) => current)?.name}
+            />
+          )}
           {sorts.length > 0 && (
             <nav aria-label={listWords.sortBy}>
               <ul className="chips">
@@ -89,6 +99,27 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
             </Link>
           )}
         </nav>
+      )}
+    </>
+  )
+}
+
+/** Searches the reviews, and says what was searched for. */
+function FindReviews({ find, isFound, sort }: { find: string; isFound: boolean; sort?: string }) {
+  return (
+    <>
+      <Form method="get" action="#reviews" role="search" className="find-row" preventScrollReset key={find}>
+        <input name="find" defaultValue={find} maxLength={100} aria-label={listWords.find} type="search" />
+        {sort && sort !== 'newest' && <input type="hidden" name="sort" value={sort} />}
+        <button className="button button-quiet">{listWords.findButton}</button>
+      </Form>
+      {find && (
+        <p>
+          {isFound ? listWords.found(find) : listWords.noneFound(find)}{' '}
+          <Link to="?#reviews" preventScrollReset>
+            {listWords.showAll}
+          </Link>
+        </p>
       )}
     </>
   )

@@ -46,13 +46,15 @@ export async function findReviews(
 ): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
   const position = rank === null ? asked.position : partOf(rank)
-  const { sort, shown } = position
+  const { sort, shown, find = '' } = position
+  // Who searches isn't shown a review that doesn't have it.
+  const pinned = find ? null : ownId
   const pages = pagesOf(location.reviews)
-  const page = Math.min(position.page, pages)
+  const page = find ? 1 : Math.min(position.page, pages)
   const before = (page - 1) * PAGE
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
-    reviewsOf(db, location.id, shown + 1, before, sort, ownId, viewer?.id ?? null),
+    reviewsOf(db, location.id, shown + 1, before, sort, pinned, viewer?.id ?? null, find),
     // One more than is shown, because the dialog leads to it.
     overviewOf(db, location.id, GALLERY_SHOWN + 1),
   ])
@@ -69,16 +71,17 @@ export async function findReviews(
         ? []
         : REVIEW_SORTS.map((each) => ({
             name: each,
-            to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
+            to: `${listQuery({ sort: each, page: 1, shown: FIRST, find }) || '?'}#reviews`,
             current: each === sort,
           })),
     // Without scripts this loads a new page, which opens at the first added review.
     more:
       nextId === undefined || full
         ? null
-        : `${listQuery({ sort, page, shown: Math.min(shown + MORE, PAGE) })}#review-${nextId}`,
+        : `${listQuery({ sort, page, shown: Math.min(shown + MORE, PAGE), find })}#review-${nextId}`,
+    find: location.reviews > FIRST ? find : null,
     pages:
-      page === 1 && !(full && nextId !== undefined)
+      find || (page === 1 && !(full && nextId !== undefined))
         ? null
         : {
             page,

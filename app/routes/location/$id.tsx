@@ -15,7 +15,7 @@ import { locationPage, findLocation } from '~/spots/page/page.server'
 
 export const handle: PageHandle = {
   public: 30,
-  reads: ['sort', 'page', 'shown', 'review', 'day'],
+  reads: ['sort', 'page', 'shown', 'find', 'review', 'day'],
   offline: true,
   sitemap: true,
 }

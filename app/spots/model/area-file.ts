@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { ACCESSES, AREA_KINDS, AREA_LIMITS, type Area } from './areas'
 import { optionalBoolean, optionalNumber, optionalText, text, missingOr, urlOf } from './filed'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './traits'
-import { hoursOf, week } from './week-file'
+import { filedDates, hoursOf, week, type FiledDate } from './week-file'
 
 /**
  * Areas and official facts in files. Null means that the file doesn't mention them, an empty list that there are none.
  */
 
-export type FiledArea = Omit<Area, 'id'>
+/** `dates`: hours of certain days; null if the file has none. */
+export type FiledArea = Omit<Area, 'id'> & { dates: FiledDate[] | null }
 
 /** The index of a text in the list, ignoring case. */
 const indexIn = (texts: readonly string[]) => {
@@ -58,6 +59,7 @@ const area = z
         .refine((url) => url === null || urlOf(url) !== null, 'is not a web address')
         .transform((url) => url && urlOf(url)),
       hours: week,
+      dates: filedDates,
       facts: filedFacts,
     },
     unknownKey('something areas have'),

@@ -136,13 +136,15 @@ const week = (table: string, of: string) => `case when exists (select from ${tab
 
 export const WEEK = week('study_location_hours', 'h.study_location_id = l.id')
 
-/** Hours of certain days that aren't over, of the whole location, for files. */
-export const FILED_DATES = `case when l.has_dates then (
+/** Hours of certain days that aren't over, for files. */
+const filedDates = (area: string) => `case when l.has_dates then (
   select jsonb_object_agg(day, case when label is null then ranges else jsonb_build_object('hours', ranges, 'label', label) end)
   from (
     select to_char(d.day, 'YYYY-MM-DD') as day, min(d.label) as label, coalesce(${filedRanges('d')}, '[]') as ranges
     from location_dates d, ${minutesOf('d')}
-    where d.study_location_id = l.id and d.area_id is null and d.day >= current_date - 1 group by d.day) days) end`
+    where d.study_location_id = l.id and d.area_id ${area} and d.day >= current_date - 1 group by d.day) days) end`
+
+export const FILED_DATES = filedDates('is null')
 
 const WORDS = JSON.stringify(
   Object.fromEntries(OFFICIAL_TRAITS.map((trait) => [trait, traitFacts(trait).values])),
@@ -159,7 +161,7 @@ export const FILED_FACTS = factsOf('is null')
 export const FILED_AREAS = `coalesce((select jsonb_agg(
     jsonb_strip_nulls(jsonb_build_object('name', a.name, 'kind', a.kind, 'floor', a.floor, 'seats', a.seats, 'access', a.access,
       'department', a.department, 'reservable', a.reservable, 'reservation_url', a.reservation_url,
-      'facts', nullif(${factsOf('= a.id')}, '{}')))
+      'facts', nullif(${factsOf('= a.id')}, '{}'), 'dates', ${filedDates('= a.id')}))
     || jsonb_build_object('hours', ${week('location_area_hours', 'h.area_id = a.id')})
     order by a.position, a.id)
   from location_areas a where a.study_location_id = l.id), '[]')`

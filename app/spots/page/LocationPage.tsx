@@ -60,7 +60,7 @@ export function LocationPage(page: LocationPageView) {
           <PopularTimes times={page.times} />
           {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
-            <HoursRight location={page.id} seen={page.hoursSeen} />
+            <HoursRight location={page.id} seen={page.hoursSeen} suggest={page.suggest.to} />
           </LocationFacts>
           <BusynessPanel panel={panel} />
         </div>

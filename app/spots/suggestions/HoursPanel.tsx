@@ -5,10 +5,10 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { WEEKDAYS } from '../model/week'
-import { locationWords } from '../words'
+import { askWords, locationWords } from '../words'
 import { HOURS_STATES } from './rules'
 import type { HoursStart, SuggestionView } from './suggestion-view.server'
-import { askWords, suggestionWords } from './words'
+import { suggestionWords } from './words'
 
 const FAILED = suggestionWords.failed(suggestionWords.tryAgain)
 

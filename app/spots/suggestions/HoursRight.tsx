@@ -1,16 +1,19 @@
 import { Link } from '~/ui/Link'
 import { PostForm } from '~/ui/PostForm'
-import { suggestionPath } from './rules'
-import { askWords } from './words'
+import { askWords } from '../words'
 
-/** Asks whether the hours on a study spot's page are right. `seen`: their stamp; null if nobody knows them. */
-export function HoursRight({ location, seen }: { location: number; seen: string | null }) {
+type HoursRightProps = {
+  location: number
+  /** The stamp of the hours. Null if nobody knows them. */
+  seen: string | null
+  /** The page of a suggested edit. */
+  suggest: string
+}
+
+/** Asks whether the hours on a study spot's page are right. */
+export function HoursRight({ location, seen, suggest }: HoursRightProps) {
   const change = (text: string) => (
-    <Link
-      to={`${suggestionPath(location)}&hours#hours`}
-      rel="nofollow"
-      className="button button-small button-quiet"
-    >
+    <Link to={`${suggest}&hours#hours`} rel="nofollow" className="button button-small button-quiet">
       {text}
     </Link>
   )

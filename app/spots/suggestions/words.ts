@@ -98,15 +98,6 @@ export const suggestionWords = {
   hoursUnknown: 'There are no hours to confirm yet. You can suggest some.',
 } as const
 
-/** What a study spot's page asks below its hours. */
-export const askWords = {
-  right: 'Are these right?',
-  yes: 'Yes',
-  no: 'No',
-  add: 'Add hours',
-  failed: 'We couldn’t save that. Please try again.',
-} as const
-
 /** Emails about the decision on a suggested edit, and names for the fields it can change. */
 export const mailWords = {
   parts: {

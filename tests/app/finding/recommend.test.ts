@@ -193,7 +193,7 @@ describe('recommendations', () => {
       cityLine: 'Berkeley, CA',
       rating: 4,
       reviews: 4,
-      reason: 'Quiet, and on your campus',
+      reason: 'Quiet · On your campus',
     })
     expect(first!.picture).toMatch(/^\/drawings\//)
     expect(rest).toHaveLength(2)

@@ -257,7 +257,7 @@ describe('quick filters', () => {
     const html = await page('?q=lantern&tag=Wifi&open=1')
     expect(html.querySelector('.empty')).not.toBeNull()
     const remove = links(html.querySelector('.empty ~ .more-links'))
-    expect(remove).toEqual([['Remove Open now (2)', '/search?q=lantern&tag=Wifi']])
+    expect(remove).toEqual([['Include closed spots (2)', '/search?q=lantern&tag=Wifi']])
   })
 
   it('leave out spots without reports only if pressed', async () => {

@@ -112,12 +112,74 @@ describe("the order of a location's reviews", () => {
       ['Oldest', `${path}?sort=oldest#reviews`, undefined],
       ['Highest', `${path}?sort=highest#reviews`, 'true'],
       ['Lowest', `${path}?sort=lowest#reviews`, undefined],
+      ['Most helpful', `${path}?sort=helpful#reviews`, undefined],
     ])
+  })
+
+  it('by helpfulness has those with more reactions first, then the newest', async () => {
+    const { db } = database
+    const ids = await db('reviews').where({ study_location_id: location }).orderBy('created_at').pluck('id')
+    const people = await Promise.all([1, 2].map(() => insertUser(db)))
+    for (const [n, review_id] of [ids[1]!, ids[1]!, ids[3]!].entries())
+      await db('review_reactions').insert({
+        review_id,
+        user_id: people[n % 2]!.id,
+        reaction: 'Truth',
+      } as never)
+    expect((await listOf(`/location/${location}?sort=helpful`)).texts).toEqual(['1', '3', '4', '2', '0'])
+    const parts = [
+      await reviewsOf(db, location, 2, 0, 'helpful'),
+      await reviewsOf(db, location, 3, 2, 'helpful'),
+    ]
+    expect(parts.flat().map(({ id }) => id)).toEqual([1, 3, 4, 2, 0].map((n) => ids[n]))
   })
 
   it('is the default one if the address names an unknown one', async () => {
     const { texts } = await listOf(`/location/${location}?sort=best&shown=x&page=-1`)
     expect(texts.join('')).toBe('43210')
+  })
+})
+
+describe('a search in reviews', () => {
+  const WORDS = 'The printer is 50% off_line, by the window.'
+  let own: { id: number }
+  let searched: number
+  beforeAll(async () => {
+    const { db } = database
+    own = await insertUser(db)
+    searched = (await insertLocation(db, { name: 'Searched Café' })).id
+    for (let n = 0; n < 12; n++)
+      await write(searched, n, {
+        description: reviewText(`Review number ${n}. ${n < 3 ? WORDS : ''}`),
+        user_id: n === 0 ? own.id : null,
+      })
+  })
+
+  itRows<[find: string, n: number]>([
+    ['printer', 3],
+    ['WINDOW  Printer', 3],
+    ['50% off_', 3],
+    ['5_%', 0],
+    ['printer zeppelin', 0],
+  ])('for %s finds those with all its words', async (find, n) => {
+    const path = `/location/${searched}?find=${encodeURIComponent(find)}&sort=oldest`
+    const { html, reviews } = await listOf(path)
+    expect(reviews).toHaveLength(n)
+    const said = find.replace(/ +/, ' ')
+    expect(html.querySelector('#reviews')!.text).toContain(
+      n > 0 ? `Reviews that mention “${said}”` : `No review mentions “${said}”.`,
+    )
+    const form = html.querySelector('#reviews form[role=search]')!
+    expect(form.getAttribute('action')).toBe(`/location/${searched}#reviews`)
+    expect(form.querySelector('[name=sort]')!.getAttribute('value')).toBe('oldest')
+    expect(html.querySelector('#reviews nav .chip')!.getAttribute('href')).toContain('find=')
+  })
+
+  it('leaves out the reader’s own review without the word, and is offered for more than ten', async () => {
+    const { cookie } = await logIn(database.db, app.env, own.id)
+    expect((await listOf(`/location/${searched}?find=zeppelin`, cookie)).reviews).toEqual([])
+    const few = (await listOf(`/location/${location}`)).html
+    expect(few.querySelector('#reviews form[role=search]')).toBeNull()
   })
 })
 

@@ -161,7 +161,7 @@ const READS: Row[] = [
     /university/request-location/campuses.json?q=matrix
     /sitemap/pages.xml /sitemap/places-1.xml
     /og/carrel.png /og/place-:open.png
-    ${CAMPUS} ${CAMPUS}/feed.atom ${CAMPUS}/spots.json?q=campus ${CAMPUS}/Campus%20Library
+    ${CAMPUS} ${CAMPUS}/feed.atom ${CAMPUS}/spots.json?q=campus ${CAMPUS}/how-busy ${CAMPUS}/Campus%20Library
     ${CAMPUS}?tab=study-sessions ${CAMPUS}/study-sessions/:meeting
     ${CAMPUS}/study-sessions/places.json?q=campus ${CAMPUS}/study-sessions/:meeting/session.ics
     /location/:open /location/:open/feed.atom /location/:campus/feed.atom /location/:open/facts
@@ -210,7 +210,7 @@ const READS: Row[] = [
     /shared/1.unknown /nowhere /admin
     /sitemap/places-2.xml /sitemap/nothing.xml
     /og/place-:pending.png /og/nothing.png
-    /university/Nowhere /university/Nowhere/feed.atom /university/Nowhere/spots.json?q=campus
+    /university/Nowhere /university/Nowhere/feed.atom /university/Nowhere/spots.json?q=campus /university/Nowhere/how-busy
     /university/Nowhere/Campus%20Library /university/Nowhere/study-sessions/places.json?q=campus
     ${CAMPUS}/Nowhere ${CAMPUS}/study-sessions/999999 ${CAMPUS}/study-sessions/999999/session.ics
     /invite /invite/1.unknown

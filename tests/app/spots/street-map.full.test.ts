@@ -128,7 +128,7 @@ describe('the map of a campus', () => {
     expect(pinsOf(all)).toHaveLength(5)
     const none = await page(`${here}?view=map&map=${view}&within=map`)
     expect(none.text).toContain('No study spots found matching your criteria')
-    expect(none.text).toContain('Remove In this view (5)')
+    expect(none.text).toContain('Search outside this view (5)')
   })
 
   it('with an invalid view is unchanged', async () => {

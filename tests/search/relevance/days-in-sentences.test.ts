@@ -144,6 +144,11 @@ it('a spot’s name isn’t a day', () => {
   expect(without('library open at 7pm on sunday', 'open at 7pm on sunday')).toBe('library')
 })
 
+it('no sentence takes exponential time', () => {
+  for (const word of ['no', 'not a', 'pretty', 'no pretty', 'or no', 'for', 'sunday or'])
+    expect(understand(`${word} `.repeat(200).slice(0, 200)).rest).toBeTypeOf('string')
+})
+
 it('holidays are found in every year', () => {
   // From the lists of the Office of Personnel Management, without days moved from a weekend.
   const OF_2028 = '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-11 11-23 12-25'.split(' ')

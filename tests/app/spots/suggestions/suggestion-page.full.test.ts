@@ -1,3 +1,4 @@
+import { showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { countTry } from '~/web/limits.server'
@@ -188,6 +189,19 @@ describe('/suggestion', () => {
         },
       },
     ])
+  })
+
+  it('of a day that a calendar said is about the hours that were seen', async () => {
+    const { form, browser, path, rows, location } = await student({ ...FACTS, time_zone: 'UTC' })
+    await insertDates(database.db, location.id, { [dayFrom(2)]: ['09:00-17:00'] }, { source: 'libcal' })
+    await answered(browser.post(path, { ...(await form()), 'dates[2].hours': 'closed' }), 303)
+    const states = async () => {
+      const shown = await showSuggestion(database.db, (await rows())[0]!.id)
+      return shown.ok ? shown.value.rows.map(({ state }) => state) : shown
+    }
+    expect(await states()).toEqual(['open'])
+    await database.db('location_dates').where({ study_location_id: location.id }).del()
+    expect(await states()).toEqual(['moved'])
   })
 
   it('requires no zipcode and no tag if none is known', async () => {
