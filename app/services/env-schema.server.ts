@@ -213,7 +213,10 @@ function providersIn(file: string, context: z.RefinementCtx): ProviderSettings[]
   try {
     return readProviders(file)
   } catch (error) {
-    context.addIssue({ code: 'custom', message: `is "${file}": ${(error as Error).message}` })
+    context.addIssue({
+      code: 'custom',
+      message: `is "${file}": ${(error as Error).message}. Expected: a JSON file as in docs/single-sign-on.md`,
+    })
     return z.NEVER
   }
 }
