@@ -71,7 +71,7 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
       } catch {
         continue // an unreadable file doesn't mean that PostgreSQL stopped
       }
-      if (!isPostmaster(now)) await bringBack()
+      if (!isPostmaster(now, data)) await bringBack()
       else if (now !== known) {
         // Another process restarted it first. `start` waits until it accepts connections.
         count()

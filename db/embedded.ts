@@ -224,9 +224,9 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
   }
 }
 
-/** Removes postmaster.pid if the process it names isn't PostgreSQL. */
+/** Removes postmaster.pid if the process it names isn't its PostgreSQL. */
 function dropStalePid(data: string) {
-  if (process.platform === 'linux' && !isPostmaster(postmasterPid(data)))
+  if (process.platform === 'linux' && !isPostmaster(postmasterPid(data), data))
     fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
@@ -235,7 +235,7 @@ function tellToStop(data: string): number | null {
   const pid = postmasterPid(data)
   try {
     // After kill -9 the pid stays in the file, and may belong to another process by now.
-    return pid && isPostmaster(pid) && process.kill(pid, 'SIGINT') ? pid : null
+    return pid && isPostmaster(pid, data) && process.kill(pid, 'SIGINT') ? pid : null
   } catch {
     return null
   }
@@ -245,7 +245,7 @@ function tellToStop(data: string): number | null {
 async function stopPostmaster(data: string) {
   const pid = tellToStop(data)
   if (!pid) return
-  const isThere = () => postmasterPid(data) === pid || isPostmaster(pid)
+  const isThere = () => postmasterPid(data) === pid || isPostmaster(pid, data)
   for (const end = Date.now() + 10_000; Date.now() < end && isThere();) await sleep(20)
 }
 

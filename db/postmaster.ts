@@ -14,15 +14,16 @@ export function postmasterPid(data: string): number | null {
   }
 }
 
-/** Whether `pid` is a running PostgreSQL. Outside Linux, whether it is any running process. */
-export function isPostmaster(pid: number | null): boolean {
+/**
+ * Whether `pid` is the running PostgreSQL of a data folder: after a kill its number stays in the folder, and may be another
+ * PostgreSQL's by now. Outside Linux, whether it is any running process.
+ */
+export function isPostmaster(pid: number | null, data: string): boolean {
   if (pid === null) return false
   try {
-    if (process.platform === 'linux') {
-      // An exited process stays listed as Z until its parent reaps it.
-      const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      return name === 'postgres' && state !== 'Z' && state !== 'X'
-    }
+    // An exited process has no command line, also while its parent hasn't reaped it.
+    if (process.platform === 'linux')
+      return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data)
     process.kill(pid, 0)
     return true
   } catch (error) {

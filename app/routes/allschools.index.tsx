@@ -11,7 +11,6 @@ import { AllSchools } from '~/campuses/page/AllSchools'
 import { universitiesByState, universitiesFor } from '~/campuses/universities-by-state.server'
 import { campusesByState } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
-import { campusViewPath, readCampusView } from '~/spots/campus-url'
 import { allSchoolsWords } from '~/campuses/words'
 
 export const handle: PageHandle = {
@@ -32,12 +31,13 @@ export const loader = (args: LoaderFunctionArgs) =>
         searched ? universitiesFor(db, search, q) : null,
       ])
       const { only, ...list } = universitiesByState({ all, found, state: url.searchParams.get('state') })
-      const view = readCampusView(new URLSearchParams(url.searchParams.get('find') ?? ''))
-      if (only !== null) throw redirect(campusViewPath(campusPath(only), view))
+      // The campus's page reads it, and ignores what it doesn't know.
+      const find = new URLSearchParams((url.searchParams.get('find') ?? '').slice(0, 500)).toString()
+      if (only !== null) throw redirect(campusPath(only) + (find && `?${find}`))
       return done({
         q,
         searched,
-        find: campusViewPath('', view).slice(1),
+        find,
         loggedIn: viewer !== null,
         ...list,
       })

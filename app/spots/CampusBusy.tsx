@@ -22,8 +22,13 @@ export function CampusBusy({ campus, path, view: { at, open, closed } }: CampusB
         <Link to={campus.path}>‹ {campus.name}</Link>
       </p>
       <h1>{campusBusyWords.title}</h1>
-      <p role="status" className="quiet">
-        {campusBusyWords.at(at)} <Link to={path}>{campusBusyWords.refresh}</Link>
+      <p className="buttons">
+        <span role="status" className="quiet">
+          {campusBusyWords.at(at)}
+        </span>{' '}
+        <Link to={path} className="button button-small button-quiet">
+          {campusBusyWords.refresh}
+        </Link>
       </p>
       {open.length === 0 && <p className="empty">{campusBusyWords.allClosed}</p>}
       <ul className="busy-list" aria-label={campusBusyWords.open}>

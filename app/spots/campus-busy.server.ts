@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import type { CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
-import { plainView } from './campus-url'
+import { PLAIN_VIEW } from './campus-url'
 import { openingOf, wallIn } from './hours-rules'
 import { openingLine } from './location-card.server'
 import { timeText } from './model/times'
@@ -14,7 +14,7 @@ const MOST = 200
 /** How busy each study spot of a campus is: the open ones, the least busy first, and the names of the others. */
 export async function campusBusy(db: Db, campus: CampusPoint & { timeZone: string }, now: Date) {
   const { rows } = await campusLocations(db, {
-    ...plainView(),
+    ...PLAIN_VIEW,
     campus,
     found: null,
     sort: 'calm',

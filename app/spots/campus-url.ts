@@ -77,7 +77,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
 }
 
 /** The view of the plain page: everything. */
-export const plainView = (): CampusView => readCampusView(new URLSearchParams())
+export const PLAIN_VIEW: CampusView = readCampusView(new URLSearchParams())
 
 /**
  * The path of a view with some changes, without default values. Changing what's listed starts over at the first

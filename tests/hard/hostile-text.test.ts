@@ -53,7 +53,8 @@ function faultsIn(html: string): string[] {
 
 async function keptAs(location: string): Promise<string | null> {
   const [table, column] = location.split('.') as ['users', 'first_name']
-  return (await world.db(table).orderBy('id', 'desc').first())?.[column] ?? null
+  const newest = String(table) === 'location_dates' ? 'study_location_id' : 'id'
+  return (await world.db(table).orderBy(newest, 'desc').first())?.[column] ?? null
 }
 
 async function sendText(entry: FormEntry, field: string, lead: string, text: string): Promise<void> {

@@ -16,11 +16,22 @@ export const stopped = (server: http.Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** A port that's currently unused. */
+/** Below what systems give to connections and to servers that don't choose, so that a free one stays free. */
+const PORTS = { first: 12_000, count: 20_000 }
+let next = Math.floor(Math.random() * PORTS.count)
+
+/** A port that nobody uses, and nobody gets but by asking for it. */
 export async function freePort(): Promise<number> {
-  const server = net.createServer()
-  const port = await listening(server)
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = PORTS.first + (next++ % PORTS.count)
+    const server = net.createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

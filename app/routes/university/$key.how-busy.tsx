@@ -13,7 +13,7 @@ import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { pageMeta } from '~/web/page-meta'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true }
+export const handle: PageHandle = { public: 30, reads: [], offline: true, noindex: true }
 
 /** How busy every study spot of a campus is. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -34,10 +34,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  ...pageMeta(matches, data ? campusBusyWords.titleOf(data.campus.name) : campusBusyWords.title),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data ? campusBusyWords.titleOf(data.campus.name) : campusBusyWords.title)
 
 export default function HowBusy() {
   const { color, ...shown } = useLoaderData<typeof loader>()

@@ -100,7 +100,7 @@ function Actions({ page }: { page: LocationPageView }) {
       <a href={directions} rel="external nofollow noopener" className="action">
         <Icon path={icons.directions} />
         {actionWords.directions}
-      </a>
+      </a>{' '}
       <a href="#busyness" className="action">
         <Icon path={icons.report} />
         {actionWords.report}

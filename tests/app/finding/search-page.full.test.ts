@@ -452,7 +452,7 @@ describe('a position', () => {
       `/allschools?${new URLSearchParams({ find: 'tag=Wifi&x=%22%3E', q: 'l' })}`,
     )
     expect(links(several.html).map(([, path]) => path)).toContain(
-      '/university/Lantern%20College%20Berkeley?tag=Wifi',
+      '/university/Lantern%20College%20Berkeley?tag=Wifi&x=%22%3E',
     )
   })
 

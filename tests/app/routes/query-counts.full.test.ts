@@ -342,7 +342,8 @@ describe('the SQL statements of a page', () => {
     // most of a member's home usually is.
     for (const all of [many.visitor, many.student, many.admin])
       for (const [name, n] of Object.entries(all)) {
-        const most = name === 'campus, every filter' ? 20 : 14
+        // Without each of five filters, the list is counted and its sentence read again.
+        const most = name === 'campus, every filter' ? 27 : 14
         if (name !== 'home') expect([name, n]).toEqual([name, Math.min(n, most)])
       }
     expect(many.visitor.home).toBeLessThanOrEqual(11)

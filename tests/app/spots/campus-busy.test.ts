@@ -38,7 +38,7 @@ it('one small page lists how busy each open spot of a campus is, the least busy 
   ])
   expect(valuesOf(text, '.busy-bar rect', 'width')).toEqual(['25', '100'])
   expect(textsOf(text, 'details li').map(shown).join()).toContain('Closed Hall')
-  expect(textsOf(text, 'main [role=status]').join()).toMatch(/As of \d+:\d\d [AP]M\. Refresh/)
+  expect(textsOf(text, 'main [role=status]').join()).toMatch(/As of \d+:\d\d [AP]M\./)
   // A third of what a study spot's page may weigh, without scripts or pictures.
   expect(text.length).toBeLessThan(20_000)
   expect((await app.browser().get('/university/Nowhere/how-busy')).status).toBe(404)

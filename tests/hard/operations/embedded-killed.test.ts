@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest'
 import { connect, ensureDatabase, type Db } from '../../../db/connection'
 import { startEmbedded } from '../../../db/embedded'
 import { isPostmaster, postmasterPid } from '../../../db/postmaster'
@@ -41,8 +41,11 @@ afterAll(async () => {
   product?.process.kill('SIGTERM')
   await product?.ended
   const pid = data === undefined ? null : postmaster()
-  if (isPostmaster(pid)) process.kill(pid!, 'SIGINT')
+  if (isPostmaster(pid, data)) process.kill(pid!, 'SIGINT')
 })
+
+// Why a process ended is only in what it said.
+beforeEach(() => onTestFailed(() => console.error(product.output().slice(-4000))))
 
 const postmaster = () => postmasterPid(data)
 const ready = async () => (await ask(port, '/readyz')).status

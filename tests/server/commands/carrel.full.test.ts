@@ -51,7 +51,7 @@ describe('the carrel command', () => {
     ['jobs drop --all', 'Not enough non-option arguments: got 0, need at least 1'],
     ['storage', 'Choose one of these commands.'],
     ['storage verify more', 'Unknown argument: more'],
-    ['import universities', 'Not enough non-option arguments: got 1, need at least 2'],
+    ['import', 'Not enough non-option arguments: got 0, need at least 1'],
     ['import places a.json b.json', 'Unknown argument: b.json'],
     ['import places a.json --force', 'Unknown argument: force'],
     [

@@ -37,6 +37,15 @@ describe('an embedded PostgreSQL that was killed', () => {
     expect(fs.existsSync(path.join(varDir(), 'postgres', 'data', 'postmaster.pid'))).toBe(false)
   })
 
+  it('isn’t mistaken for another server that got its number after a kill', async () => {
+    const server = await ready('server')
+    const data = path.join(varDir(), 'postgres', 'data')
+    expect(isPostmaster(postmaster(), data)).toBe(true)
+    expect(isPostmaster(postmaster(), `${data}-2`)).toBe(false)
+    await close(server)
+    expect(isPostmaster(process.pid, data)).toBe(false)
+  })
+
   it('waits for backends that still work on the data', async () => {
     const server = await ready('server')
     await query(server, 'create table slow (n bigint)')
@@ -51,7 +60,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     })
     process.kill(pid, 'SIGKILL')
     await server.says(STARTED)
-    expect(orphans.filter((each) => isPostmaster(each.pid))).toEqual([])
+    expect(orphans.filter(({ pid: orphan, title }) => titleOf(orphan) === title)).toEqual([])
     expect(postmaster()).not.toBe(pid)
   })
 
@@ -76,8 +85,9 @@ describe('an embedded PostgreSQL that was killed', () => {
     const server = await ready('server')
     const pid = postmaster()!
     const data = path.join(varDir(), 'postgres', 'data')
-    process.kill(pid, 'SIGKILL')
+    // Gone first, so that no look finds it between the two.
     fs.renameSync(data, `${data}-away`)
+    process.kill(pid, 'SIGKILL')
     expect(await server.ended).toBeGreaterThan(0)
     expect(server.output()).toContain(`could not be restarted: ${data} is gone`)
     expect(fs.existsSync(data)).toBe(false)
@@ -94,10 +104,18 @@ function backendsOf(parent: number): Process[] {
         .readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
-      const title = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      return Number(stat[1]) === parent ? [{ pid: Number(name), title }] : []
+      return Number(stat[1]) === parent ? [{ pid: Number(name), title: titleOf(Number(name))! }] : []
     } catch {
       return []
     }
   })
+}
+
+/** What PostgreSQL calls a backend; null once it's gone. */
+function titleOf(pid: number): string | null {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return null
+  }
 }

@@ -38,7 +38,7 @@ export function useVarDir() {
     }
     for (const folder of folders) {
       const pid = postmaster(folder)
-      if (isPostmaster(pid)) process.kill(pid!, 'SIGQUIT')
+      if (isPostmaster(pid, path.join(folder, 'postgres', 'data'))) process.kill(pid!, 'SIGQUIT')
       fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     }
   })
