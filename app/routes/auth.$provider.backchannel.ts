@@ -4,10 +4,10 @@ import { readLogoutToken } from '~/services/auth/logout-token.server'
 import { ProviderError } from '~/services/auth/openid.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { errorResponse, unavailableOnOutage } from '~/web/http/plain-error.server'
-import { countTry, type Limit } from '~/web/limits.server'
+import { addressKey, countTry, type Limit } from '~/web/limits.server'
 
-/** All come from the provider, which may end a whole university's logins. */
-const PER_PROVIDER: Limit = { name: 'backchannel', points: 6000, seconds: 60 }
+/** Loose, because a provider may end a whole university's logins from one address. */
+const PER_ADDRESS: Limit = { name: 'backchannel', points: 6000, seconds: 60 }
 const MAX_LENGTH = 20_000
 
 /**
@@ -17,12 +17,13 @@ const MAX_LENGTH = 20_000
 export const action = (args: ActionFunctionArgs): Promise<Response> => unavailableOnOutage(() => end(args))
 
 async function end({ request, params, context }: ActionFunctionArgs): Promise<Response> {
-  const { db, env, log } = context
+  const { db, env, ip, log } = context
   const provider = providerWithId(env, params.provider)
   if (!provider) throw errorResponse(404, '')
   const answer = (status: number, error?: string) =>
     Response.json(error ? { error } : {}, { status, headers: { 'Cache-Control': 'no-store' } })
-  if ((await countTry(db, PER_PROVIDER, provider.id)) !== null) return answer(429, 'temporarily_unavailable')
+  if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
+    return answer(429, 'temporarily_unavailable')
   const body = await request.text()
   const token = new URLSearchParams(body.slice(0, MAX_LENGTH)).get('logout_token') ?? ''
   try {

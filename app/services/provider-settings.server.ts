@@ -82,21 +82,48 @@ const SsoFile = z.array(
 
 /**
  * The providers of SSO_FILE. Paths of secrets are relative to it.
- * @throws Error with what's wrong, and where in the file
+ * @throws Error with what's wrong, where in the file, and what was found there
  */
 export function readProviders(file: string): ProviderSettings[] {
-  const parsed = SsoFile.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-    )
-  const ids = parsed.data.map(({ id }) => id)
-  const twice = ids.find((id, at) => id === 'google' || ids.indexOf(id) !== at)
-  if (twice) throw new Error(`the id "${twice}" is already in use`)
+  const content = JSON.parse(fs.readFileSync(file, 'utf8')) as unknown
+  const parsed = SsoFile.safeParse(content)
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => faultIn(content, issue)).join('; '))
+  for (const key of ['id', 'issuer'] as const) {
+    const values = parsed.data.map((each) => each[key])
+    const twice = values.find((value, at) => value === 'google' || values.indexOf(value) !== at)
+    if (twice) throw new Error(`the ${key} "${twice}" is already in use`)
+  }
   return parsed.data.map(({ clientSecretFile, ...settings }) => ({
     ...settings,
-    clientSecret: fs.readFileSync(path.resolve(path.dirname(file), clientSecretFile), 'utf8').trim(),
+    clientSecret: secretIn(path.resolve(path.dirname(file), clientSecretFile), settings.id),
   }))
+}
+
+/** Such as `"example".issuer is "http://…", must be an https URL`. */
+function faultIn(content: unknown, { path: keys, message }: z.core.$ZodIssue): string {
+  const at = (count: number) =>
+    keys
+      .slice(0, count)
+      .reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], content)
+  const [index, ...rest] = keys
+  const { id = index } = (keys.length > 0 && (at(1) as { id?: unknown } | null)) || {}
+  const where = keys.length > 0 ? [JSON.stringify(id), ...rest].join('.') : 'the file'
+  const found = at(keys.length)
+  return ['string', 'number', 'boolean'].includes(typeof found)
+    ? `${where} is ${JSON.stringify(found).slice(0, 200)}, ${message}`
+    : `${where}: ${message}`
+}
+
+/** Without the path in errors: it may be the secret itself, by mistake. */
+function secretIn(file: string, id: string): string {
+  let secret = ''
+  try {
+    secret = fs.readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`"${id}".clientSecretFile: ${(error as Error).message.split(', ')[0]}`, { cause: error })
+  }
+  if (!secret) throw new Error(`"${id}".clientSecretFile is empty`)
+  return secret
 }
 
 /** Of Env. */

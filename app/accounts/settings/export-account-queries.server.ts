@@ -104,12 +104,12 @@ export const ACCOUNT_SECTIONS = [
       db('sign_in_challenges')
         .where({ user_id: id })
         .select('method', 'expires_at as expiresAt')
-        .unionAll((trips) =>
-          trips
+        .unionAll((trips) => {
+          void trips
             .from('sso_requests')
             .where({ started_by: id })
-            .select('provider', db.raw("created_at + interval '10 minutes'")),
-        )
+            .select('provider', db.raw("created_at + interval '10 minutes'"))
+        })
         .orderBy('expiresAt'),
   },
   {

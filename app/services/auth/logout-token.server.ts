@@ -78,17 +78,23 @@ export async function readLogoutToken(
     (key.alg ?? alg) === alg &&
     (!kid || key.kid === kid)
   const keys = await currentKeys(issuer, fits)
-  const signed = Buffer.from(`${head}.${body}`)
-  const isSigned = keys.some((key) =>
-    verify(
-      algorithm.hash,
-      signed,
-      { key: createPublicKey({ key: key as JsonWebKey, format: 'jwk' }), ...algorithm.options },
-      Buffer.from(signature, 'base64url'),
-    ),
-  )
+  const isSigned = keys.some((key) => hasSigned(key, algorithm, `${head}.${body}`, signature))
   if (!isSigned) throw refuse('no key of its issuer has signed it')
   return claims.data
+}
+
+function hasSigned(key: Key, { hash, options }: Algorithm, text: string, signature: string): boolean {
+  try {
+    const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' })
+    return verify(
+      hash,
+      Buffer.from(text),
+      { key: publicKey, ...options },
+      Buffer.from(signature, 'base64url'),
+    )
+  } catch {
+    return false // The key is malformed.
+  }
 }
 
 /** The issuer's keys that fit; fetched again if none does, because it may have a new one. */

@@ -35,6 +35,15 @@ const MAX_ANSWER_BYTES = 100_000
 const DISCOVERY_MS = 3_600_000
 const CLOCKS_DIFFER_SECONDS = 60
 
+const ENDPOINTS = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'jwks_uri',
+  'end_session_endpoint',
+] as const
+const NEEDED = new Set<(typeof ENDPOINTS)[number]>(['authorization_endpoint', 'token_endpoint'])
+
 const discovered = new Map<string, { provider: Provider; until: number }>()
 
 /**
@@ -50,13 +59,18 @@ export async function providerOf(issuer: string): Promise<Provider> {
   const found = await read(issuer, answer, (name, copy) =>
     oauth.processDiscoveryResponse(new URL(name), copy),
   )
-  const usable = (url: string | undefined) =>
-    url !== undefined &&
+  const isUsable = (url: unknown) =>
+    typeof url === 'string' &&
     URL.canParse(url) &&
     ['https:', new URL(issuer).protocol].includes(new URL(url).protocol)
-  const { authorization_endpoint, token_endpoint, userinfo_endpoint = token_endpoint } = found
-  if (![authorization_endpoint, token_endpoint, userinfo_endpoint].every(usable))
-    throw new ProviderError('incomplete', `${issuer} lists an endpoint that is missing or not https`)
+  const wrong = ENDPOINTS.find((name) =>
+    found[name] === undefined ? NEEDED.has(name) : !isUsable(found[name]),
+  )
+  if (wrong)
+    throw new ProviderError(
+      'incomplete',
+      `${issuer} lists ${found[wrong] ? `"${found[wrong]}"` : 'nothing'} as ${wrong}, which must be an https URL`,
+    )
   const provider = { ...found, issuer } as Provider
   discovered.set(issuer, { provider, until: Date.now() + DISCOVERY_MS })
   return provider

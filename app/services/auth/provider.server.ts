@@ -99,7 +99,7 @@ export async function toLogOut(
   idToken: string,
 ): Promise<string | null> {
   const { end_session_endpoint } = await providerOf(settings.issuer)
-  if (!end_session_endpoint || !/^https?:/.test(end_session_endpoint)) return null
+  if (!end_session_endpoint) return null
   const url = new URL(end_session_endpoint)
   url.searchParams.set('id_token_hint', idToken)
   url.searchParams.set('client_id', settings.clientId)

@@ -219,8 +219,8 @@ describe('email to strangers', () => {
       googler({ email: (await insertUser(db, { email_confirmed_at: null })).email }),
     )
     await runJobs(database, app.env)
-    expect((await takeMails(app.env.varDir)).map(({ to, subject }) => [to, subject])).toEqual([
-      [owner.email, expect.stringContaining('Google')],
+    expect((await takeMails(app.env.varDir)).map(({ to, text }) => [to, text])).toEqual([
+      [owner.email, expect.stringContaining('Google was connected')],
     ])
   })
 })

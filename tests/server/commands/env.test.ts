@@ -285,6 +285,7 @@ describe('each variable', () => {
   it('may name a file of providers, with secrets beside it; what’s wrong there is named', () => {
     const file = path.join(folder, 'sso.json')
     fs.writeFileSync(path.join(folder, 'uni.secret'), 'very secret\n')
+    fs.writeFileSync(path.join(folder, 'empty.secret'), '\n')
     const uni = {
       id: 'uni',
       name: 'Example University',
@@ -302,20 +303,43 @@ describe('each variable', () => {
       { id: 'uni', clientSecret: 'very secret', ...defaults },
     ])
     const wrong: [unknown, string][] = [
-      [{}, 'expected array'],
-      [[{ ...uni, issuer: 'http://login.example.edu' }], '0.issuer: must be an https URL'],
-      [[{ ...uni, id: 'Uni' }], '0.id: must be small letters'],
+      [{}, 'the file: Invalid input: expected array'],
+      [[null], '0: Invalid input: expected object'],
+      [
+        [{ ...uni, issuer: 'http://login.example.edu' }],
+        '"uni".issuer is "http://login.example.edu", must be',
+      ],
+      [
+        [{ ...uni, issuer: 'login.example.edu' }],
+        '"uni".issuer is "login.example.edu", must be an https URL',
+      ],
+      [[{ ...uni, id: 'Uni' }], '"Uni".id is "Uni", must be small letters'],
       [[{ ...uni, id: 'google' }], 'the id "google" is already in use'],
       [[uni, uni], 'the id "uni" is already in use'],
-      [[{ ...uni, clientSecretFile: 'nothing' }], 'no such file'],
-      [[{ ...uni, domains: undefined }], '0.domains'],
-      [[{ ...uni, domain: 'example.edu' }], 'domain'],
+      [[uni, { ...uni, id: 'two' }], 'the issuer "https://login.example.edu" is already in use'],
+      [
+        [{ ...uni, clientSecretFile: 'nothing' }],
+        '"uni".clientSecretFile: ENOENT: no such file or directory',
+      ],
+      [[{ ...uni, clientSecretFile: 'empty.secret' }], '"uni".clientSecretFile is empty'],
+      [[{ ...uni, clientSecretFile: '.' }], '"uni".clientSecretFile: EISDIR'],
+      [[{ ...uni, domains: undefined }], '"uni".domains: Invalid input: expected array'],
+      [[{ ...uni, domains: ['@Example.edu'] }], '"uni".domains.0 is "@Example.edu", must be a domain'],
+      [[{ ...uni, domain: 'example.edu' }], '"uni": Unrecognized key: "domain"'],
+      [[{ ...uni, clientSecret: 'hunter2' }], '"uni": Unrecognized key: "clientSecret"'],
+      [[{ ...uni, clientAuth: 'jwt' }], '"uni".clientAuth is "jwt", Invalid option: expected one of "auto"'],
+      [[{ ...uni, sessionDays: 999 }], '"uni".sessionDays is 999, Too big'],
+      [[{ ...uni, name: '' }], '"uni".name is "", Too small'],
+      [[{ ...uni, claims: { mail: 'email' } }], '"uni".claims: Unrecognized key: "mail"'],
     ]
     for (const [content, text] of wrong) {
       const message = faultsOf(withFile(content))
       expect(named(message)).toEqual(['SSO_FILE'])
       expect(message).toContain(text)
+      expect(message).not.toContain('hunter2')
     }
+    fs.writeFileSync(file, '<!doctype html>')
+    expect(faultsOf({ ...production, CARREL_VAR: folder, SSO_FILE: file })).toContain('is not valid JSON')
   })
 
   it('gives another provider under GOOGLE_ISSUER the name of its host', () => {
