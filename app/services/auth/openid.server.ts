@@ -97,10 +97,11 @@ export async function takeCode(
   const posts =
     clientAuth === 'post' || (clientAuth === 'auto' && methods && !methods.includes('client_secret_basic'))
   const secret = posts ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+  const otherName = `${provider.issuer}/`
+  const issuer = query.get('iss') === otherName ? otherName : provider.issuer
+  const validated = async () => oauth.validateAuthResponse({ ...provider, issuer }, client, query, state)
+  const back = await named(provider.issuer, validated, 'refused')
   return named(provider.issuer, async () => {
-    const otherName = `${provider.issuer}/`
-    const issuer = query.get('iss') === otherName ? otherName : provider.issuer
-    const back = oauth.validateAuthResponse({ ...provider, issuer }, client, query, state)
     const asked = [provider, client, secret, back, callback, verifier, requests(answerMs)] as const
     const answer = await oauth.authorizationCodeGrantRequest(...asked)
     const checks = { expectedNonce: nonce, requireIdToken: true }
@@ -203,19 +204,24 @@ function foundIssuer(cause: unknown): string {
   return attribute === 'issuer' && typeof body?.issuer === 'string' ? `: "${body.issuer.slice(0, 200)}"` : ''
 }
 
-/** Runs `act`, and turns the errors of oauth4webapi into ours. */
-async function named<T>(issuer: string, act: () => Promise<T>): Promise<T> {
+/** Runs `act`, and turns the errors of oauth4webapi into ours, of this `kind` if it's known. */
+async function named<T>(issuer: string, act: () => Promise<T>, kind?: ProviderError['kind']): Promise<T> {
   try {
     return await act()
   } catch (error) {
     if (error instanceof oauth.AuthorizationResponseError) {
-      const kind = OUR_FAULTS.has(error.error) ? 'setup' : 'refused'
-      throw new ProviderError(kind, `${issuer} answered ${printable(error.error)}`)
+      throw new ProviderError(
+        OUR_FAULTS.has(error.error) ? 'setup' : 'refused',
+        `${issuer} answered ${printable(error.error)}`,
+      )
     }
     const ours =
       error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
     if (!ours) throw error
-    const kind = error.message === 'Invalid JWT' ? 'unreadable' : KINDS[error.code ?? '']
-    throw new ProviderError(kind ?? 'refused', `${issuer}: ${error.message}${foundIssuer(error.cause)}`)
+    const found = error.message === 'Invalid JWT' ? 'unreadable' : KINDS[error.code ?? '']
+    throw new ProviderError(
+      kind ?? found ?? 'refused',
+      `${issuer}: ${error.message}${foundIssuer(error.cause)}`,
+    )
   }
 }
