@@ -8,19 +8,21 @@ export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Pro
 
 /**
  * After a successful form: redirects to `path`, which shows `notice`. `cookies` are Set-Cookie lines. With `replace`
- * the enhanced page drops the form from the history, so that Back doesn't lead to a finished form.
+ * the enhanced page drops the form from the history, so that Back doesn't lead to a finished form; with `reload` it
+ * loads `path` as a new document.
  */
 export function seeOther(
   path: string,
   notice?: Notice | null,
   cookies: string[] = [],
-  { replace = false } = {},
+  { replace = false, reload = false } = {},
 ): Redirect {
   return {
     async respond(env, more = []) {
       const headers = new Headers({ Location: path })
       for (const line of [...cookies, ...more]) if (line) headers.append('Set-Cookie', line)
       if (replace) headers.set('X-Remix-Replace', 'true')
+      if (reload) headers.set('X-Remix-Reload-Document', 'true')
       if (notice) headers.append('Set-Cookie', await noticeCookie(notice, env))
       return new Response(null, { status: 303, headers })
     },

@@ -9,13 +9,13 @@ type Asked = { request: Request; context: Pick<Context, 'db' | 'env'> }
 const cookieOf = (id: string) => `oauth-${id.slice(0, 8).replace(/[^\w-]/g, '')}` as const
 
 /**
- * Sends the browser to our own page that leads to the provider. A form that redirects to another site would need each
+ * Sends the browser to our own page that leads to the provider, as a new document, whose refresh all browsers follow. A form that redirects to another site would need each
  * site on the way in our policy (form-action), and a provider may redirect on to others.
  */
 export async function goToProvider({ db, env }: Asked['context'], trip: Trip): Promise<Redirect> {
   const { id, key } = await beginTrip(db, trip)
   const cookie = await cookieLine(cookieOf(id), key, env, TRIP_SECONDS)
-  return seeOther(`${providerPath(trip.provider)}/go?trip=${id}`, null, [cookie])
+  return seeOther(`${providerPath(trip.provider)}/go?trip=${id}`, null, [cookie], { reload: true })
 }
 
 /** The trip of this browser with an ID, or null. */

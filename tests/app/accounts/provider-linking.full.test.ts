@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { insertUniversity } from '../../factories/university'
 import { insertMember, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -208,4 +209,13 @@ it('claims count from the ID token, too, where userinfo has none', async () => {
   const { email, given_name, ...rest } = person
   await throughProvider(app.browser(), { ...rest, inIdToken: { email, given_name } } as Claims, {}, 'uni')
   expect(await db('users').where({ email }).first()).toMatchObject({ first_name: 'Gwen' })
+})
+
+it('someone new gets the campus of their address, as with a password', async () => {
+  const campus = await insertUniversity(db, { domain: 'example.edu' })
+  const person = googler()
+  await throughProvider(app.browser(), person, {}, 'uni')
+  expect(await db('users').where({ email: person.email }).first('university_id')).toEqual({
+    university_id: campus.id,
+  })
 })

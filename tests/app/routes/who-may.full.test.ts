@@ -217,9 +217,11 @@ const READS: Row[] = [
     /location/:pending /location/999999 /location/:pending/feed.atom /location/:pending/facts
     /location/:open/suggest/999999 /location/:pending/suggest/new /location/:pending/busyness?now
     /location/:pending/photos/:hidden /location/:open/photos/:hidden /location/:open/photos/999999
-    /auth/google /auth/google/go /auth/google/callback /auth/google/backchannel
+    /auth/google /auth/google/go /auth/google/callback
     /demo/mail /demo/mail/20260131T120000000Z-mail
   `),
+  // It takes posts only, and no browser's.
+  ...rows('400')('/auth/google/backchannel'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
   ...rows('404 200 404 404')(`
