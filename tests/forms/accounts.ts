@@ -124,7 +124,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return [`/signin/link/open?token=${token}`, { token }]
     }),
   },
-  'auth.google': {
+  'auth.$provider': {
     ...cookiesOnly('/auth/google', {}),
     // To prove who they are, because a button without a page of its own leads there otherwise.
     shown: [
@@ -280,13 +280,15 @@ const SETTINGS: Record<string, FormEntry> = {
     ),
     proof: true,
   },
-  'setting/security disconnect-google': security('disconnect-google', async ({ db }, user_id) => {
+  'setting/security disconnect': security('disconnect', async ({ db, app }, user_id) => {
     const google = {
-      provider: 'google' as const,
+      provider: 'google',
+      issuer: app.env.google!.issuer,
       provider_user_id: `sub ${user_id}`,
       email: `g${user_id}@example.edu`,
     }
     await db('auth_identities').insert({ user_id, ...google })
+    return { provider: 'google' }
   }),
   'setting/security.two-step begin': {
     whileSuspended: true,
