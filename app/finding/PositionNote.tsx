@@ -18,7 +18,7 @@ export function PositionNote({ search, sort, hasPosition, readersState, self }: 
   const lost = search.sort === 'nearest' && !hasPosition
   const ordered = search.state === '' && sort !== 'nearest' ? readersState : null
   return (
-    <div className="position-note">
+    <>
       <p role="status">
         {lost && `${locationSearchWords.positionLost} `}
         {sort === 'nearest' && locationSearchWords.nearestFirst}
@@ -32,6 +32,6 @@ export function PositionNote({ search, sort, hasPosition, readersState, self }: 
       <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>
         {readersState ? locationSearchWords.changeState : locationSearchWords.chooseState}
       </Link>
-    </div>
+    </>
   )
 }

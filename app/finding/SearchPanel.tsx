@@ -3,19 +3,18 @@ import { ShownAs } from '~/spots/ShownAs'
 import { StreetMap } from '~/spots/StreetMap'
 import { Credits } from '~/spots/Credits'
 import { DroppedNotes } from '~/spots/DroppedNotes'
-import { QuickChips } from '~/spots/QuickChips'
+import { FilterBar } from '~/spots/FilterBar'
 import { LIST_MILES } from '~/services/maps/distance'
 import { campusPath } from '~/campuses/rules'
 import { categoryName } from './category-name'
 import type { FoundLocations } from './find-locations.server'
 import { NoResults } from './NoResults'
 import { PositionNote } from './PositionNote'
-import { searchPath } from './search-url'
-import { SearchChoices } from './SearchChoices'
-import { SearchForm } from './SearchForm'
+import { CATEGORIES, searchPath, type Search } from './search-url'
 import { SearchResults } from './SearchResults'
+import { UseMyLocation } from './UseMyLocation'
 import { WhereAreYou } from './WhereAreYou'
-import { searchWords } from './words'
+import { locationSearchWords, searchWords } from './words'
 
 /** The heading of a search. */
 export function searchHeading({
@@ -43,13 +42,20 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
   return (
     <>
       <h1>{searchHeading(data)}</h1>
-      <SearchForm {...data} />
-      <div className="quick-row">
-        <SearchChips chips={data.chips} clears={data.clears} /> <QuickChips chips={data.quick} />
-      </div>
-      <div className="search-order">
-        <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
-        {asked && total > 0 && <PositionNote {...data} />}
+      <SearchBar data={data} />
+      <div className="list-head">
+        {asked && (
+          <div className="position-note">
+            {!data.hasPosition && (
+              <UseMyLocation
+                to={searchPath(search, { sort: 'nearest' })}
+                text={locationSearchWords.nearMe}
+                className="link-button"
+              />
+            )}{' '}
+            {total > 0 && <PositionNote {...data} />}
+          </div>
+        )}
         {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}
       </div>
       {data.dayNote && <p role="status">{data.dayNote}</p>}
@@ -99,25 +105,69 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
   )
 }
 
-/** Active filters, each with a link that removes it. */
-function SearchChips({ chips, clears }: Pick<FoundLocations, 'chips' | 'clears'>) {
-  if (chips.length === 0) return null
+/** The search box, filters and orders. "Nearest first" is only offered if the reader gave a position. */
+function SearchBar({ data }: { data: FoundLocations }) {
+  const { search } = data
+  const { city, category, state, openNow, notBusy, sort } = search
+  const hidden = {
+    city,
+    sort: sort === 'rating' ? '' : sort,
+    near: search.nearMe ? 'me' : '',
+    view: search.asMap ? 'map' : '',
+  }
+  const orders = (Object.keys(searchWords.sorts) as Search['sort'][]).filter(
+    (name) => name !== 'nearest' || data.hasPosition,
+  )
   return (
-    <ul className="chips" aria-label={searchWords.labels.chips}>
-      {chips.map(({ text, to }) => (
-        <li key={text + to}>
-          <Link className="chip" to={to}>
-            <span className={text.startsWith('“') ? 'typed' : undefined}>{text}</span>{' '}
-            <span aria-hidden="true">×</span>
-            <span className="visually-hidden">{searchWords.remove}</span>
-          </Link>
-        </li>
-      ))}
-      {clears && (
-        <li>
-          <Link to="/search">{searchWords.clearAll}</Link>
-        </li>
-      )}
-    </ul>
+    <FilterBar
+      path="/search"
+      shown={JSON.stringify(search)}
+      label={searchWords.labels.q}
+      q={search.q}
+      hidden={Object.entries(hidden).flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))}
+      ticked={data.ticked}
+      filters={data.filters}
+      moment={{ ...data.when, openNow, notBusy }}
+      fields={
+        <>
+          <Choice name="category" none={searchWords.allCategories} chosen={category} choices={CATEGORIES} />
+          <Choice name="state" none={searchWords.labels.anyState} chosen={state} choices={data.states} />
+        </>
+      }
+      sorts={
+        data.asked
+          ? orders.map((name) => ({
+              text: searchWords.sorts[name],
+              to: searchPath(search, { sort: name }),
+              current: name === data.sort,
+            }))
+          : []
+      }
+      chips={data.chips}
+      clear={data.clears ? '/search' : null}
+      quick={data.quick}
+    />
   )
 }
+
+type ChoiceProps = {
+  name: 'category' | 'state'
+  /** The text for no choice. */
+  none: string
+  chosen: string
+  choices: readonly string[]
+}
+
+const Choice = ({ name, none, chosen, choices }: ChoiceProps) => (
+  <div className="when">
+    <label htmlFor={name}>{searchWords.labels[name]}</label>{' '}
+    <select id={name} name={name} defaultValue={chosen}>
+      <option value="">{none}</option>
+      {choices.map((value) => (
+        <option key={value} value={value}>
+          {name === 'category' ? categoryName(value) : value}
+        </option>
+      ))}
+    </select>{' '}
+  </div>
+)

@@ -1,5 +1,6 @@
 import type { CachedValues } from '~/services/cached-values.server'
 import { LIST_MILES, milesBetween, type Point } from '~/services/maps/distance'
+import { whenOf } from '~/spots/model/when-open'
 import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/spots/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
@@ -119,7 +120,7 @@ export async function findLocations(
     asked: isAsked(asked),
     self: searchPath(asked, here),
     sort,
-    states: frame.states.map(({ name, abr }) => ({ name, abr })),
+    states: frame.states.map(({ name }) => name),
     hasPosition: reader.near !== null,
     readersState,
     /** Whether the query is too short to search for. */
@@ -145,6 +146,16 @@ export async function findLocations(
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
       (quick) => searchPath(asked, withQuick(asked, quick)),
     ),
+    /** How many filters are ticked. */
+    ticked: [
+      search.category,
+      search.state,
+      search.openNow,
+      search.notBusy,
+      whenOf(search),
+      ...search.tags,
+      ...search.wants,
+    ].filter(Boolean).length,
     filters: filterChoices(search, { tags: frame.tags }, (name, value) =>
       name === 'tag' ? (counts?.tags[value] ?? null) : counts && (counts.has[value] ?? 0),
     ),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampusListView } from './campus-list.server'
-import { CampusFilters } from './CampusFilters'
+import { FilterBar } from './FilterBar'
 import { DroppedNotes } from './DroppedNotes'
 import type { CampusMap as Drawing } from './campus-map.server'
 import { campusListWords } from './campus-list-words'
@@ -29,7 +29,26 @@ export function CampusList({
   const map = spotMap(list)
   return (
     <div>
-      <CampusFilters list={list} />
+      <FilterBar
+        path={list.path}
+        shown={list.canonical}
+        label={campusListWords.search}
+        q={list.q}
+        suggest={`${list.path}/spots.json`}
+        hidden={[...(list.sort ? [{ name: 'sort', value: list.sort }] : []), ...list.mapParams]}
+        ticked={list.ticked}
+        filters={list.filters}
+        moment={{ ...list.when, openNow: list.openNow, notBusy: list.notBusy }}
+        rating={list.rating}
+        sorts={list.sorts.map(({ name, to }) => ({
+          text: campusListWords.sorts[name],
+          to,
+          current: name === list.sortedBy,
+        }))}
+        chips={list.chips}
+        clear={list.clear}
+        quick={list.quick}
+      />
       {list.tooShort && <p className="note">{campusListWords.tooShort}</p>}
       {list.dayNote && (
         <p role="status" className="note">

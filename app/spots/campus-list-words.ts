@@ -20,6 +20,7 @@ export const campusListWords = {
   filters: (n: number) => (n === 0 ? 'All filters' : `All filters (${n})`),
   anyRating: 'Any rating',
   ratingFrom: (least: number) => `${least} stars and up`,
+  sort: 'Sort by',
   sortedBy: (sort: string) => `Sort by: ${sort}`,
   sorts: {
     match: 'Best match',

@@ -79,7 +79,7 @@ test.describe('on a slow connection', () => {
   for (const [id, path, typed] of [
     ['header-q', '/', 'berk'],
     ['chooser-q', '/', 'berk'],
-    ['campus-q', '/university/Stanford%20University%20Stanford', 'green'],
+    ['list-q', '/university/Stanford%20University%20Stanford', 'green'],
   ] as const)
     test(`the first focus of ${id} loads scripts, which search what was typed @full`, async ({ page }) => {
       const transfers = await open(page, path)

@@ -29,6 +29,8 @@ const SESSIONS = 3
 const LOOKED_AT = 96
 /** Spots within this many miles come first: a walk, or a few stops. */
 const NEAR_MILES = 2
+/** Spots rated below this come later, however empty they are. */
+const LEAST_RATING = 3
 
 type HomeQuery = { context: Context; viewer: Viewer; now: Date }
 type NullOnError = <T>(load: () => Promise<T>) => Promise<T | null>
@@ -96,9 +98,10 @@ async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campu
     const asked = { campus, found: null, now, mean, sort: 'calm', offset: 0, limit: LOOKED_AT } as const
     return (await campusLocations(db, { ...all, ...asked })).rows
   })
-  const far = ({ away }: { away: number }) => Number(away > NEAR_MILES)
+  const later = (row: (typeof rows)[number]) =>
+    Number(row.away > NEAR_MILES || (row.reviews > 0 && row.rating < LEAST_RATING))
   const shown: typeof rows = []
-  for (const row of [...rows].sort((one, other) => far(one) - far(other))) {
+  for (const row of [...rows].sort((one, other) => later(one) - later(other))) {
     if (shown.length < OPEN && openingOf(row, now).state === 'open') shown.push(row)
   }
   return {

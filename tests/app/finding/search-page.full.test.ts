@@ -98,7 +98,7 @@ describe('/search', () => {
     expect(list(html)).toBeNull()
     expect(html.querySelector('meta[name=robots]')).toBeNull()
     expect(attrAt(html, 'link[rel=canonical]', 'href')).toBe(`${app.origin}/search`)
-    expect(html.querySelectorAll('nav[aria-label="Category"] a')).toHaveLength(10)
+    expect(html.querySelectorAll('select[name=category] option')).toHaveLength(10)
     expect(html.querySelector('nav[aria-label="Sort by"]')).toBeNull()
   })
 
@@ -193,13 +193,18 @@ describe('/search', () => {
       async ([query, clears]) => expect(textOf(await page(query)).includes('Clear All')).toBe(clears),
     ))
 
+  it('has one box, and keeps the city of the header’s', async () => {
+    const form = (await page('?q=lantern&city=Austin')).querySelector('main form')!
+    expect(attrsAt(form, 'input[type=search]', 'name')).toEqual(['q'])
+    expect(attrAt(form, 'input[name=city]', 'value')).toBe('Austin')
+  })
+
   it('keeps category, order, state and tags when its form is sent again', async () => {
     const html = await page('?q=lantern&category=cafe&state=TX&tag=Quiet&sort=name')
     const form = html.querySelector('main form')!
-    const hidden = attrsAt(form, 'input[type=hidden]', 'name')
-    expect(hidden).toEqual(['category', 'sort'])
-    expect(attrsAt(form, 'input[type=hidden]', 'value')).toEqual(['cafe', 'name'])
-    expect(textsAt(form, 'option[selected]')).toEqual(['Texas'])
+    expect(attrsAt(form, 'input[type=hidden]', 'name')).toEqual(['sort'])
+    expect(attrsAt(form, 'input[type=hidden]', 'value')).toEqual(['name'])
+    expect(textsAt(form, 'option[selected]')).toEqual(['Café', 'Texas'])
     expect(attrsAt(form, 'input[checked]', 'value')).toEqual(['Quiet'])
   })
 
@@ -440,7 +445,7 @@ describe('a position', () => {
     const browser = app.browser()
     const html = await page('?tag=Wifi&open=1&near=me', browser)
     expect(heading(html)).toBe('Where are you?')
-    expect([list(html), html.querySelector('.search-boxes')]).toEqual([null, null])
+    expect([list(html), html.querySelector('.filters')]).toEqual([null, null])
     const to = Object.fromEntries(links(html.querySelector('.more-links')))
     expect(to['Enter coordinates']).toBe('/near-me?returnTo=%2Fsearch%3Ftag%3DWifi%26open%3D1%26near%3Dme')
     expect(to['Search everywhere']).toBe('/search?tag=Wifi&open=1')

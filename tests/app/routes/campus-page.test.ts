@@ -147,7 +147,7 @@ describe('the search within a campus', () => {
     const { names, said, html } = await look('?q=library')
     expect(names).toEqual(['Library Annex', 'Main Library'])
     expect(said).toContain('2 study spots for “library”')
-    expect(attrAt(html, '#campus-q', 'value')).toBe('library')
+    expect(attrAt(html, '#list-q', 'value')).toBe('library')
     expect((await look('?q=library&sort=reviews')).names).toEqual(['Main Library', 'Library Annex'])
     expect((await look('?q=library&tag=Wifi')).names).toEqual(['Main Library'])
     expect((await look('?q=room', BIG)).names).toHaveLength(5)

@@ -44,6 +44,8 @@ beforeAll(async () => {
   await spot('Middling Café', { ...away(1), level: 2, reviews: 3 })
   await spot('Distant Café', { ...away(9), level: 1 })
   await spot('Unknown Hall', { university_id: campus })
+  const dire = await spot('Dire Hall', { university_id: campus, level: 1 })
+  await insertReview(db, { study_location_id: dire, user_id: null, rating: 2 })
   await spot('Closed Hall', { university_id: campus, level: 1, hours: CLOSED })
   await spot('Boston Café', { ...far, level: 1, reviews: 9 })
   ;({ id: me, cookie } = await member(campus))
@@ -72,7 +74,7 @@ describe('the home of a member of a university', () => {
     expect(said(html, 'main details h2')[0]).toBe('Find Your Perfect Study Sanctuary')
   })
 
-  it('shows what is open near the campus, the least busy first, and distant spots last', async () => {
+  it('shows what is open near the campus, the least busy first, and badly rated and distant spots last', async () => {
     const html = await home()
     const cards = 'section[aria-labelledby=open-title] .card h3'
     expect(said(html, cards)).toEqual(['Calm Hall', 'Middling Café', 'Packed Hall'])
@@ -80,7 +82,7 @@ describe('the home of a member of a university', () => {
       .whereIn('name', ['Middling Café', 'Packed Hall'])
       .update({ status: 'Pending' })
     app.dropCaches()
-    expect(said(await home(), cards)).toEqual(['Calm Hall', 'Unknown Hall', 'Distant Café'])
+    expect(said(await home(), cards)).toEqual(['Calm Hall', 'Unknown Hall', 'Dire Hall'])
     await db('study_locations')
       .whereIn('name', ['Middling Café', 'Packed Hall'])
       .update({ status: 'Approved' })

@@ -13,7 +13,7 @@ test.describe('at 360 px', () => {
   test('a student finds what is open on another day @js', async ({ site, page }) => {
     for (const [path, panel] of [
       ['/university/University%20of%20California%2C%20Berkeley%20Berkeley', '.filters'],
-      ['/search?q=berkeley', '.search-boxes'],
+      ['/search?q=berkeley', '.filters'],
     ] as const) {
       await site.open(path)
       const form = page.locator(panel)

@@ -243,11 +243,11 @@ test('an empty search asks for words, and one without results says so', async ({
   await site.open('/search')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Search')
   await expect(main.getByRole('list', { name: 'Study spots' })).toHaveCount(0)
-  await main.getByLabel('Study spot').fill('xyzzyplugh')
+  await main.getByLabel('Search study spots').fill('xyzzyplugh')
   await main.getByRole('button', { name: 'Search' }).click()
   await expect(main).toContainText('No study spots found matching your criteria')
   await expect(main).toContainText('Try adjusting your filters or search for something else.')
-  await expect(main.getByLabel('Study spot')).toHaveValue('xyzzyplugh')
+  await expect(main.getByLabel('Search study spots')).toHaveValue('xyzzyplugh')
 })
 
 test('reviews load 10 first, then 8 more', async ({ site, page }) => {
