@@ -103,7 +103,11 @@ describe('what a file says later than an admin', () => {
     const [first, second] = (await locationSnapshot(db, id))!.areas
     const changed = { ...second!, floor: '2', access: 'everybody' as const, hours: [], traits: { noise: 2 } }
     const dates = [dayFrom(3), dayFrom(4)].map((day) => ({
-      ...{ day, area_id: null, label: null, source: 'admin', confirmed_on: '2024-01-01' },
+      day,
+      area_id: null,
+      label: null,
+      source: 'admin',
+      confirmed_on: '2024-01-01',
       ranges: [{ start_time: '09:00', end_time: '12:00' }],
     }))
     const mine = [changed, { ...first!, name: 'Loft', id: null }]
