@@ -11,7 +11,7 @@ import { importLocations } from '../db/importers/locations'
 import { groundsIn, osmRows } from '../db/importers/osm'
 import { parseRows } from '../db/importers/parse'
 import { ImportError, messageOf } from '../db/refusals'
-import type { ImportReport } from '../db/importers/rows'
+import type { ImportReport, Kept } from '../db/importers/rows'
 import { formOf, START_LENGTH, type SourceForm } from '../db/importers/source-forms'
 import { importUniversities } from '../db/importers/universities'
 import { openForCommand } from './which-database'
@@ -117,6 +117,16 @@ async function importInto(db: Db, file: Awaited<ReturnType<typeof openFile>>, { 
   return report!
 }
 
+/** A field that was left alone, with both values if they're short and nothing else has them. */
+function nameOfKept({ field, file, kept, suggested }: Kept): string {
+  const name = field.replace(/s?_id$/, '').replaceAll(/[_-]/g, ' ')
+  if (suggested) return `${name} (suggested)`
+  const values = [kept, file].map((value) => (value === null ? 'empty' : JSON.stringify(value)))
+  return !field.endsWith('_id') && values.every((value) => value.length <= 100)
+    ? `${name} (${values[0]}, the file has ${values[1]})`
+    : name
+}
+
 function describe(
   { read, inserted, updated, unchanged, suggested, kept, notes, gone, skipped }: ImportReport,
   file: string,
@@ -134,14 +144,10 @@ function describe(
       `  ${rows === 1 ? `Row ${row}` : `${count(rows)} rows, the first is row ${row}`}: ${reason}${example ? ` (${example})` : ''}`,
     )
   if (notes.length > SHOWN) lines.push(`  and ${count(notes.length - SHOWN)} more kinds of notes`)
-  for (const { row, fields } of kept.slice(0, SHOWN)) {
-    const names = fields.map(
-      ({ field, suggested: is }) => field.replaceAll('_', ' ') + (is ? ' (suggested)' : ''),
-    )
+  for (const { row, id, fields } of kept.slice(0, SHOWN))
     lines.push(
-      `  Row ${row}: left alone, because an admin's or a later word counts more: ${names.join(', ')}`,
+      `  Row ${row} (#${id}): left alone, because an admin's or a later word counts more: ${fields.map(nameOfKept).join(', ')}`,
     )
-  }
   if (kept.length > SHOWN) lines.push(`  and ${count(kept.length - SHOWN)} more rows with such changes`)
   if (suggested > 0) lines.push(`New suggested edits in the dashboard: ${count(suggested)}`)
   if (gone.length > 0) {

@@ -3,6 +3,7 @@ import { isSame } from '~/spots/model/difference'
 import {
   datesOf,
   daysLater,
+  isNewerWord,
   isOfFeed,
   isSameDay,
   rowsOfDates,
@@ -13,6 +14,7 @@ import {
 import { OF_FEED } from '~/spots/model/sql'
 import type { FiledDate } from '~/spots/model/week-file'
 import type { HoursRow } from '~/spots/model/week'
+import type { Kept } from './rows'
 
 /** A location in the database, with its hours and tags in the file. `hours` is null if they stay. */
 export type Placed = {
@@ -57,15 +59,15 @@ export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): 
 /** Days with their hours. `until`: days up to this one that aren't listed have none. */
 export type FiledDates = { days: FiledDate[]; until: string | null; confirmed_on: string | null }
 
-/** The dated hours of a location or an area after an import, null if they stay the same, and days on which file and database differ. */
+/** The dated hours of a location or an area after an import, null if they stay the same, and where file and database differ. */
 export function datesAfter(
   filed: FiledDates | null,
   source: string,
   stored: DatedDay[],
   area: number | null = null,
 ) {
-  const left = { file: [] as FiledDate[], kept: [] as DatedDay[] }
-  if (!filed) return { dates: null, ...left }
+  const left: { file: FiledDate; kept: DatedDay; suggested: boolean }[] = []
+  if (!filed) return { dates: null, kept: [] }
   const said = { area_id: area, source, confirmed_on: filed.confirmed_on }
   const set = filed.days.flatMap((date): DatedDay[] => {
     const next = { ...date, ...said }
@@ -73,10 +75,7 @@ export function datesAfter(
     const isAlike = now && isSame([now.ranges, now.label], [next.ranges, next.label])
     if (isAlike && (now.source !== source || isSame(now.confirmed_on, next.confirmed_on))) return []
     if (supersedes(next, now)) return [next]
-    if (!isAlike) {
-      left.file.push(date)
-      left.kept.push(now!)
-    }
+    if (!isAlike) left.push({ file: date, kept: now!, suggested: isNewerWord(next, now!) })
     return []
   })
   const today = new Date().toISOString().slice(0, 10)
@@ -90,7 +89,12 @@ export function datesAfter(
     stored.filter((date) => !gone.includes(date)),
     set,
   )
-  return { dates: set.length + gone.length > 0 ? after : null, ...left }
+  const kept = [true, false].flatMap((suggested): Kept[] => {
+    const some = left.filter((each) => each.suggested === suggested)
+    const [file, own] = [some.map((each) => each.file), some.map((each) => each.kept)]
+    return some.length > 0 ? [{ field: 'dates', file, kept: own, suggested }] : []
+  })
+  return { dates: set.length + gone.length > 0 ? after : null, kept }
 }
 
 /** Sets hours of certain days, but for those of feeds. Returns the ids of the locations that changed. */

@@ -1,8 +1,12 @@
+import type { FiledArea } from '~/spots/model/area-file'
+import { AREA_PARTS, areaPart } from '~/spots/model/area-parts'
+import type { Area } from '~/spots/model/areas'
 import type { DatedDay } from '~/spots/model/dates'
 import { datesAfter } from './location-details'
 import { isSame } from '~/spots/model/difference'
 import { facts as modelFacts, type ImportedColumn } from '~/spots/model/facts'
-import { factOf, factOfTrait, type FactSources } from '~/spots/model/fact-sources'
+import { factOf, factOfArea, factOfTrait, type FactSources } from '~/spots/model/fact-sources'
+import { insideChange } from '~/spots/model/inside-change'
 import type { Kind } from '~/spots/model/kinds'
 import { TRAIT_NAMES, type TraitValues } from '~/spots/model/traits'
 import { weekOfRows, type HoursRow } from '~/spots/model/week'
@@ -21,6 +25,7 @@ type StoredValues = {
   dates: DatedDay[]
   tags: string[]
   traits: TraitValues
+  areas: Area[]
 }
 
 /** The columns in which what a higher source said stays. */
@@ -33,7 +38,7 @@ const GUARDED = modelFacts.flatMap(([name, { update }]) =>
  * `decided`: those areas.
  */
 export function guard(place: FiledLocation, stored: Stored | undefined): Guarded {
-  const { dates, ...left } = datesAfter(
+  const { dates, kept: keptDates } = datesAfter(
     place.adds ? null : place.dates,
     place.facts.source,
     (stored?.values as StoredValues | undefined)?.dates ?? [],
@@ -55,7 +60,7 @@ export function guard(place: FiledLocation, stored: Stored | undefined): Guarded
       kept.push({ field: fact, ...values, suggested: fate === 'suggest' })
     return fate !== 'replace'
   }
-  if (left.file.length > 0) kept.push({ field: 'dates', ...left, suggested: false })
+  kept.push(...keptDates)
   let { hours, tags } = place
   if (hours) {
     // Days that the file says nothing of stay.
@@ -80,5 +85,21 @@ export function guard(place: FiledLocation, stored: Stored | undefined): Guarded
   }
   const areas = Object.keys(now.fact_sources).filter((fact) => fact.startsWith('area'))
   const decided = new Set(areas.filter((fact) => fateOf(stored, fact) !== 'replace'))
+  for (const filed of place.areas ?? []) {
+    const fact = factOfArea(filed)
+    const own = now.areas.find((area) => factOfArea(area) === fact) ?? null
+    const file = asFiled(filed, own)
+    if (decided.has(fact) && insideChange(own?.id ?? 'new', own ?? file, file))
+      keeps(fact, { file, kept: own })
+  }
   return { place: { ...place, facts, hours, tags, traits }, kept, decided, dates }
+}
+
+/** An area with what a file says of it. The rest stays. */
+function asFiled({ silent, dates: _dates, ...filed }: FiledArea, own: Area | null): Area {
+  if (!own) return { ...filed, id: null }
+  const said = AREA_PARTS.filter((part) => !silent.includes(part)).map((part) =>
+    areaPart({ ...filed, id: own.id }, part),
+  )
+  return Object.assign({ ...own, traits: { ...own.traits, ...filed.traits } }, ...said) as Area
 }

@@ -7,6 +7,7 @@ import { factOfArea } from '~/spots/model/fact-sources'
 import { datesSql, FILED_AREAS, FILED_FACTS } from '~/spots/model/sql'
 import type { TraitValues } from '~/spots/model/traits'
 import { RowError } from '../refusals'
+import type { Kept } from './rows'
 import { datesAfter, replaceDates } from './location-details'
 
 /**
@@ -57,7 +58,10 @@ async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<numbe
       return [
         id,
         {
-          areas: read.data!.map(({ dates: _dates, ...area }, index) => ({ ...area, id: area_ids[index]! })),
+          areas: read.data!.map(({ dates: _dates, silent: _silent, ...area }, index) => ({
+            ...area,
+            id: area_ids[index]!,
+          })),
           traits: filedFacts.parse(traits)!,
         },
       ]
@@ -71,7 +75,10 @@ function areasAfter(areas: Area[], filed: FiledArea[], decided: Set<string>): Ar
     ...areas.filter((area) => decided.has(factOfArea(area))),
     ...filed
       .filter((area) => !decided.has(factOfArea(area)))
-      .map(({ dates: _dates, ...area }) => ({ ...area, id: known.get(factOfArea(area)) ?? null })),
+      .map(({ dates: _dates, silent: _silent, ...area }) => ({
+        ...area,
+        id: known.get(factOfArea(area)) ?? null,
+      })),
   ]
   if (wanted.length > AREA_LIMITS.areas)
     throw new RowError(`areas, with the ones admins added, are more than ${AREA_LIMITS.areas}`)
@@ -81,10 +88,10 @@ function areasAfter(areas: Area[], filed: FiledArea[], decided: Set<string>): Ar
   return wanted.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
 }
 
-/** Sets the hours of certain days that the file has for areas. Returns the ids of the locations that changed. */
+/** Sets the hours of certain days that the file has for areas, and adds to `kept` those it may not. Returns the ids of the locations that changed. */
 export async function replaceAreaDates(
   trx: Knex.Transaction,
-  locations: (Pick<Placed, 'id' | 'areas'> & { source: string; checkedOn: string | null })[],
+  locations: (Pick<Placed, 'id' | 'areas'> & { source: string; checkedOn: string | null; kept: Kept[] })[],
 ): Promise<number[]> {
   const given = locations.filter(({ areas }) => areas?.some(({ dates }) => dates))
   if (given.length === 0) return []
@@ -95,13 +102,16 @@ export async function replaceAreaDates(
     [given.map(({ id }) => id)],
   )
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const after = given.map(({ id, areas, source, checkedOn: confirmed_on }) => {
+  const after = given.map(({ id, areas, source, checkedOn: confirmed_on, kept }) => {
     const { dates: before, ids } = stored.get(id)!
     let dates: DatedDay[] | null = null
     for (const { name, dates: days } of areas!)
       if (days) {
         const filed = { days, until: null, confirmed_on }
-        dates = datesAfter(filed, source, dates ?? before, ids[name.toLowerCase()]).dates ?? dates
+        const after = datesAfter(filed, source, dates ?? before, ids[name.toLowerCase()])
+        dates = after.dates ?? dates
+        // Nobody can suggest hours of certain days for an area.
+        kept.push(...after.kept.map((each) => ({ ...each, suggested: false })))
       }
     return { id, dates }
   })

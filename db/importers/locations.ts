@@ -132,10 +132,11 @@ async function writeLocations(
     guarded.map(({ place }) => place.facts),
   )
   const ids = await idsOf(trx, locations)
-  const placed = guarded.map(({ place: { facts, tags, dates: _filed, ...said }, decided, dates }) => ({
+  const placed = guarded.map(({ place: { facts, tags, dates: _filed, ...said }, decided, dates, kept }) => ({
     ...said,
     decided,
     dates,
+    kept,
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
     confirmedOn: facts.hours_confirmed_on,
@@ -152,9 +153,9 @@ async function writeLocations(
   const suggested = await suggestEdits(
     trx,
     guarded.flatMap(({ kept }, index) => {
-      const { facts, hours, traits, adds } = locations[index]!
+      const { facts, hours, traits, areas, dates, adds } = locations[index]!
       const kind = facts.kind === 'other' ? null : facts.kind
-      const said = { ...facts, kind, hours, inside: traits }
+      const said = { ...facts, kind, hours, dates, inside: traits, changedAreas: areas }
       const silent = Object.entries(said).filter(([, value]) => value === null)
       const of = { kept, silent: silent.map(([field]) => field), checkedOn: facts.hours_confirmed_on }
       return !adds && before.has(identityOf(facts)) ? [{ ...of, id: placed[index]!.id }] : []
@@ -162,6 +163,7 @@ async function writeLocations(
   )
   const written = outcomes.map((outcome, index) => ({
     outcome: outcome === 'unchanged' && changed.has(placed[index]!.id) ? ('updated' as const) : outcome,
+    id: placed[index]!.id,
     kept: guarded[index]!.kept,
     suggested: suggested.has(placed[index]!.id),
     identity: identityOf(rows[index]!),

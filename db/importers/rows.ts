@@ -25,7 +25,7 @@ export type ImportReport = {
   updated: number
   unchanged: number
   suggested: number
-  kept: { row: number; identity: string; fields: Kept[] }[]
+  kept: { row: number; id: number; fields: Kept[] }[]
   /** Each reason once, with its first row and the number of rows. */
   notes: (Note & { row: number; rows: number })[]
   /** Study spots that were in an earlier file of their source and aren't in this one. */
@@ -68,8 +68,15 @@ export type Plan<Row> = {
   finish?: (trx: Knex.Transaction, identities: ReadonlySet<string>) => Promise<Pick<ImportReport, 'gone'>>
 }
 
-/** `identity`: of the row in the database. */
-export type Written = { outcome: Outcome; identity: string; kept: Kept[]; suggested: boolean; notes: Note[] }
+/** `id`, `identity`: of the row in the database. */
+export type Written = {
+  outcome: Outcome
+  id: number | null
+  identity: string
+  kept: Kept[]
+  suggested: boolean
+  notes: Note[]
+}
 
 type Numbered<Row> = { row: number; value: Row; notes: Note[] }
 
@@ -210,11 +217,11 @@ async function writeOrSplit<Row>(
         rows.map(({ value }) => value),
       ),
     )
-    written.forEach(({ outcome, identity, kept, suggested, notes }, index) => {
+    written.forEach(({ outcome, id, identity, kept, suggested, notes }, index) => {
       report[outcome]++
       report.suggested += Number(suggested)
       const { row, notes: given } = rows[index]!
-      if (kept.length > 0) report.kept.push({ row, identity, fields: kept })
+      if (kept.length > 0) report.kept.push({ row, id: id!, fields: kept })
       for (const each of [...given, ...notes]) note(report, row, each)
       each(row, outcome, identity)
     })

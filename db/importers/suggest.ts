@@ -1,9 +1,13 @@
 import type { Knex } from 'knex'
+import type { Area } from '~/spots/model/areas'
+import type { DatedDay } from '~/spots/model/dates'
 import { dayChange, inKeyOrder, isSame, tagChange } from '~/spots/model/difference'
-import { factOfTrait } from '~/spots/model/fact-sources'
+import { factOfArea, factOfTrait } from '~/spots/model/fact-sources'
+import { insideChange } from '~/spots/model/inside-change'
 import { TRAIT_NAMES } from '~/spots/model/traits'
 import { DAYS, weekOfRows, type HoursRow, type Week } from '~/spots/model/week'
-import type { StudyLocationSuggestionRow, SuggestionAction } from '../suggestion-tables'
+import type { FiledDate } from '~/spots/model/week-file'
+import type { Change, InsideChange, StudyLocationSuggestionRow, SuggestionAction } from '../suggestion-tables'
 import type { Kept } from './rows'
 
 /**
@@ -63,19 +67,21 @@ type Earlier = Pick<StudyLocationSuggestionRow, 'id' | 'study_location_id' | 'ac
 const valueOf = (part: string, value: unknown) => JSON.stringify([part, value], inKeyOrder)
 
 /** Every value that a suggestion has. */
-const valuesIn = ({
-  hours,
-  tags,
-  inside,
-  dates: _dates,
-  changedAreas: _areas,
-  ...fields
-}: SuggestionAction): string[] => [
+const valuesIn = ({ hours, tags, dates, inside, changedAreas, ...fields }: SuggestionAction): string[] => [
   ...Object.entries(fields).map(([field, change]) => valueOf(field, change.new)),
   ...Object.entries(hours ?? {}).map(([day, { rows }]) => valueOf(`hours-${day}`, rows.new)),
   ...(tags?.added ?? []).map((tag) => valueOf('tags', tag)),
-  ...Object.entries(inside?.traits ?? {}).map(([trait, change]) => valueOf(`fact-${trait}`, change.new)),
+  ...Object.entries(dates ?? {}).map(([day, change]) => valueOf(`date-${day}`, change.new)),
+  ...Object.entries(inside?.traits ?? {}).map(([trait, change]) => valueOf(factOfTrait(trait), change.new)),
+  ...(changedAreas ?? []).flatMap((change) =>
+    entriesOf(change).map(([part, { new: value }]) => valueOf(areaValue(change, part), value)),
+  ),
 ]
+
+/** What changes of an area: all of it, or parts and facts. */
+const entriesOf = ({ whole, parts, traits }: InsideChange): [name: string, Change<unknown>][] =>
+  whole ? [['all', whole]] : Object.entries({ ...parts, ...traits })
+const areaValue = ({ name }: InsideChange, part: string) => `${factOfArea({ name: name! })}: ${part}`
 
 /** The changes to suggest, without values that were decided on. Marks in `kept` which these are. */
 function actionOf(kept: Kept[], decided: Set<string>): SuggestionAction {
@@ -85,6 +91,8 @@ function actionOf(kept: Kept[], decided: Set<string>): SuggestionAction {
     const changes = changesOf(each, isNew)
     each.suggested = changes !== null
     if (changes?.inside) changes.inside.traits = { ...action.inside?.traits, ...changes.inside.traits }
+    if (changes?.changedAreas)
+      changes.changedAreas = [...(action.changedAreas ?? []), ...changes.changedAreas]
     Object.assign(action, changes)
   }
   return action
@@ -107,6 +115,24 @@ function changesOf(
     const [own, more] = [kept, file] as [string[], string[]]
     const tags = tagChange(own, [...own, ...more.filter((tag) => isNew('tags', tag))])
     return tags && { tags }
+  }
+  if (field === 'dates') {
+    const [own, now] = [kept, file] as [DatedDay[], FiledDate[]]
+    const dates = now.flatMap(({ day, ranges }, index) => {
+      const change = { old: own[index]!.ranges, new: ranges }
+      return isSame(change.old, change.new) || !isNew(`date-${day}`, ranges) ? [] : [[day, change] as const]
+    })
+    return dates.length > 0 ? { dates: Object.fromEntries(dates) } : null
+  }
+  if (field.startsWith('area-')) {
+    const [own, now] = [kept, file] as [Area | null, Area]
+    const change = insideChange(own?.id ?? 'new', own ?? now, now)!
+    const fresh = entriesOf(change).filter(([part, each]) => isNew(areaValue(change, part), each.new))
+    if (fresh.length === 0) return null
+    if (change.whole) return { changedAreas: [change] }
+    const only = <Changes extends object>(changes: Changes) =>
+      Object.fromEntries(fresh.filter(([part]) => part in changes)) as Changes
+    return { changedAreas: [{ ...change, parts: only(change.parts), traits: only(change.traits) }] }
   }
   if (!isNew(field, file)) return null
   const change = { old: kept, new: file }

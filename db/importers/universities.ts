@@ -163,6 +163,7 @@ export async function importUniversities(
         const twins = created.length > 0 ? await twinsAmong(savepoint, created) : null
         return guarded.map(({ row, kept }, index) => ({
           outcome: outcomes[index]!,
+          id: before.get(identityOf(row))?.id ?? null,
           identity: identityOf(row),
           // Nobody suggests edits of universities, so there's no queue for them.
           kept: kept.map((each) => ({ ...each, suggested: false })),

@@ -180,10 +180,14 @@ describe('a file imported again after an admin’s change', () => {
     const open = [[540, 1020]]
     const file = { [`${dayFrom(3)}/${dayFrom(8)}`]: open }
     const again = await importRows([cafe({ dates: file, checked: '2025-03-01' })])
-    expect(again).toMatchObject({ updated: 1, kept: [{ fields: [{ field: 'dates' }] }] })
-    const [kept] = again.kept[0]!.fields as unknown as [{ file: { day: string }[]; kept: unknown[] }]
-    expect(kept.file.map(({ day }) => day)).toEqual([4, 5, 6].map(dayFrom))
-    expect(kept.kept).toEqual([admin, feed, later])
+    expect(again).toMatchObject({ updated: 1, suggested: 1 })
+    // A newer word of a lower source becomes a suggested edit.
+    const left = again.kept[0]!.fields as unknown as { file: { day: string }[]; suggested: boolean }[]
+    expect(left.map(({ file: days, suggested }) => [suggested, ...days.map((each) => each.day)])).toEqual([
+      [true, ...[4, 5].map(dayFrom)],
+      [false, dayFrom(6)],
+    ])
+    expect(left).toMatchObject([{ kept: [admin, feed] }, { kept: [later] }])
     const after = [
       [dayFrom(3), 'osm', 1],
       [dayFrom(4), 'admin', 0],

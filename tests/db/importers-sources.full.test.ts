@@ -16,6 +16,7 @@ import { insertSuggestedEdit } from '../factories/suggested-edit'
 import { insertUniversity } from '../factories/university'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
+import { orders } from '../support/orders'
 import { checkRows } from '../support/rows'
 
 const database = useDatabase()
@@ -68,10 +69,6 @@ const feed = (fact: keyof typeof FACTS, value: string, day: string) =>
     await recordSources(transaction, 'study_locations', rows[0]!.id, { facts: [fact], source: 'feed', day })
   })
 
-const orders = <Each>(all: readonly Each[]): Each[][] =>
-  all.length < 2
-    ? [[...all]]
-    : all.flatMap((first) => orders(all.filter((each) => each !== first)).map((rest) => [first, ...rest]))
 const RANKS = ['file', 'feed', 'suggestion', 'admin']
 const DAYS = [OLD, NEW].flatMap((fed) => [OLD, NEW].map((filed) => ({ fed, filed })))
 

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
+import { showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
+import { partName } from '~/dashboard/queues/part-text'
+import { datedName } from '~/spots/dates-rules'
+import { weekOfRows } from '~/spots/model/week'
+import { partsOf } from '~/spots/suggestions/rules'
+import { dayFrom } from '../factories/area'
 import { hashesOf } from '../app/services/backup/world'
 import { FACTS, NEW, NEWEST, OLD, saidFacts } from '../factories/said-facts'
 import { useDatabase } from '../support/database'
@@ -83,6 +89,100 @@ describe('what a file says later than an admin', () => {
     expect(new Set(Object.values(fact_sources).map((said) => said?.source))).toEqual(new Set(['suggestion']))
     expect(await load(all)).toMatchObject({ suggested: 0, kept: [] }) // only its later check counts
     expect((await stored()).fact_sources).toEqual(fact_sources)
+  })
+
+  it('about areas and certain days is part of it, as far as the file says anything', async () => {
+    const hours = { Mo: [[540, 1320]], Tu: [[540, 1320]] }
+    const attic = { name: 'Attic', kind: 'lounge', seats: 10, facts: { noise: 'Silent' } }
+    const map = { name: 'Map room', kind: 'reading room', floor: '1', access: 'university', hours }
+    const own = { name: 'Cellar', kind: 'lounge' }
+    const says = { areas: [attic, map, own], dates: { [dayFrom(3)]: [], [dayFrom(4)]: [] } }
+    const parts = async () => (await suggestions()).map(({ action }) => partsOf(action))
+    await load(says)
+    const { id } = await stored()
+    const [first, second] = (await locationSnapshot(db, id))!.areas
+    const changed = { ...second!, floor: '2', access: 'everybody' as const, hours: [], traits: { noise: 2 } }
+    const dates = [dayFrom(3), dayFrom(4)].map((day) => ({
+      day,
+      area_id: null,
+      label: null,
+      source: 'admin',
+      confirmed_on: '2024-01-01',
+      ranges: [{ start_time: '09:00', end_time: '12:00' }],
+    }))
+    const mine = [changed, { ...first!, name: 'Loft', id: null }]
+    await edit(id, { areas: mine, dates })
+    const after = await locationSnapshot(db, id)
+    const again = await load(says)
+    expect(again).toMatchObject({ suggested: 1, unchanged: 1 })
+    expect(again.kept[0]!.fields.map(({ field, suggested }) => [field, suggested])).toEqual([
+      ['dates', true],
+      ['area-attic', true],
+      ['area-map room', true],
+      ['area-cellar', true],
+    ])
+    const days = [dayFrom(3), dayFrom(4)].map((day) => `date-${day}`)
+    const ofMap = ['2:area-floor', '2:area-access', '2:area-hours']
+    expect(await parts()).toEqual([[...days, '1:area', ...ofMap, '3:area']])
+    expect(await locationSnapshot(db, id)).toEqual(after)
+    // What a file leaves out, it says nothing of.
+    const { access: _access, floor: _floor, ...less } = map
+    for (const [over, expected] of [
+      [{ ...says, areas: [attic, less, own] }, [...days, '1:area', '2:area-hours', '3:area']],
+      [{ areas: null, dates: null }, [...days, '1:area', '2:area-hours', '3:area']],
+      [{ ...says, dates: { [dayFrom(3)]: [] } }, [days[0], '1:area', ...ofMap, '3:area']],
+      [{ ...says, areas: [] }, days],
+      [says, [...days, '1:area', ...ofMap, '3:area']],
+    ] as const) {
+      await load(over)
+      expect(await parts()).toEqual([expected])
+    }
+    expect(await load(says)).toMatchObject({ suggested: 0 })
+
+    const [open] = await suggestions()
+    const found = await showSuggestion(db, open!.id)
+    expect(found.ok && found.value.rows.map(({ state }) => state)).toEqual(Array(7).fill('open'))
+    expect(found.ok && found.value.rows.map((row) => partName(row.parts, found.value.areas))).toEqual([
+      ...[3, 4].map((n) => `Hours on ${datedName(dayFrom(n))}`),
+      'New area: Attic',
+      'Map room: Floor',
+      'Map room: Access',
+      'Map room: Hours',
+      'New area: Cellar',
+    ])
+    const taken = [days[0]!, '1:area', '2:area-floor', '2:area-hours']
+    expect(await decide(open!, 'accept', taken)).toMatchObject({ ok: true, value: { changed: true } })
+    const is = (await locationSnapshot(db, id))!
+    expect(is.areas.map(({ name, floor, access, traits }) => [name, floor, access, traits])).toEqual([
+      ['Map room', '1', 'everybody', { noise: 2 }],
+      ['Loft', null, 'everybody', { noise: 0 }],
+      ['Attic', null, 'everybody', { noise: 0 }],
+    ])
+    expect(weekOfRows(is.areas[0]!.hours)[2]).toEqual([{ start_time: '09:00', end_time: '22:00' }])
+    expect(is.dates.map(({ ranges, source }) => [ranges.length, source])).toEqual([
+      [0, 'student'],
+      [1, 'admin'],
+    ])
+    expect(await load(says)).toMatchObject({ suggested: 0, updated: 0 })
+    const newer = { ...says, areas: [attic, { ...map, access: 'department', department: 'Maps' }, own] }
+    expect(await load(newer)).toMatchObject({ suggested: 1 })
+    expect((await parts()).at(-1)).toEqual(['1:area-access'])
+  })
+
+  it('about a certain day of an area is listed, because nobody can suggest it', async () => {
+    const says = (ranges: number[][]) => ({
+      areas: [{ name: 'Attic', kind: 'lounge', dates: { [dayFrom(3)]: ranges } }],
+    })
+    await load(says([]))
+    const { id } = await stored()
+    const snapshot = (await locationSnapshot(db, id))!
+    const admin = { source: 'admin', confirmed_on: null, label: 'Party' }
+    await edit(id, { dates: snapshot.dates.map((date) => ({ ...date, ...admin })) })
+    const again = await load(says([[540, 600]]))
+    expect(again).toMatchObject({ suggested: 0, unchanged: 1 })
+    expect(again.kept[0]!.fields).toMatchObject([
+      { field: 'dates', suggested: false, kept: [{ label: 'Party' }] },
+    ])
   })
 
   it('is there once, and the same file again changes no row of any table', async () => {

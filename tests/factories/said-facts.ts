@@ -48,11 +48,15 @@ export function saidFacts(db: Db) {
         changeLocation(transaction, { editorId, id, expected: null, message: 'Seen', changes }),
       )
     },
-    async decide({ id, study_location_id, action }: StudyLocationSuggestionRow, how: 'accept' | 'decline') {
+    async decide(
+      { id, study_location_id, action }: StudyLocationSuggestionRow,
+      how: 'accept' | 'decline',
+      parts: string[] = partsOf(action),
+    ) {
       const version = versionOf((await locationSnapshot(db, study_location_id))!)
       const deciding = { viewer: (await admin()) as never, id, version }
       return how === 'accept'
-        ? acceptSuggestion(db, { ...deciding, parts: partsOf(action), message: 'Right' })
+        ? acceptSuggestion(db, { ...deciding, parts, message: 'Right' })
         : declineSuggestion(db, { ...deciding, reason: 'Wrong' })
     },
   }

@@ -182,15 +182,21 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
       />
       <Rows
         title={importWords.kept}
-        all={kept.length}
-        rows={kept.map(({ row, name, changes }) => ({
+        all={report.allKept ?? kept.length}
+        rows={kept.map(({ row, id, name, changes }) => ({
           row,
           text: (
             <>
-              <span dir="auto">{name}</span>
+              {id ? (
+                <Link to={`/admin-dashboard/${entry}/${id}`} dir="auto">
+                  {name}
+                </Link>
+              ) : (
+                <span dir="auto">{name}</span>
+              )}
               <ul>
-                {changes.map(({ field, old, new: now, suggested }) => (
-                  <li key={field} className="breakable">
+                {changes.map(({ field, old, new: now, suggested }, index) => (
+                  <li key={index} className="breakable">
                     {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}{' '}
                     {suggested && importWords.suggestedValue}
                   </li>

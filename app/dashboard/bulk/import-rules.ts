@@ -30,7 +30,9 @@ export type ImportReport = {
   /** Rows with values that become suggested edits; absent in older reports. */
   suggested?: number
   /** Fields that the import leaves alone, because a higher source or a later file said them; absent in reports of before 2.0. `old` is the file's. */
-  kept?: { row: number; name: string | null; changes: FactChange[] }[]
+  kept?: { row: number; id?: number; name: string | null; changes: FactChange[] }[]
+  /** How many rows have such fields. */
+  allKept?: number
   /** What wasn't read or looks wrong: each reason once, with its first row and how many there are. */
   notes?: { row: number; rows: number; reason: string; example?: string | null }[]
   /** Study spots of an earlier file that this one lacks. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { traitText } from '~/spots/model/area-parts'
+import type { Area } from '~/spots/model/areas'
 import { factOfTrait } from '~/spots/model/fact-sources'
 import { TRAIT_NAMES, traitFacts } from '~/spots/model/traits'
 import { parseRows } from '~db/importers/parse'
@@ -111,6 +112,7 @@ async function importFile(
       created,
       refused,
       kept: await keptRows(transaction, rows, kept),
+      allKept: kept.length,
       notes: notes.slice(0, ROWS_SHOWN),
       gone: gone.slice(0, ROWS_SHOWN),
     },
@@ -122,10 +124,18 @@ async function importFile(
 async function keptRows(db: Db, rows: unknown[], kept: Report['kept']): Promise<ImportReport['kept']> {
   if (kept.length === 0) return []
   const states = new Map((await allStates(db)).map(({ id, name }) => [id, name]))
-  return kept.slice(0, ROWS_SHOWN).map(({ row, fields }) => ({
+  return kept.slice(0, ROWS_SHOWN).map(({ row, id, fields }) => ({
     row,
+    id,
     name: nameOfRow(rows[row - 1]).name,
-    changes: fields.map(({ field, file, kept: own, suggested }) => {
+    changes: fields.flatMap(({ field, file, kept: own, suggested }) => {
+      if (field.startsWith('area-'))
+        return areaLines(own ? [own as Area] : [], [file as Area]).map((line) => ({
+          field: line.field,
+          old: line.new || null,
+          new: line.old || null,
+          suggested,
+        }))
       const trait = TRAIT_NAMES.find((name) => field === factOfTrait(name))
       const text = (value: unknown) =>
         trait ? traitText(trait, value as number | null) || null : valueText(field, value, states)

@@ -26,7 +26,8 @@ export function partName(parts: readonly SuggestionPart[], areas: readonly Sugge
   const about = insideOfPart(part)
   if (date) return suggestionWords.hoursOf(datedName(date))
   if (about && area) {
-    if ('whole' in about) return area.isNew ? suggestionWords.newArea : suggestionWords.removeArea(area.name!)
+    if ('whole' in about)
+      return (area.isNew ? suggestionWords.newArea : suggestionWords.removeArea)(area.name!)
     return area.name === null ? insideLabel(about) : `${area.name}: ${insideLabel(about)}`
   }
   return days ? suggestionWords.hoursOf(days) : FIELDS[part as keyof typeof FIELDS].label

@@ -23,7 +23,7 @@ export const suggestionWords = {
   moved: 'Changed since this was suggested.',
   gone: 'This area was removed.',
   nameTaken: 'Another area has this name now.',
-  newArea: 'New area',
+  newArea: (name: string) => `New area: ${name}`,
   removeArea: (name: string) => `Remove area: ${name}`,
   take: (part: string) => `Accept: ${part}`,
   takeLegend: 'Accept',

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { staleSince } from '../hours-rules'
-import { datesOf, supersedes, weekdayOfDay, type DatedDay, type FeedDay } from '../model/dates'
+import { datesOf, isNewerWord, supersedes, weekdayOfDay, type DatedDay, type FeedDay } from '../model/dates'
 import { isSame } from '../model/difference'
 import { DAYS, weekOfRows, type Week } from '../model/week'
 import { daysAfter, usualWeek, type Answer } from './feed-rules'
 import { writeDays, type Feed, type SpotOfFeed } from './queries.server'
-import { suggestWeek } from './suggest-week-queries.server'
+import { suggestFromFeed } from './suggest-queries.server'
 
 type Taking = { feed: Feed; spot: SpotOfFeed; answer: Answer; today: string; now: Date }
 
 /**
  * Takes over an answer's days and returns what the feed says of the days ahead. Stored are those that differ from the week,
- * unless someone better said their hours. A changed usual week is suggested to admins.
+ * unless someone better said their hours. Those of the whole study spot and a changed usual week are suggested to admins.
  */
 export async function takeOver(
   trx: Knex.Transaction,
@@ -24,11 +24,16 @@ export async function takeOver(
       .filter(({ day }) => day >= today)
       .map((date) => [date.day, date]),
   )
+  const dates: Parameters<typeof suggestFromFeed>[1]['dates'] = {}
   const wanted = days.flatMap(({ day, ranges, label }): DatedDay[] => {
-    const usual = week[DAYS[weekdayOfDay(day) - 1]!]
-    if (ranges === null || (label === null && isSame(usual, ranges))) return []
+    if (ranges === null) return []
     const next = { day, area_id: feed.area_id, ranges, label, source: feed.kind, confirmed_on: today }
-    return supersedes(next, stored.get(day)) ? [next] : []
+    const now = stored.get(day)
+    if (now && !isSame(now.ranges, ranges) && isNewerWord(next, now))
+      dates[day] = { old: now.ranges, new: ranges }
+    const usual = week[DAYS[weekdayOfDay(day) - 1]!]
+    const isUsual = label === null && isSame(usual, ranges)
+    return !isUsual && supersedes(next, now) ? [next] : []
   })
   const isStored = (date: DatedDay) => {
     const now = stored.get(date.day)
@@ -39,8 +44,7 @@ export async function takeOver(
     removed: [...stored.values()].filter((date) => date.source === feed.kind && !isWanted(date)),
     set: wanted.filter((date) => !isStored(date)),
   })
-  const usual = usualWeek(days, today)
-  if (usual) await suggestWeek(trx, { feed, spot, week: usual, checkedOn: today })
+  await suggestFromFeed(trx, { feed, spot, week: usualWeek(days, today), dates, checkedOn: today })
   return days
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AREA_PARTS, type AreaPart } from './area-parts'
 import { ACCESSES, AREA_KINDS, AREA_LIMITS, type Area } from './areas'
 import { optionalBoolean, optionalNumber, optionalText, text, missingOr, urlOf } from './filed'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './traits'
@@ -8,8 +9,8 @@ import { filedDates, hoursOf, week, type FiledDate } from './week-file'
  * Areas and official facts in files. Null means that the file doesn't mention them, an empty list that there are none.
  */
 
-/** `dates`: hours of certain days; null if the file has none. */
-export type FiledArea = Omit<Area, 'id'> & { dates: FiledDate[] | null }
+/** `dates`: hours of certain days; null if the file has none. `silent`: what the file says nothing of. */
+export type FiledArea = Omit<Area, 'id'> & { dates: FiledDate[] | null; silent: AreaPart[] }
 
 /** The index of a text in the list, ignoring case. */
 const indexIn = (texts: readonly string[]) => {
@@ -64,7 +65,10 @@ const area = z
     },
     unknownKey('something areas have'),
   )
-  .transform(({ facts, hours, access, reservable, ...plain }, context): FiledArea => {
+  .transform((given, context): FiledArea => {
+    const { facts, hours, access, ...plain } = given
+    // A link implies that it can be reserved.
+    const reservable = given.reservable ?? (plain.reservation_url === null ? null : true)
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (plain.department !== null && access !== 'department')
@@ -74,10 +78,10 @@ const area = z
     return {
       ...plain,
       access: access ?? 'everybody',
-      // A link implies that it can be reserved.
-      reservable: reservable ?? plain.reservation_url !== null,
+      reservable: reservable ?? false,
       hours: hoursOf(hours, null) ?? [],
       traits: facts ?? {},
+      silent: AREA_PARTS.filter((part) => ({ ...given, reservable })[part] == null),
     }
   })
 

@@ -48,6 +48,14 @@ export const supersedes = (
   !stored ||
   (rank(next.source) >= rank(stored.source) && (next.confirmed_on ?? '') >= (stored.confirmed_on ?? ''))
 
+/** Whether hours that don't supersede stored ones are a newer word of a lower source. */
+export const isNewerWord = (
+  next: Pick<DatedDay, 'source' | 'confirmed_on'>,
+  stored: Pick<DatedDay, 'source' | 'confirmed_on'>,
+): boolean =>
+  rank(next.source) < rank(stored.source) &&
+  (next.confirmed_on === null || next.confirmed_on >= (stored.confirmed_on ?? ''))
+
 /** Dated hours of the whole study spot, or of an area. */
 export const datesOf = (dates: readonly DatedDay[] | null, area: number | null = null): DatedDay[] =>
   (dates ?? []).filter(({ area_id }) => area_id === area)

@@ -1,10 +1,13 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeCampus } from '~/dashboard/items/change-campus.server'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { changeLocation } from '~/dashboard/items/change-location.server'
 import { importNoticeWords, importWords } from '~/dashboard/bulk/file-words'
 import { exportOf } from '~/dashboard/bulk/export-rules'
 import { csvField, csvLine } from '~db/csv'
 import { importLocations } from '~db/importers/locations'
+import { importUniversities } from '~db/importers/universities'
 import { dropImports } from '~/dashboard/bulk/run-import.server'
 import { formData } from '../../support/context'
 import { insertLocation, importedCafe } from '../../factories/location'
@@ -194,6 +197,36 @@ describe('importing', () => {
     expect(declined.status).toBe(303)
     const decided = await db('study_location_suggestions').select('status', 'reason')
     expect(decided).toEqual([{ status: 'declined', reason: 'I called them' }])
+  })
+
+  it('lists what it leaves alone, with both values and a link to edit it', async () => {
+    const school = { id: 7, name: 'Elm', city: 'Madison', state: 'WI', lat: 43, lon: -89 }
+    const files = {
+      universities: [{ ...school, website: 'https://elm.example/' }],
+      places: [importedCafe({ areas: [{ name: 'Attic', kind: 'lounge', seats: 9 }] })],
+    }
+    await importUniversities(db, JSON.stringify(files.universities), { approve: true })
+    await importLocations(db, JSON.stringify(files.places), { approve: true })
+    const campus = (await db('universities').first())!.id
+    const spot = (await db('study_locations').first())!.id
+    const { areas } = (await locationSnapshot(db, spot))!
+    const change = { editorId: null, expected: null, message: 'Seen' }
+    await db.transaction(async (trx) => {
+      await changeCampus(trx, { ...change, id: campus, changes: { website: 'https://new.example/' } })
+      const changes = { areas: areas.map((area) => ({ ...area, seats: 12 })) }
+      await changeLocation(trx, { ...change, id: spot, changes })
+    })
+    for (const [kind, link, line] of [
+      ['universities', `campus/${campus}`, ['Website', 'https://new.example/', 'https://elm.example/']],
+      ['places', `spot/${spot}`, ['Attic: Seats', '12', '9']],
+    ] as const) {
+      const page = await html(await tried(JSON.stringify(files[kind]), { kind }))
+      const rows = parse(page).querySelectorAll('section details li')
+      const row = rows.find((each) => each.querySelector(`a[href="/admin-dashboard/${link}"]`))
+      const [field, own, other] = line
+      expect(row!.text).toContain(importWords.keptValue(field, own, other))
+      expect(row!.text.includes(importWords.suggestedValue)).toBe(kind === 'places')
+    }
   })
 
   it('lists what it could not read, each reason once', async () => {

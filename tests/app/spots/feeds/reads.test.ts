@@ -103,7 +103,7 @@ describe('reading a calendar again', () => {
     has({ [day(4)]: 'closed', [day(5)]: 'closed', [day(6)]: 'closed' })
     const { id, feed } = await insertRead()
     await insertDates(db, id, { [day(4)]: ['10:00-12:00'] }, { source: 'admin', confirmed_on: '2025-01-01' })
-    await insertDates(db, id, { [day(5)]: ['10:00-12:00'] }, { source: 'student' })
+    await insertDates(db, id, { [day(5)]: ['10:00-12:00'] }, { source: 'student', confirmed_on: day(-3) })
     await insertDates(db, id, { [day(6)]: ['10:00-12:00'] }, { source: 'osm', confirmed_on: day(-9) })
     await read(feed, NOW)
     const days = await stored(id)
@@ -112,9 +112,25 @@ describe('reading a calendar again', () => {
       '10:00-12:00 / student',
       'closed',
     ])
+    // What it says instead is suggested, until it's so.
+    const suggested = async () => {
+      const rows = await db('study_location_suggestions').where({ study_location_id: id, status: 'open' })
+      return rows.map(({ source, action }) => [source, action.dates])
+    }
+    const change = { old: [{ start_time: '10:00', end_time: '12:00' }], new: [] }
+    expect(await suggested()).toEqual([['feed', { [day(4)]: change, [day(5)]: change }]])
     await db('location_dates').where({ study_location_id: id, source: 'admin' }).del()
     await read(feed, NOW)
     expect((await stored(id))[day(4)]).toBe('closed')
+    expect(await suggested()).toEqual([['feed', { [day(5)]: change }]])
+    await db('study_location_suggestions')
+      .where({ study_location_id: id })
+      .update({ status: 'declined', decided_at: NOW, reason: 'No' })
+    await read(feed, NOW)
+    expect(await suggested()).toEqual([])
+    has({ [day(5)]: ['9am-5pm'] })
+    await read(feed, NOW)
+    expect(await suggested()).toMatchObject([['feed', { [day(5)]: { new: [{ start_time: '09:00' }] } }]])
   })
 })
 

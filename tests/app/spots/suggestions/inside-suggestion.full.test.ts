@@ -134,7 +134,7 @@ describe('a suggested edit of an area', () => {
     const { lines, accept } = await decision(ada, row!.id)
     const room =
       'Group Room 3, Group room, 6, Open to everyone, https://example.edu/book, Monday 10:00-12:00, Whiteboards'
-    expect(lines).toEqual([['New area', 'unknown', 'unknown', room]])
+    expect(lines).toEqual([['New area: Group Room 3', 'unknown', 'unknown', room]])
     expect((await accept(['area'])).status).toBe(303)
     expect(await spot.mail()).toContain('It added Group Room 3.')
     const areas = await spot.areas()

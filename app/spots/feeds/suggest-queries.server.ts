@@ -5,11 +5,14 @@ import { changesOf } from '../suggestions/rules'
 import type { SuggestionAction } from '~db/suggestion-tables'
 import type { Feed, SpotOfFeed } from './queries.server'
 
-type WeekSuggestion = {
+type FeedSuggestion = {
   feed: Pick<Feed, 'study_location_id' | 'area_id'>
   /** Locked. */
   spot: SpotOfFeed
-  week: Week
+  /** The usual week. Null if there's none: what was suggested of it stays. */
+  week: Week | null
+  /** Certain days whose hours it may not replace. */
+  dates: NonNullable<SuggestionAction['dates']>
   /** YYYY-MM-DD */
   checkedOn: string
 }
@@ -19,12 +22,12 @@ type Earlier = { id: number; action: SuggestionAction; status: string; taken: st
 const UNCHANGED = { name: '', address: null, city: '', zipcode: null, tags: [] }
 
 /**
- * Makes a feed's usual week part of the suggested edit that a study spot's feeds share, in place of what this feed
- * suggested last if that's still open. Hours that an admin has declined aren't suggested again.
+ * Makes what a feed says part of the suggested edit that a study spot's feeds share, in place of what this feed suggested
+ * last if that's still open. Hours that an admin has declined aren't suggested again.
  */
-export async function suggestWeek(
+export async function suggestFromFeed(
   trx: Knex.Transaction,
-  { feed, spot, week, checkedOn }: WeekSuggestion,
+  { feed, spot, week, dates, checkedOn }: FeedSuggestion,
 ): Promise<void> {
   const { rows } = await trx.raw<{ rows: Earlier[] }>(
     `select id, action, status, taken from study_location_suggestions where source = 'feed' and study_location_id = ? order by id`,
@@ -32,11 +35,14 @@ export async function suggestWeek(
   )
   const open = rows.find(({ status }) => status === 'open')
   const declined = rows.filter(({ status }) => status === 'declined' || status === 'partly')
+  const last = open?.action ?? {}
   const action =
     feed.area_id === null
-      ? withWeek(open?.action, spot, week, declined)
-      : withAreaWeek(open?.action, spot, feed.area_id, week, declined)
-  if (isSame(open?.action ?? {}, action)) return
+      ? withDates(week ? withWeek(last, spot, week, declined) : last, dates, declined)
+      : week
+        ? withAreaWeek(last, spot, feed.area_id, week, declined)
+        : last
+  if (isSame(last, action)) return
   if (open) await trx('study_location_suggestions').where({ id: open.id }).del()
   if (Object.keys(action).length === 0) return
   await trx.raw(
@@ -48,7 +54,7 @@ export async function suggestWeek(
 
 /** With the week of the whole study spot, day by day. */
 function withWeek(
-  { hours: _last, ...others }: SuggestionAction = {},
+  { hours: _last, ...others }: SuggestionAction,
   spot: SpotOfFeed,
   week: Week,
   declined: readonly Earlier[],
@@ -67,9 +73,24 @@ function withWeek(
   return { ...others, hours: Object.fromEntries(fresh.map((day) => [day, changes[day]])) }
 }
 
+/** With certain days of the whole study spot. */
+function withDates(
+  { dates: _last, ...others }: SuggestionAction,
+  dates: NonNullable<SuggestionAction['dates']>,
+  declined: readonly Earlier[],
+): SuggestionAction {
+  const fresh = Object.entries(dates).filter(
+    ([day, change]) =>
+      !declined.some(
+        ({ action, taken }) => !taken.includes(`date-${day}`) && isSame(action.dates?.[day]?.new, change.new),
+      ),
+  )
+  return fresh.length === 0 ? others : { ...others, dates: Object.fromEntries(fresh) }
+}
+
 /** With the week of an area, which is one part. */
 function withAreaWeek(
-  { changedAreas: last = [], ...others }: SuggestionAction = {},
+  { changedAreas: last = [], ...others }: SuggestionAction,
   spot: SpotOfFeed,
   area: number,
   week: Week,
