@@ -365,14 +365,6 @@ const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
 const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
 
-/** The page that leads on to the university, which doesn't answer. */
-async function onTheWay(site: Site) {
-  await site.page.route('**/authorize?*', (route) => route.fulfill({ status: 204 }))
-  await site.page.getByRole('button', { name: 'Login with Example University' }).click()
-  await expect(site.page.getByRole('heading', { level: 1 })).toHaveText('Continue to Example University')
-  await site.ready()
-}
-
 /** A login that began at the university. */
 async function throughUniversity({ email }: Person): Promise<string> {
   const db = connected()
@@ -545,7 +537,6 @@ export const PAGES: PageState[] = [
     'log in, asked to log in': offCampusAt('/review'),
     'log in, with errors': ['/signin', sent('Log In')],
     'log in with a university': '/auth/uni',
-    'on the way to a university': ['/auth/uni', onTheWay],
     'login link': '/signin/link',
     'login link, with errors': ['/signin/link', sent('Send link')],
     'login link, sent': '/signin/link?sent',

@@ -125,7 +125,11 @@ const SIGNING_IN: Record<string, FormEntry> = {
     }),
   },
   'auth.$provider': {
-    ...cookiesOnly('/auth/google', {}),
+    ...VISITORS,
+    whileSuspended: true,
+    texts: { returnTo: '' },
+    ready: byVisitor(() => ['/auth/google', { returnTo: '/about' }]),
+    noted: { tables: ['sso_requests'], why: 'several tabs can be on their way to a provider' },
     // To prove who they are, because a button without a page of its own leads there otherwise.
     shown: [
       sentBy(

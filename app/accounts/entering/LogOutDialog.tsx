@@ -38,16 +38,15 @@ export function LogOutPanel({ cancel, provider }: LogOutPanelProps) {
       {provider?.canLogOut === false && <p className="hint">{logOutWords.stays(provider.name)}</p>}
       <WriteForm state={state} failed={logOutWords.failed}>
         {provider?.canLogOut && (
-          <p>
-            <label>
+          <div className="field">
+            <label className="tick">
               <input type="checkbox" name="provider" value="on" aria-describedby="log-out-shared" />{' '}
               {logOutWords.provider(provider.name)}
             </label>
-            <br />
-            <span className="hint" id="log-out-shared">
+            <p className="hint" id="log-out-shared">
               {logOutWords.shared(provider.name)}
-            </span>
-          </p>
+            </p>
+          </div>
         )}
         <p className="buttons">
           <SubmitButton busy={logOutWords.signingOut}>{logOutWords.confirmLogout}</SubmitButton>{' '}
