@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import * as pages from 'virtual:remix/server-build'
+import { faultOf } from './app/services/auth/provider.server'
+import { providersOf } from './app/services/provider-settings.server'
 import { EnvError, type Env } from './app/services/env.server'
 import { createStorage } from './app/services/storage/create-storage.server'
 import type { Storage } from './app/services/storage/storage'
@@ -95,6 +97,10 @@ export async function serve(): Promise<void> {
     const env = mayStart()
     const log = createLog(env.logLevel)
     const { app, accounts, close } = await openWeb(env, log)
+    for (const provider of providersOf(env))
+      void faultOf(provider).then(
+        (fault) => fault && log.error({ fault }, 'logging in with a provider fails'),
+      )
     try {
       await listen(app, env, log, close)
       started()

@@ -12,14 +12,36 @@ export type WebSessionRow = {
   authenticated_at: Date
   /** When the user last gave a second factor in this login; null if never. */
   second_factor_at: Date | null
+  /** The provider's account that it was started with; null if it was with a password or link, or is disconnected. */
+  identity_id: number | null
+  /** The provider's ID of its own login (`sid`), and its ID token, encrypted. */
+  provider_session: string | null
+  sealed_id_token: string | null
+  /** When the user must go to their provider again, however active they are. */
+  ends_at: Date | null
 }
 
-export type LogInMethod = 'password' | 'google' | 'link'
+/** A browser on its way to a provider. The ID itself is in the browser and, while logging in, is the `state`. */
+export type SsoRequestRow = {
+  id_hash: Buffer
+  provider: string
+  browser_hash: Buffer
+  return_to: string | null
+  started_by: number | null
+  may_connect: boolean
+  confirms: boolean
+  /** Set on the way to the provider's logout. */
+  sealed_id_token: string | null
+  created_at: Date
+}
+
+export type LogInMethod = 'password' | 'google' | 'link' | 'sso'
 
 export type AuthIdentityRow = {
   id: number
   user_id: number
-  provider: 'google'
+  /** 'google', or an id in SSO_FILE. */
+  provider: string
   /** The `iss` of the provider that named the user; null if connected before 2.0, until the next start. */
   issuer: string | null
   provider_user_id: string
@@ -79,6 +101,8 @@ export type SignInChallengeRow = {
   token_hash: Buffer
   user_id: number
   method: LogInMethod
+  /** The columns of the login that starts after the second step (StartedThrough). */
+  through: unknown
   expires_at: Date
 }
 

@@ -10,6 +10,7 @@ import type {
   SignInHistoryRow,
   SlowedTryRow,
   TotpSecretRow,
+  SsoRequestRow,
   WebSessionRow,
 } from './account-tables'
 import type {
@@ -78,6 +79,7 @@ export type {
   PasswordResetRow,
   SignInHistoryRow,
   LogInMethod,
+  SsoRequestRow,
   WebSessionRow,
 } from './account-tables'
 export type { StateRow, StudyLocationHoursRow, StudyLocationRow, UniversityRow } from './location-tables'
@@ -176,6 +178,7 @@ declare module 'knex/types/tables' {
     known_places: KnownPlaceRow
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
+    sso_requests: Table<SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
     email_confirmations: Table<
       EmailConfirmationRow,

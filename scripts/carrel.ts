@@ -174,6 +174,13 @@ const args = yargs(process.argv.slice(2))
       )
       .demandCommand(1, 'Choose one of these commands.'),
   )
+  .command('sso', 'Log in with universities', (of) =>
+    of
+      .command('check', 'Ask each provider for its metadata, and print what to register there', {}, () =>
+        run(async () => (await import('./sso')).checkProviders()),
+      )
+      .demandCommand(1, 'Choose one of these commands.'),
+  )
   .command('backup', 'Back up all rows and photos to one file, encrypted with BACKUP_KEY', (of) =>
     of
       .command(

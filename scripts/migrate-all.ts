@@ -1,4 +1,4 @@
-import { nameIssuers } from '../app/accounts/entering/google-queries.server'
+import { nameIssuers } from '../app/accounts/entering/identity-queries.server'
 import type { Env } from '../app/services/env.server'
 import { migrateQueue } from '../app/services/jobs/schema.server'
 import { migrate } from '../db/migrate'

@@ -20,7 +20,7 @@ const chosen = { embedded: false }
  * External services and settings of other processes: a restore drill next to production must not send email or
  * touch its photos.
  */
-const OUTSIDE = /^(?:SMTP_URL|S3_|MEILISEARCH_|GOOGLE_|OSRM_URL|METRICS_PORT)/
+const OUTSIDE = /^(?:SMTP_URL|S3_|MEILISEARCH_|GOOGLE_|SSO_FILE|OSRM_URL|METRICS_PORT)/
 
 /** For --embedded: ignores the environment's database and all other services. */
 export function useEmbedded(): void {

@@ -20,6 +20,7 @@ import { isDatabaseDown } from '../db/errors'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
 import { cachedPages } from './page-policies'
+import { nameOf, providersOf } from '~/services/provider-settings.server'
 import { takeClientErrors } from './client-errors'
 import { refuseCrossSiteRequests } from './cross-site-requests'
 import { createReadiness, healthz, livez, readyz } from './health'
@@ -133,6 +134,7 @@ function contextOf(
   const { observeRender } = metrics
   return {
     env,
+    providers: providersOf(env).map(nameOf),
     db,
     search,
     storage,

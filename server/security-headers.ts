@@ -3,11 +3,9 @@ import type { Env } from '../app/services/env.server'
 
 /** Headers on every response. The policy's nonce is for this request; nothing inline runs or styles without it. */
 export function securityHeaders(
-  env: Pick<Env, 'secureCookies' | 'hstsSubdomains' | 'dev' | 's3' | 'google'>,
+  env: Pick<Env, 'secureCookies' | 'hstsSubdomains' | 'dev' | 's3'>,
 ): RequestHandler {
   const pictures = env.s3?.publicUrl ? ` ${new URL(env.s3.publicUrl).origin}` : ''
-  // Browsers apply the policy to a form's redirects too, and logging in with Google is a form that redirects there.
-  const provider = env.google ? ` ${new URL(env.google.issuer).origin}` : ''
   const secureOnly = `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`
   return (_request, response, next) => {
     const nonce = `'nonce-${response.locals.nonce}'`
@@ -19,7 +17,7 @@ export function securityHeaders(
       env.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
       `img-src 'self' data:${pictures}`,
       "manifest-src 'self'",
-      `form-action 'self'${provider}`,
+      "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ]

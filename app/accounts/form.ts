@@ -34,4 +34,5 @@ export const LogInForm = z.object({
   returnTo: z.string().optional(),
 })
 
-export const LogOutForm = z.object({})
+/** `provider`: to log out there, too. */
+export const LogOutForm = z.object({ provider: z.literal('on').optional().catch(undefined) })

@@ -25,4 +25,5 @@ export const EndLoginForm = z.object({
 
 export const EndOthersForm = z.object({})
 
-export const DisconnectGoogleForm = z.object({})
+/** Disconnecting a provider, by its id. */
+export const DisconnectForm = z.object({ provider: z.string().max(40) })

@@ -63,17 +63,15 @@ export async function markProven(db: Db, sessionId: number): Promise<void> {
   await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() })
 }
 
-/** The address of the connected Google account, or null. */
-export async function googleAddressOf(db: Db, userId: number): Promise<string | null> {
-  return (
-    (await db('auth_identities').where({ user_id: userId, provider: 'google' }).first('email'))?.email ?? null
-  )
+/** The connected accounts of providers: each provider's id, and the address there. */
+export function identitiesOf(db: Db, userId: number): Promise<{ provider: string; email: string }[]> {
+  return db('auth_identities').where({ user_id: userId }).orderBy('id').select('provider', 'email')
 }
 
-/** Disconnects Google from an account that also has a password. Returns whether it was connected. */
-export async function disconnectGoogle(db: Db, userId: number): Promise<boolean> {
+/** Disconnects a provider from an account that also has a password. Returns whether it was connected. */
+export async function disconnectIdentity(db: Db, userId: number, provider: string): Promise<boolean> {
   const gone = await db('auth_identities')
-    .where({ user_id: userId, provider: 'google' })
+    .where({ user_id: userId, provider })
     .whereExists(db('users').where({ id: userId }).whereNotNull('password_hash').select('id'))
     .del()
   return gone > 0

@@ -20,7 +20,7 @@ export const securityWords = {
     notUpdated: 'An error occurred while updating your password',
     noUser: 'Failed to update password - no user data returned',
     unverified: 'Unable to verify current user',
-    none: 'You log in with Google, so your account has no password.',
+    none: 'Your account has no password.',
     setOne: 'Set a password by email',
   },
 
@@ -45,16 +45,17 @@ export const securityWords = {
         : `${count} other ${count === 1 ? 'device' : 'devices'} logged out.`,
   },
 
-  google: {
-    heading: 'Google account',
+  /** Of each provider that accounts can be connected with, by its name. */
+  provider: {
+    heading: (name: string) => `${name} account`,
     connected: (address: string) => `Connected to ${address}.`,
-    none: 'No Google account connected.',
-    connect: 'Connect Google account',
+    none: (name: string) => `No ${name} account connected.`,
+    connect: (name: string) => `Connect ${name} account`,
     connecting: 'Connecting...',
-    disconnect: 'Disconnect Google account',
+    disconnect: (name: string) => `Disconnect ${name} account`,
     disconnecting: 'Disconnecting...',
-    disconnected: 'Google account disconnected.',
-    failed: 'We couldn’t disconnect your Google account. Please try again.',
+    disconnected: 'Account disconnected.',
+    failed: 'We couldn’t disconnect your account. Please try again.',
     needsPassword:
       'You have no password, so this is your only way to log in. To disconnect it, set a password first.',
   },
@@ -80,7 +81,7 @@ export const securityWords = {
     about: 'Attempts to log in to your account in the last 90 days, newest first.',
     empty: 'No login attempts yet.',
     columns: { time: 'Time', from: 'From', result: 'Result' },
-    methods: { password: 'Password', google: 'Google', link: 'Email link' },
+    methods: { password: 'Password', google: 'Google', link: 'Email link', sso: 'University login' },
     succeeded: 'succeeded',
     failed: 'failed',
     more: 'Load More',
@@ -102,9 +103,10 @@ export const securityWords = {
       changed: (moment: string) =>
         `Two-step verification was turned off for your Carrel account on ${moment}.`,
     },
-    google: {
-      subject: 'A Google account was connected',
-      changed: (moment: string) => `A Google account was connected to your Carrel account on ${moment}.`,
+    provider: {
+      subject: 'Another way to log in was connected',
+      changed: (moment: string, name = 'A provider') =>
+        `${name} was connected to your Carrel account on ${moment}. It can now log you in.`,
     },
     ifYou: 'If this was you, you don’t need to do anything.',
     button: 'Choose a new password',
@@ -191,29 +193,39 @@ export const twoStepWords = {
   },
 } as const
 
-/** Texts for logging in with Google. */
-export const googleWords = {
-  cancelled: 'Google login was canceled.',
-  expired: 'Your Google login took too long or was started in another window. Please try again.',
-  down: 'Google isn’t responding right now. Try again in a few minutes, or use your password.',
-  tooOften: 'Too many attempts. Please try again in a minute.',
-  refused: 'Google didn’t accept this login. Please try again.',
-  error: (message: string) => `Error signing in: ${message}`,
-  incomplete: 'Incomplete data returned from the backend',
-  unreadable: 'No data returned from authentication service',
+/** Texts for logging in with a provider, by its name. */
+export const providerWords = (name: string) =>
+  ({
+    logIn: `Login with ${name}`,
+    goOn: `Continue to ${name}`,
+    goingOn: `We’re taking you to ${name}. If nothing happens, press the button.`,
+    loggingOut: `You’re logged out of Carrel. Next, ${name} logs you out. If nothing happens, press the button.`,
+    noLogOut: `You’re logged out of Carrel. ${name} can’t log you out from here, so log out there.`,
+    start: `Log in to Carrel with your ${name} account.`,
 
-  unverified:
-    'Google hasn’t verified this account’s email address. Verify it with Google, or register with a password.',
-  otherIdentity:
-    'The account with this email address is connected to a different Google account. Log in with that one or with your password.',
+    cancelled: `${name} login was canceled.`,
+    expired: `Your ${name} login took too long or was started in another window. Please try again.`,
+    down: `${name} isn’t responding right now. Try again in a few minutes, or use your password.`,
+    tooOften: 'Too many attempts. Please try again in a minute.',
+    refused: `${name} didn’t accept this login. Please try again.`,
+    setup: `Login with ${name} isn’t set up correctly. We’ve logged the problem. Use another way to log in for now.`,
+    unproven: `${name} didn’t ask who you are, so it can’t confirm it’s you. Log out and in again there, then try again.`,
+    error: (message: string) => `Error signing in: ${message}`,
+    incomplete: 'Incomplete data returned from the backend',
+    unreadable: 'No data returned from authentication service',
 
-  connected: 'Google account connected. You can now use it to log in.',
-  proveFirst: 'Enter your password first, so that only you can connect a Google account.',
-  confirm: 'Confirm it’s you with Google',
-  confirmed: 'Thanks! Google confirmed it’s you.',
-  taken:
-    'This Google account is connected to another Carrel account, so we didn’t connect it. You’re still logged in.',
-  addressTaken:
-    'Another Carrel account uses this Google account’s email address, so we didn’t connect it. You’re still logged in.',
-  alreadyConnected: 'Your account is connected to a different Google account. Disconnect that one first.',
-} as const
+    unverified: `${name} hasn’t verified this account’s email address. Verify it with ${name}, or register with a password.`,
+    otherAddress: `${name} didn’t send us one of its own email addresses. Register with your email address, then connect ${name} under Password & Security.`,
+    notAllowed: (affiliations: string) =>
+      `New accounts are for students and staff. ${name} says you’re ${affiliations}.`,
+    admin: `Log in with your password first, then connect ${name} under Password & Security.`,
+    otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one or with your password.`,
+
+    connected: `${name} account connected. You can now use it to log in.`,
+    proveFirst: `Enter your password first, so that only you can connect a ${name} account.`,
+    confirm: `Confirm it’s you with ${name}`,
+    confirmed: `Thanks! ${name} confirmed it’s you.`,
+    taken: `This ${name} account is connected to another Carrel account, so we didn’t connect it. You’re still logged in.`,
+    addressTaken: `Another Carrel account uses this ${name} account’s email address, so we didn’t connect it. You’re still logged in.`,
+    alreadyConnected: `Your account is connected to a different ${name} account. Disconnect that one first.`,
+  }) as const

@@ -9,7 +9,10 @@ const payload = z.strictObject({
   userId: z.number().int().positive(),
   /** When it happened: ISO 8601 in UTC. */
   at: z.iso.datetime(),
-  what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'google']),
+  /** google: a provider, enqueued by a release before 2.0. */
+  what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'provider', 'google']),
+  /** The provider's name. */
+  name: z.string().optional(),
 })
 
 /** Enqueue it in the transaction that makes the change. */
@@ -18,16 +21,17 @@ export const securityMail = job('send-security-mail', payload)
 /** Tells an account's owner that a way to log in has changed, in case it was someone else. */
 export async function sendSecurityMail(
   { env, db, mail }: JobContext,
-  { userId, at, what }: z.infer<typeof payload>,
+  { userId, at, what, name }: z.infer<typeof payload>,
 ): Promise<void> {
   const addressee = await addresseeOf(db, userId)
   if (!addressee) return // the account was deleted
+  const words = securityWords.mail[what === 'google' ? 'provider' : what]
   await mail.send({
     key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
-    subject: securityWords.mail[what].subject,
+    subject: words.subject,
     text: [
-      securityWords.mail[what].changed(momentInWords(new Date(at), await zoneOf(db, userId, null))),
+      words.changed(momentInWords(new Date(at), await zoneOf(db, userId, null)), name),
       securityWords.mail.ifYou,
       securityWords.mail.ifNotYou,
     ],

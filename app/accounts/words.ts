@@ -8,7 +8,6 @@ export const accountWords = {
   register: 'Register',
   signingIn: 'Signing in...',
   signingUp: 'Registering...',
-  google: 'Login with Google',
   forgotPassword: 'Forgot password?',
   emailLink: 'Email me a login link',
   /** Shown before that link, below a refused login. */

@@ -15,8 +15,8 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, sitema
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ context: { env } }) =>
-      done({ supportEmail: env.supportEmail, google: env.google !== null }),
+    run: async ({ context: { env, providers } }) =>
+      done({ supportEmail: env.supportEmail, providers: providers.map(({ name }) => name) }),
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -91,7 +91,7 @@ const KEPT: [what: string, long: ReactNode][] = [
 ]
 
 export default function PrivacyPolicy() {
-  const { supportEmail, google } = useLoaderData<typeof loader>()
+  const { supportEmail, providers } = useLoaderData<typeof loader>()
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
     <article className="prose">
@@ -109,8 +109,8 @@ export default function PrivacyPolicy() {
           hash, which nobody can read back). Your university and a profile photo, if you add them. With
           two-step verification: the secret you share with your authenticator app, encrypted, and fingerprints
           of your recovery codes.
-          {google &&
-            ' With Google: the ID Google knows you by, and your name, email address and profile photo there. We don’t ask Google for anything else.'}
+          {providers.length > 0 &&
+            ` With ${providers.join(' or ')}: the ID you’re known by there, and your name, email address and profile photo. We don’t ask for anything else.`}
         </li>
         <li>
           <strong>Unconfirmed registrations:</strong> the names that were entered, and a hash of the password.

@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         returnTo,
         confirmed: url.searchParams.get('confirmed') === 'true',
         email: await mailedAddress(request, context.env),
-        google: context.env.google !== null,
+        providers: context.providers,
       })
     },
   })

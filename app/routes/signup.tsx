@@ -33,7 +33,11 @@ export const loader = (args: LoaderFunctionArgs) =>
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (viewer)
         throw redirect(returnTo ?? accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }))
-      return done({ returnTo, shown: formStamp(context.env), google: context.env.google !== null })
+      return done({
+        returnTo,
+        shown: formStamp(context.env),
+        providers: context.providers,
+      })
     },
   })
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { readProviders, type ProviderSettings } from './provider-settings.server'
 import {
   LOG_LEVELS,
   parseBaseUrl,
@@ -132,6 +133,7 @@ export function envSchema(mode: Mode) {
         'the URL of an OpenID provider (https, or http for localhost)',
         parseIssuer,
       ).default('https://accounts.google.com'),
+      SSO_FILE: z.string().transform(providersIn).optional(),
       S3_BUCKET: z.string().optional(),
       S3_ENDPOINT: setting(
         'the URL of an S3-compatible store, such as http://127.0.0.1:9000',
@@ -205,6 +207,18 @@ function setting<T>(expected: string, parse: (text: string) => T | null, { hide 
     })
     return z.NEVER
   })
+}
+
+function providersIn(file: string, context: z.RefinementCtx): ProviderSettings[] {
+  try {
+    return readProviders(file)
+  } catch (error) {
+    context.addIssue({
+      code: 'custom',
+      message: `is "${file}": ${(error as Error).message}. Expected: a JSON file as in docs/single-sign-on.md`,
+    })
+    return z.NEVER
+  }
 }
 
 /**

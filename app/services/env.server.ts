@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { parseSwitch, type LOG_LEVELS } from './env-parse.server'
 import { envSchema, type Mode, demoSecret } from './env-schema.server'
+import type { GoogleSettings, ProviderSettings } from './provider-settings.server'
 import { isLoopbackName } from './origin.server'
 import type { Reach } from './storage/outside.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
@@ -71,6 +72,8 @@ export type Env = {
   hstsSubdomains: boolean
   /** Login with Google. Null: not offered. */
   google: GoogleSettings | null
+  /** Logins with other providers (SSO_FILE). */
+  sso: ProviderSettings[]
   /** Whose logins those are that were connected before 2.0. Google's by default. */
   googleIssuer: string
   /** Where pictures are stored. Null: varDir/uploads. */
@@ -85,9 +88,6 @@ export type Env = {
   wikidataUrl: string | null
   hoursFeeds: HoursFeedSettings
 }
-
-/** `issuer` is Google's and `answerMs`, the timeout, is 8 seconds, except in tests. */
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string; answerMs?: number }
 
 /**
  * `hosts` that calendars are read from, such as *.libcal.com. Only tests set the others: addresses outside the public
@@ -203,8 +203,10 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
             clientId: values.GOOGLE_CLIENT_ID,
             clientSecret: values.GOOGLE_CLIENT_SECRET,
             issuer: values.GOOGLE_ISSUER,
+            name: nameOfIssuer(values.GOOGLE_ISSUER),
           }
         : null,
+    sso: values.SSO_FILE ?? [],
     s3: s3Settings(values),
     meilisearch: values.MEILISEARCH_HOST
       ? {
@@ -220,6 +222,12 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
     hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : ['*.libcal.com']) },
   }
+}
+
+/** Another provider under GOOGLE_ISSUER has the name of its host. One on this computer stands in for Google. */
+function nameOfIssuer(issuer: string): string | undefined {
+  const { protocol, hostname } = new URL(issuer)
+  return issuer === 'https://accounts.google.com' || protocol === 'http:' ? undefined : hostname
 }
 
 /** The demo has its own map, which is included. */

@@ -12,13 +12,13 @@ export const freshProofWords = {
   why: {
     password: 'For your security, enter your password again.',
     code: 'For your security, enter a code again.',
-    google: 'For your security, log in with Google again.',
+    provider: 'For your security, log in again.',
     login: 'For your security, log in again.',
   },
   password: 'Your password',
   code: 'Code',
   codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',
-  google: 'Continue with Google (opens in a new tab)',
+  provider: (name: string) => `Continue with ${name} (opens in a new tab)`,
 }
 
 export const postWords = {

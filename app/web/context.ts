@@ -3,6 +3,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Changes } from '~/services/changes.server'
 import type { CachedValues } from '~/services/cached-values.server'
+import type { ProviderName } from '~/services/provider-settings.server'
 import type { Env } from '~/services/env.server'
 import type { PublicPages } from './http/page-handle'
 import type { Maps } from '~/services/maps/maps.server'
@@ -25,6 +26,8 @@ export type UnsentForm = {
 /** What the web process passes to every loader and action. */
 export type Context = {
   env: Env
+  /** Those that users can log in with. */
+  providers: ProviderName[]
   db: Db
   search: SearchEngine
   storage: Storage

@@ -1,7 +1,7 @@
 import type { CookieName } from './cookies.server'
 import type { VariantName } from './http/page-variants.server'
 
-/** `oauth` is set by app/services/auth/google.server.ts. */
+/** `oauth` is one for each way to a provider (trips.server.ts). */
 type Name = CookieName | VariantName | 'oauth'
 
 /** The privacy policy's text on each cookie: what it's for, and how long the browser keeps it. */
@@ -13,7 +13,7 @@ export const cookieWords = {
       '1 year',
     ],
     challenge: ['A login that’s waiting for its second step', '10 minutes'],
-    oauth: ['Where to return to after Google, and proof that you started here', '10 minutes'],
+    oauth: ['Proof that a login with Google or your university started in this browser', '10 minutes'],
     codes: ['New recovery codes, encrypted, on their way to the page that shows them once', '5 minutes'],
     address: ['The address we emailed a link to', '1 day, or until you log in'],
     registration: ['That you registered in this browser', '1 day'],

@@ -24,12 +24,15 @@ export type CookieName =
   | 'invites'
   | 'accept'
 
+/** Of one way to a provider (trips.server.ts): several tabs can be on theirs. */
+type TripCookie = `oauth-${string}`
+
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
 /**
  * Signed, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of the domain can set it.
  */
-const cookie = (name: CookieName, env: CookieEnv) =>
+const cookie = (name: CookieName | TripCookie, env: CookieEnv) =>
   createCookie(env.secureCookies ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
@@ -39,14 +42,18 @@ const cookie = (name: CookieName, env: CookieEnv) =>
   })
 
 /** The value of a request's cookie. Null if it's absent, forged or damaged. */
-export async function readCookie(request: Request, name: CookieName, env: CookieEnv): Promise<unknown> {
+export async function readCookie(
+  request: Request,
+  name: CookieName | TripCookie,
+  env: CookieEnv,
+): Promise<unknown> {
   return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
 }
 
 /** The text in a request's cookie, or null. */
 export async function readToken(
   request: Request,
-  name: Exclude<CookieName, 'notice'>,
+  name: Exclude<CookieName, 'notice'> | TripCookie,
   env: CookieEnv,
 ): Promise<string | null> {
   const value = await readCookie(request, name, env)
@@ -55,12 +62,12 @@ export async function readToken(
 
 /** The Set-Cookie line that stores `value` for `maxAge` seconds. */
 export const cookieLine = (
-  name: CookieName,
+  name: CookieName | TripCookie,
   value: unknown,
   env: CookieEnv,
   maxAge: number,
 ): Promise<string> => cookie(name, env).serialize(value, { maxAge })
 
 /** The Set-Cookie line that clears a cookie. */
-export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> =>
+export const endCookie = (name: CookieName | TripCookie, env: CookieEnv): Promise<string> =>
   cookie(name, env).serialize('', { maxAge: 0 })

@@ -22,7 +22,7 @@ import {
 import { readPage } from './crawling/html-rules'
 import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
-import { siteUrl } from './server'
+import { siteUrl, universityUrl } from './server'
 import type { Site } from './site'
 import { dateIn, makeStudySession } from './study-sessions'
 import { insertWaiting } from './waiting'
@@ -365,6 +365,18 @@ const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
 const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
 
+/** A login that began at the university. */
+async function throughUniversity({ email }: Person): Promise<string> {
+  const db = connected()
+  const user = (await db('users').where({ email }).first('id'))!
+  const identity = { provider: 'uni', issuer: universityUrl(), provider_user_id: email, email }
+  const [row] = await db('auth_identities')
+    .insert({ ...identity, user_id: user.id })
+    .returning('id')
+  await db('web_sessions').where({ user_id: user.id }).update({ identity_id: row!.id, sealed_id_token: 'x' })
+  return '/signout'
+}
+
 async function refusedReview(site: Site) {
   await site.page.getByRole('link', { name: 'Write Review' }).click()
   await site.page.getByLabel('Your review').fill(TEXT)
@@ -524,6 +536,7 @@ export const PAGES: PageState[] = [
     'log in': '/signin',
     'log in, asked to log in': offCampusAt('/review'),
     'log in, with errors': ['/signin', sent('Log In')],
+    'log in with a university': '/auth/uni',
     'login link': '/signin/link',
     'login link, with errors': ['/signin/link', sent('Send link')],
     'login link, sent': '/signin/link?sent',
@@ -575,6 +588,7 @@ export const PAGES: PageState[] = [
     'location with own review': reviewed,
     'login link, opened': loginLink,
     'log out': '/signout',
+    'log out of a university': throughUniversity,
     'reset password': resetLink,
     'reset password, with errors': [
       resetLink,
@@ -642,6 +656,7 @@ export const PAGES: PageState[] = [
     'for you': '/insights?tab=for-you&more',
     security: '/setting/security',
     'connect a Google account': '/auth/google',
+    'connect a university, password first': async ({ email }) => (await ageLogins(email), '/auth/uni'),
     'security, with errors': ['/setting/security', sent('Update Password')],
     'suggestion, with errors': [
       async () => `/suggestion?location=${/\d+$/.exec(await offCampus())![0]}`,

@@ -36,6 +36,21 @@ export function siteUrl(): string {
 /** The OpenID provider that replaces Google; its `/picture` is a picture. */
 export const issuerUrl = (): string => process.env.CARREL_E2E_ISSUER ?? ''
 
+const ssoFile = (folder: string) => path.join(folder, 'sso.json')
+
+/** The issuer of "Example University", whose people have addresses of uni.example. */
+export const universityUrl = (): string =>
+  (JSON.parse(fs.readFileSync(ssoFile(siteFolder()), 'utf8')) as [{ issuer: string }])[0].issuer
+
+const ssoSettings = ({ issuer, settings: { clientId } }: Provider) => ({
+  id: 'uni',
+  name: 'Example University',
+  issuer,
+  clientId,
+  clientSecretFile: 'university.secret',
+  domains: ['uni.example'],
+})
+
 /** The database of the server under test. */
 export const databaseUrl = (): string => process.env.CARREL_E2E_DATABASE ?? ''
 
@@ -59,6 +74,10 @@ export default async function setup() {
   const logFile = path.join(folder, 'server.log')
   const provider = await startPictured()
   undo.push(() => provider.close())
+  const university = await startProvider()
+  undo.push(() => university.close())
+  fs.writeFileSync(ssoFile(folder), JSON.stringify([ssoSettings(university)]))
+  fs.writeFileSync(path.join(folder, 'university.secret'), university.settings.clientSecret)
   if (interrupted) throw new Error('Interrupted') // nothing would stop what is started now
   const child = startServer(port, folder, logFile, provider)
   const url = `http://localhost:${port}`
@@ -132,6 +151,7 @@ function startServer(port: number, folder: string, logFile: string, { settings }
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
     GOOGLE_ISSUER: issuer,
+    SSO_FILE: ssoFile(folder),
   })
   const log = fs.openSync(logFile, 'w')
   const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], {

@@ -124,8 +124,12 @@ const SIGNING_IN: Record<string, FormEntry> = {
       return [`/signin/link/open?token=${token}`, { token }]
     }),
   },
-  'auth.google': {
-    ...cookiesOnly('/auth/google', {}),
+  'auth.$provider': {
+    ...VISITORS,
+    whileSuspended: true,
+    texts: { returnTo: '' },
+    ready: byVisitor(() => ['/auth/google', { returnTo: '/about' }]),
+    noted: { tables: ['sso_requests'], why: 'several tabs can be on their way to a provider' },
     // To prove who they are, because a button without a page of its own leads there otherwise.
     shown: [
       sentBy(
@@ -280,13 +284,15 @@ const SETTINGS: Record<string, FormEntry> = {
     ),
     proof: true,
   },
-  'setting/security disconnect-google': security('disconnect-google', async ({ db }, user_id) => {
+  'setting/security disconnect': security('disconnect', async ({ db, app }, user_id) => {
     const google = {
-      provider: 'google' as const,
+      provider: 'google',
+      issuer: app.env.google!.issuer,
       provider_user_id: `sub ${user_id}`,
       email: `g${user_id}@example.edu`,
     }
     await db('auth_identities').insert({ user_id, ...google })
+    return { provider: 'google' }
   }),
   'setting/security.two-step begin': {
     whileSuspended: true,

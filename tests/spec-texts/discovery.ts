@@ -10,7 +10,7 @@ import { insertUniversity } from '../factories/university'
 import { registration } from '../factories/user'
 import { startApp } from '../support/app'
 import { runJobs, takeMails } from '../support/jobs'
-import { googler, throughGoogle, type Claims, type startProvider } from '../support/services/openid'
+import { googler, throughProvider, type Claims, type startProvider } from '../support/services/openid'
 import { after, fileOf, JPEG, type Fields, type Texts, type State, type World } from './world'
 
 const OLD = 'Lamp-7-oak'
@@ -97,7 +97,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     () =>
     async () => {
       const browser = app.browser()
-      return arrive(browser, await throughGoogle(browser, googler(claims)))
+      return arrive(browser, await throughProvider(browser, googler(claims)))
     }
   const googleSaying =
     (body: string): State =>

@@ -8,6 +8,7 @@ import type { Context } from '../../app/web/context'
 import type { Env } from '../../app/services/env.server'
 import type { PublicPages } from '../../app/web/http/page-handle'
 import type { Db } from '../../db/connection'
+import { nameOf, providersOf } from '~/services/provider-settings.server'
 import { createMaps } from '~/services/maps/maps.server'
 import { createStorage } from '../../app/services/storage/create-storage.server'
 import { createPostgresSearch } from '../../search/postgres'
@@ -46,6 +47,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   formsPerAddress: 600,
   hstsSubdomains: true,
   google: null,
+  sso: [],
   s3: null,
   meilisearch: null,
   mapsFile: null,
@@ -68,6 +70,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
     cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
     pages: NO_PAGES,
     env: testEnv(env),
+    providers: providersOf(testEnv(env)).map(nameOf),
     db,
     search: createPostgresSearch(db),
     storage: createStorage(testEnv(env)),

@@ -107,5 +107,7 @@ export function browserAt(origin: string, cookie = '') {
       return go(path, { method: 'POST', body, headers: { ...own, ...headers } })
     },
     has: (name: string) => jar.has(name),
+    /** Whether it's on its way to a provider. */
+    isOnTrip: () => [...jar.keys()].some((name) => name.startsWith('oauth-')),
   }
 }

@@ -6,8 +6,9 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
 import { logInPath, loginLinkPath } from '~/web/http/paths'
+import type { ProviderName } from '~/services/provider-settings.server'
 import { NameFields } from '../NameFields'
-import { GoogleButton } from './GoogleButton'
+import { ProviderButton } from './ProviderButton'
 import { accountWords } from '../words'
 
 /** The login form. */
@@ -15,12 +16,12 @@ export function LogInPanel({
   returnTo,
   confirmed,
   email,
-  google,
+  providers,
 }: {
   returnTo: string | null
   confirmed: boolean
   email: string | null
-  google: boolean
+  providers: ProviderName[]
 }) {
   const state = useWriteForm<{ email: string; password: string }>({
     id: 'sign-in',
@@ -62,7 +63,9 @@ export function LogInPanel({
           <Link to="/forgot-password">{accountWords.forgotPassword}</Link>
         </p>
       </WriteForm>
-      {google && <GoogleButton returnTo={returnTo} />}
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
+      ))}
       {!state.form.errors && (
         <p>
           <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
@@ -90,11 +93,11 @@ type RegisterFields = {
 export function RegisterPanel({
   returnTo,
   shown,
-  google,
+  providers,
 }: {
   returnTo: string | null
   shown: string
-  google: boolean
+  providers: ProviderName[]
 }) {
   const state = useWriteForm<RegisterFields>({ id: 'sign-up' })
   const { fields, result } = state
@@ -133,7 +136,9 @@ export function RegisterPanel({
           <SubmitButton busy={accountWords.signingUp}>{accountWords.register}</SubmitButton>
         </p>
       </WriteForm>
-      {google && <GoogleButton returnTo={returnTo} />}
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
+      ))}
       <p>
         <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{accountWords.toLogIn}</Link>
       </p>

@@ -4,8 +4,9 @@ import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { GoogleButton } from './GoogleButton'
-import { twoStepWords } from '../security-words'
+import { ProviderButton } from './ProviderButton'
+import type { ProviderName } from '~/services/provider-settings.server'
+import { providerWords, twoStepWords } from '../security-words'
 import { accountWords } from '../words'
 
 const logInWords = twoStepWords.logIn
@@ -36,11 +37,17 @@ export function ProofField({ field, proof }: { field: FieldState; proof: Proof }
 }
 
 /** Replaces the forms for users without a password whose login isn't recent. */
-export function LogInAgain({ google }: { google: boolean }) {
+export function LogInAgain({ provider }: { provider: ProviderName | null }) {
   return (
     <>
       <p>{twoStepWords.logInAgain}</p>
-      {google && <GoogleButton returnTo="/setting/security/two-step" />}
+      {provider && (
+        <ProviderButton
+          provider={provider}
+          returnTo="/setting/security/two-step"
+          label={providerWords(provider.name).confirm}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '~/services/auth/tokens.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
-import { beginLogin } from '~/services/auth/logins.server'
+import { beginLogin, type StartedThrough } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { LogInMethod } from '~db/tables'
 import { accountOf, lockAccount, setCampusOfAddress } from '../queries.server'
@@ -8,7 +8,14 @@ import { homeOf, ONBOARDING } from '../rules'
 import { asksSecondFactor, insertChallenge, keepAccount, type From } from './log-in-queries.server'
 
 /** How a user proved their identity, and from where. */
-export type Proof = From & { userId: number; method: LogInMethod; secondFactor?: boolean }
+export type Proof = From & {
+  userId: number
+  method: LogInMethod
+  secondFactor?: boolean
+  through?: StartedThrough | null
+  /** When, if not now. */
+  authenticatedAt?: Date
+}
 
 /**
  * Finishes a login after the identity is proven: asks for the second factor if the account has one, else starts the
@@ -16,7 +23,7 @@ export type Proof = From & { userId: number; method: LogInMethod; secondFactor?:
  */
 export async function finishLogIn(
   db: Db,
-  { userId, method, userAgent, secondFactor = false }: Proof,
+  { userId, method, userAgent, secondFactor = false, through, authenticatedAt }: Proof,
 ): Promise<LoggedIn> {
   return db.transaction(async (transaction) => {
     // Serializes with turning two-step verification on: either we see it, or it ends the login we start. With a code,
@@ -24,11 +31,16 @@ export async function finishLogIn(
     if (!secondFactor) await lockAccount(transaction, userId)
     if (!secondFactor && (await asksSecondFactor(transaction, userId))) {
       const challenge = newToken()
-      await insertChallenge(transaction, { token_hash: hashToken(challenge), user_id: userId, method })
+      await insertChallenge(transaction, {
+        token_hash: hashToken(challenge),
+        user_id: userId,
+        method,
+        through,
+      })
       return { kind: 'second-factor', challenge }
     }
     const kept = await keepAccount(transaction, userId)
-    const token = await beginLogin(transaction, userId, userAgent, { secondFactor })
+    const token = await beginLogin(transaction, userId, userAgent, { secondFactor, through, authenticatedAt })
     const account = await accountOf(transaction, userId)
     const home = homeOf(account)
     if (home === ONBOARDING) await setCampusOfAddress(transaction, userId)

@@ -1,3 +1,4 @@
+import type { StartedThrough } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { LogInMethod } from '~db/tables'
 
@@ -25,10 +26,23 @@ export async function attemptSucceeded(db: Db, id: number): Promise<void> {
 /** Stores a login that waits for its second factor, and deletes expired ones. */
 export async function insertChallenge(
   db: Db,
-  challenge: { token_hash: Buffer; user_id: number; method: LogInMethod },
+  challenge: { token_hash: Buffer; user_id: number; method: LogInMethod; through?: StartedThrough | null },
 ): Promise<void> {
-  await db('sign_in_challenges').insert(challenge)
+  const through = challenge.through ? JSON.stringify(challenge.through) : null
+  await db('sign_in_challenges').insert({ ...challenge, through })
   await db('sign_in_challenges').where('expires_at', '<', db.fn.now()).del()
+}
+
+/** The provider's part in a login that was started with one, or null. */
+export async function startOfLogin(
+  db: Db,
+  loginId: number,
+): Promise<{ issuer: string; sealed_id_token: string | null } | null> {
+  const row = await db('web_sessions as s')
+    .join('auth_identities as i', 'i.id', 's.identity_id')
+    .where('s.id', loginId)
+    .first('i.issuer', 's.sealed_id_token')
+  return (row as { issuer: string; sealed_id_token: string | null } | undefined) ?? null
 }
 
 /** Whether logging in to an account needs a second factor. */

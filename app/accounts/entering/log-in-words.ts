@@ -53,6 +53,10 @@ export const logOutWords = {
   logOut: 'Sign out',
   loading: 'Loading...',
   question: 'Log out on this device?',
+  provider: (name: string) => `Log out of ${name}, too`,
+  shared: (name: string) =>
+    `Otherwise anyone who uses this device can get back in with ${name}, without a password.`,
+  stays: (name: string) => `You’ll stay logged in to ${name}. On a shared device, log out there, too.`,
   failed: 'Failed to sign out',
   signingOut: 'Logging out...',
   confirmLogout: 'Confirm Logout',

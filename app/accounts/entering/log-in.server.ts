@@ -5,7 +5,7 @@ import { done, invalid, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { confirmAddress, deleteCredentials, lockAccount } from './google-queries.server'
+import { confirmAddress, deleteCredentials, lockAccount } from './identity-queries.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from './registration-queries.server'
@@ -87,8 +87,9 @@ export async function logInWithCode(
   return db.transaction(async (transaction) => {
     const waiting = await lockChallenge(transaction, hash)
     if (!waiting) return invalid(twoStepWords.logIn.expired)
-    const who = { ...from, userId: waiting.user_id, method: waiting.method }
-    if (!(await acceptCode(transaction, waiting.user_id, code, secrets))) {
+    const { user_id: userId, method, through } = waiting
+    const who = { ...from, userId, method, through }
+    if (!(await acceptCode(transaction, userId, code, secrets))) {
       await recordAttempt(transaction, { ...who, succeeded: false })
       return invalid(twoStepWords.wrongCode, 'code')
     }

@@ -7,7 +7,7 @@ import { done, invalid, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from './easy-to-guess.server'
-import { forgetUnproven } from './google-queries.server'
+import { forgetUnproven } from './identity-queries.server'
 import { storableFrom, type From } from './log-in-queries.server'
 import { setPassword } from '../queries.server'
 import {

@@ -1,3 +1,4 @@
+import type { StartedThrough } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { LogInMethod } from '~db/tables'
 
@@ -111,7 +112,7 @@ export async function markSecondFactor(db: Db, sessionId: number): Promise<void>
     .update({ second_factor_at: now(db) })
 }
 
-export type Challenge = { user_id: number; method: LogInMethod }
+export type Challenge = { user_id: number; method: LogInMethod; through: StartedThrough | null }
 
 const challenges = (db: Db, token_hash: Buffer) =>
   db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
@@ -131,7 +132,8 @@ export async function firstStepOf(db: Db, tokenHash: Buffer): Promise<FirstStep 
  * concurrent calls can use it.
  */
 export async function lockChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
-  return (await challenges(db, tokenHash).forUpdate().first('user_id', 'method')) ?? null
+  const row = await challenges(db, tokenHash).forUpdate().first('user_id', 'method', 'through')
+  return (row as Challenge | undefined) ?? null
 }
 
 export async function dropChallenge(db: Db, tokenHash: Buffer): Promise<void> {

@@ -4,7 +4,9 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { forgetReader } from '~/ui/form/typed-drafts'
-import { GoogleButton } from '../entering/GoogleButton'
+import type { ProviderName } from '~/services/provider-settings.server'
+import { providerWords } from '../security-words'
+import { ProviderButton } from '../entering/ProviderButton'
 import { dayInWords } from '../data-rules'
 import { dataWords } from './data-words'
 import { logOutWords } from '../entering/log-in-words'
@@ -16,12 +18,12 @@ const words = dataWords.deletion
 /** The form that deletes the reader's account, with the consequences. `until`: the last day to undo it. */
 export function DeleteAccountPanel({
   proof,
-  google,
+  provider,
   reviews,
   until,
 }: {
   proof: Proof
-  google: boolean
+  provider: ProviderName | null
   reviews: number
   until: Date
 }) {
@@ -48,7 +50,13 @@ export function DeleteAccountPanel({
           <p role={state.result && 'alert'}>
             <strong>{words.logInAgain}</strong>
           </p>
-          {google && <GoogleButton returnTo="/setting/data/delete" />}
+          {provider && (
+            <ProviderButton
+              provider={provider}
+              returnTo="/setting/data/delete"
+              label={providerWords(provider.name).confirm}
+            />
+          )}
           <p className="buttons">
             <LogOutLink>{logOutWords.logOut}</LogOutLink>
           </p>

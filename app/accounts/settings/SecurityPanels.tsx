@@ -5,7 +5,8 @@ import { AccountOfPassword, PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { SecurityGoogle } from './SecurityGoogle'
+import type { ProviderName } from '~/services/provider-settings.server'
+import { SecurityProvider } from './SecurityProvider'
 import { SecurityHistory } from './SecurityHistory'
 import { ReaderZone } from './SecurityMoment'
 import { SecurityLogins, type ShownLogin } from './SecurityLogins'
@@ -19,18 +20,18 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   zone: string
   email: string
   hasPassword: boolean
-  google: { address: string | null; offered: boolean }
+  providers: (ProviderName & { address: string | null })[]
   twoStep: ComponentProps<typeof SecurityTwoStep>
   locked: boolean
   sessions: ShownLogin[]
 }
 
-/** Password, two-step verification, logins and Google of the reader's account. */
+/** Password, two-step verification, logins and connected accounts of the reader's account. */
 export function SecurityPanels({
   zone,
   email,
   hasPassword,
-  google,
+  providers,
   twoStep,
   locked,
   sessions: logins,
@@ -48,9 +49,9 @@ export function SecurityPanels({
       />
       <SecurityTwoStep {...twoStep} />
       <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />
-      {(google.offered || google.address !== null) && (
-        <SecurityGoogle address={google.address} hasPassword={hasPassword} />
-      )}
+      {providers.map((provider) => (
+        <SecurityProvider key={provider.id} {...provider} hasPassword={hasPassword} />
+      ))}
       <SecurityHistory attempts={attempts} next={next} />
     </ReaderZone.Provider>
   )

@@ -2,6 +2,7 @@ import { Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import type { ProviderName } from '~/services/provider-settings.server'
 import type { QrCode } from '~/services/auth/qr.server'
 import { ReaderZone, SecurityMoment } from './SecurityMoment'
 import { LockedAdmin } from './SecurityTwoStep'
@@ -22,12 +23,12 @@ type TwoStepPanelsProps = TwoStepPage & {
   locked: boolean
   /** Whether this is an admin's account that must keep it on. */
   demanded: boolean
-  google: boolean
+  provider: ProviderName | null
   zone: string
 }
 
 /** The reader's two-step verification settings: turning it on and off, and recovery codes. */
-export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zone }: TwoStepPanelsProps) {
+export function TwoStepPanels({ step, proof, codes, locked, demanded, provider, zone }: TwoStepPanelsProps) {
   return (
     <div className="narrow">
       <p>
@@ -46,7 +47,7 @@ export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zo
         </p>
       )}
       {proof === 'sign-in' ? (
-        <LogInAgain google={google} />
+        <LogInAgain provider={provider} />
       ) : (
         <>
           {step.kind === 'off' && <BeginTwoStep proof={proof} />}

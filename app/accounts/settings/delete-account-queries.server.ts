@@ -19,6 +19,7 @@ export const EXPIRING_TABLES = [
   { table: 'web_sessions', expired: 'expires_at < now()' },
   { table: 'form_drafts', expired: 'expires_at < now()' },
   { table: 'sign_in_challenges', expired: 'expires_at < now()' },
+  { table: 'sso_requests', expired: "created_at < now() - interval '1 hour'" },
   // Users wait half an hour between reports. After that we don't need to know where they were.
   { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
   { table: 'location_dates', expired: 'day < current_date - 30' },

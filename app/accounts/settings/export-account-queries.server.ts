@@ -99,12 +99,18 @@ export const ACCOUNT_SECTIONS = [
   },
   {
     name: 'unfinishedSignIns',
-    tables: ['sign_in_challenges'],
+    tables: ['sign_in_challenges', 'sso_requests'],
     read: (db, { id }) =>
       db('sign_in_challenges')
         .where({ user_id: id })
-        .orderBy('expires_at')
-        .select('method', 'expires_at as expiresAt'),
+        .select('method', 'expires_at as expiresAt')
+        .unionAll((trips) => {
+          void trips
+            .from('sso_requests')
+            .where({ started_by: id })
+            .select('provider', db.raw("created_at + interval '10 minutes'"))
+        })
+        .orderBy('expiresAt'),
   },
   {
     name: 'passwordResets',

@@ -1,11 +1,14 @@
 import type { Viewer } from '~/services/auth/viewer'
-import { endLoginsOf } from '~/services/auth/logins.server'
+import type { Env } from '~/services/env.server'
+import { endLoginsOf, isFresh } from '~/services/auth/logins.server'
 import { enqueue, type JobContext } from '~/services/jobs/job.server'
 import { done, type Outcome, conflict, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { credentialsOf, lockAccount } from '../queries.server'
 import { undoUntil } from '../data-rules'
-import { markForDeletion, isForOperator } from './delete-account-queries.server'
+import { accountToLeave, markForDeletion, isForOperator } from './delete-account-queries.server'
+import { confirmingProvider } from '../entering/log-in-with-provider.server'
+import type { Proof } from '../entering/TwoStepFields'
 import { missingProof } from '../entering/prove-again.server'
 import { dropPending } from '../entering/reset-queries.server'
 import { normaliseEmail } from '../rules'
@@ -13,6 +16,14 @@ import { twoStepWords } from '../security-words'
 import { deleteAccount, type Leave } from './clean-up.server'
 import { deletionMail } from './send-deletion-mail.server'
 import { dataWords } from './data-words'
+
+/** Data for the page that deletes the viewer's account. */
+export async function deletionPage(db: Db, viewer: Viewer, env: Env) {
+  const { password_hash, reviews } = await accountToLeave(db, viewer.id)
+  const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
+  const provider = await confirmingProvider(db, viewer, env)
+  return { proof, provider, reviews, until: undoUntil(new Date()) }
+}
 
 /**
  * Marks the viewer's account for deletion, ends all logins and mails until when logging in cancels it. Returns that

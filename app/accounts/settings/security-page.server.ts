@@ -6,7 +6,10 @@ import { open } from '~/services/auth/encrypt.server'
 import { totpUri } from '~/services/auth/totp.server'
 import { isFresh } from '~/services/auth/logins.server'
 import { done, type Outcome } from '~/services/outcome'
-import { googleAddressOf, passwordHashOf, loginsOf, logInHistory, zoneOf } from '../security-queries.server'
+import type { ProviderName } from '~/services/provider-settings.server'
+import type { Env } from '~/services/env.server'
+import { confirmingProvider } from '../entering/log-in-with-provider.server'
+import { identitiesOf, passwordHashOf, loginsOf, logInHistory, zoneOf } from '../security-queries.server'
 import { MAX_HISTORY, HISTORY_STEP } from '../security-rules'
 import { totpStateOf } from '../entering/two-step-queries.server'
 import { accountOf } from '../queries.server'
@@ -17,19 +20,19 @@ export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: MAX_
 type SecurityPageOptions = {
   /** How many of the latest login attempts are listed. */
   shown: number
-  /** Whether logging in with Google is set up. */
-  google: boolean
+  /** Those that users can log in with. */
+  providers: ProviderName[]
   /** The reader's state, like 'CA', if known. */
   state: string | null
 }
 
 /** Data for the viewer's security settings. */
-export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: SecurityPageOptions) {
-  const [{ email }, stored, logins, address, attempts, twoStep, zone] = await Promise.all([
+export async function securityPage(db: Db, viewer: Viewer, { shown, providers, state }: SecurityPageOptions) {
+  const [{ email }, stored, logins, identities, attempts, twoStep, zone] = await Promise.all([
     accountOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
     loginsOf(db, viewer.id),
-    googleAddressOf(db, viewer.id),
+    identitiesOf(db, viewer.id),
     logInHistory(db, viewer.id, shown + 1),
     totpStateOf(db, viewer.id),
     zoneOf(db, viewer.id, state),
@@ -39,7 +42,10 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
     zone,
     email,
     hasPassword: stored !== null,
-    google: { address, offered: google },
+    providers: withFormer(providers, identities).map((provider) => ({
+      ...provider,
+      address: identities.find((each) => each.provider === provider.id)?.email ?? null,
+    })),
     twoStep: { on, codesLeft: on ? twoStep.codesLeft : 0 },
     locked: viewer.needsSecondFactor,
     sessions: logins
@@ -65,28 +71,43 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
   }
 }
 
+/** With providers that have been taken out of the settings, so that their accounts can be disconnected. */
+function withFormer(providers: ProviderName[], identities: { provider: string }[]): ProviderName[] {
+  const former = identities
+    .filter(({ provider }) => !providers.some(({ id }) => id === provider))
+    .map(({ provider: id }) => ({ id, name: id === 'google' ? 'Google' : id }))
+  return [...providers, ...former]
+}
+
 type Step =
   | { kind: 'off' }
   | { kind: 'begun'; secret: string; uri: string; qr: QrCode }
   | { kind: 'on'; since: Date; codesLeft: number }
 
-export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
+/** `provider`: the one that can confirm who the viewer is. */
+export type TwoStepPage = {
+  step: Step
+  proof: 'fresh' | 'password' | 'sign-in'
+  provider: ProviderName | null
+}
 
 /** The state of the viewer's two-step verification, and the proof needed to change it. */
-export async function twoStepPage(
-  db: Db,
-  viewer: Viewer,
-  secrets: readonly string[],
-): Promise<Outcome<TwoStepPage>> {
-  const [state, stored] = await Promise.all([totpStateOf(db, viewer.id), passwordHashOf(db, viewer.id)])
+export async function twoStepPage(db: Db, viewer: Viewer, env: Env): Promise<Outcome<TwoStepPage>> {
+  const [state, stored, provider] = await Promise.all([
+    totpStateOf(db, viewer.id),
+    passwordHashOf(db, viewer.id),
+    confirmingProvider(db, viewer, env),
+  ])
   const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
   if (state.kind === 'on')
-    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
+    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof, provider })
   const secret =
-    state.kind === 'begun' ? open('totp-secret', viewer.id, state.encrypted, secrets)?.text : undefined
-  if (!secret) return done({ step: { kind: 'off' }, proof })
+    state.kind === 'begun'
+      ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
+      : undefined
+  if (!secret) return done({ step: { kind: 'off' }, proof, provider })
   const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
-  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof })
+  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof, provider })
 }
 
 /** Text browsers, which the package doesn't know. */

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DeleteAccountForm } from '~/accounts/settings/data-form'
-import { dayInWords, undoUntil } from '~/accounts/data-rules'
+import { dayInWords } from '~/accounts/data-rules'
 import { dataWords } from '~/accounts/settings/data-words'
-import { accountToLeave } from '~/accounts/settings/delete-account-queries.server'
 import { DeleteAccountPanel } from '~/accounts/settings/DeleteAccountPanel'
-import { requestDeletion } from '~/accounts/settings/request-deletion.server'
-import type { Proof } from '~/accounts/entering/TwoStepFields'
+import { deletionPage, requestDeletion } from '~/accounts/settings/request-deletion.server'
 import { accountWords } from '~/accounts/words'
-import { isFresh } from '~/services/auth/logins.server'
 import { success } from '~/web/notice.server'
 import { endLogin } from '~/web/http/login.server'
 import { PASSWORD_TRIES, failuresOfLogin } from '~/web/own-limit.server'
@@ -26,16 +23,7 @@ const caller = member(accountWords.needLogin)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, context }) {
-      const { password_hash, reviews } = await accountToLeave(db, viewer.id)
-      const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
-      return done({
-        proof,
-        google: context.env.google !== null,
-        reviews,
-        until: undoUntil(new Date()),
-      })
-    },
+    run: async ({ db, viewer, context }) => done(await deletionPage(db, viewer, context.env)),
   })
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,14 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/settings/change-password.server'
-import { disconnectFromGoogle } from '~/accounts/entering/log-in-with-google.server'
+import { disconnectProvider } from '~/accounts/entering/log-in-with-provider.server'
 import { endOtherLogins, endOneLogin, proofToEndLogins } from '~/accounts/settings/end-login.server'
-import {
-  ChangePasswordForm,
-  DisconnectGoogleForm,
-  EndOthersForm,
-  EndLoginForm,
-} from '~/accounts/security-form'
+import { ChangePasswordForm, DisconnectForm, EndOthersForm, EndLoginForm } from '~/accounts/security-form'
 import { HISTORY, securityPage } from '~/accounts/settings/security-page.server'
 import { securityWords } from '~/accounts/security-words'
 import { SecurityPanels } from '~/accounts/settings/SecurityPanels'
@@ -33,8 +28,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, context, request, url }) {
       const shown = numberParam(url.searchParams.get('shown'), HISTORY)
       const { state } = await readerPosition(request, context)
-      const google = context.env.google !== null
-      return done(await securityPage(db, viewer, { shown, google, state: state?.abr ?? null }))
+      return done(
+        await securityPage(db, viewer, { shown, providers: context.providers, state: state?.abr ?? null }),
+      )
     },
   })
 
@@ -72,13 +68,13 @@ export async function action(args: ActionFunctionArgs) {
         run: ({ db, viewer }) => endOtherLogins(db, viewer),
         redirect: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
       }),
-      'disconnect-google': formOf({
+      disconnect: formOf({
         caller,
         whileSuspended: true,
-        form: DisconnectGoogleForm,
-        failureText: securityWords.google.failed,
-        run: ({ db, viewer }) => disconnectFromGoogle(db, viewer),
-        redirect: () => seeOther(PATH, success(securityWords.google.disconnected)),
+        form: DisconnectForm,
+        failureText: securityWords.provider.failed,
+        run: ({ db, viewer, value }) => disconnectProvider(db, viewer, value.provider),
+        redirect: () => seeOther(PATH, success(securityWords.provider.disconnected)),
       }),
     },
   })

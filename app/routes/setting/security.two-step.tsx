@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller,
     async run({ db, viewer, request, context }) {
       const { env } = context
-      const outcome = await twoStepPage(db, viewer, env.sessionSecrets)
+      const outcome = await twoStepPage(db, viewer, env)
       if (!outcome.ok) return outcome
       const codes = await takeCodes(request, viewer.id, env)
       return done({
@@ -47,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
         taken: codes,
         locked: viewer.needsSecondFactor,
         demanded: env.adminTotp && (viewer.isAdmin || viewer.needsSecondFactor),
-        google: env.google !== null,
         zone: await zoneOf(db, viewer.id, (await readerPosition(request, context)).state?.abr ?? null),
       })
     },

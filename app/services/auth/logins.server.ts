@@ -16,24 +16,35 @@ const ADMIN_TOUCH_MINUTES = 1
 /** Sensitive actions need a password or a login more recent than this. */
 const FRESH_MINUTES = 10
 
+/** The provider's part in a login, as columns. Between the two steps of a login it's JSON. */
+export type StartedThrough = {
+  identity_id: number
+  provider_session: string | null
+  sealed_id_token: string | null
+  ends_at: Date | string | null
+}
+
 /** `authenticatedAt`: when the user proved their identity, if not just now. */
-type Begin = { secondFactor?: boolean; authenticatedAt?: Date }
+type Begin = { secondFactor?: boolean; authenticatedAt?: Date; through?: StartedThrough | null }
 
 /** Starts a login for a user and returns the token for the browser. */
 export async function beginLogin(
   db: Db,
   userId: number,
   userAgent: string | null,
-  { secondFactor = false, authenticatedAt }: Begin = {},
+  { secondFactor = false, authenticatedAt, through }: Begin = {},
 ): Promise<string> {
   const token = newToken()
+  const ends_at = through?.ends_at ? new Date(through.ends_at) : null
   await db('web_sessions').insert({
     token_hash: hashToken(token),
     user_id: userId,
     user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null,
     second_factor_at: secondFactor ? new Date() : null,
     ...(authenticatedAt && { authenticated_at: authenticatedAt }),
-    expires_at: expiry(),
+    ...through,
+    ends_at,
+    expires_at: expiry(new Date(), ends_at),
   })
   await db('web_sessions').where('expires_at', '<', db.fn.now()).del()
   return token
@@ -57,6 +68,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       's.created_at as began_at',
       's.authenticated_at',
       's.second_factor_at',
+      's.ends_at',
       'u.id',
       'u.first_name',
       'u.last_name',
@@ -71,7 +83,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
   const idleMs = Date.now() - row.last_seen_at.getTime()
   if (isAdmin && idleMs >= ADMIN_IDLE_HOURS * 3_600_000) return null
   if (idleMs > (isAdmin ? ADMIN_TOUCH_MINUTES : TOUCH_MINUTES) * 60_000) {
-    const expires_at = expiry(row.began_at)
+    const expires_at = expiry(row.began_at, row.ends_at)
     await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at })
   }
   const locked = isAdmin && adminTotp && row.second_factor_at === null
@@ -114,6 +126,7 @@ export async function endAllLogins(db: Db): Promise<number> {
   return db('web_sessions').del()
 }
 
-function expiry(began = new Date()): Date {
-  return new Date(Math.min(Date.now() + LOGIN_DAYS * 86_400_000, began.getTime() + MAX_DAYS * 86_400_000))
+function expiry(began: Date, endsAt: Date | null): Date {
+  const latest = endsAt?.getTime() ?? began.getTime() + MAX_DAYS * 86_400_000
+  return new Date(Math.min(Date.now() + LOGIN_DAYS * 86_400_000, latest))
 }

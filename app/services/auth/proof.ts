@@ -1,8 +1,12 @@
 import type { Db } from '~db/connection'
+import type { ProviderName, ProviderSettings } from '../provider-settings.server'
 import type { Viewer } from './viewer'
 
 /** How a user proves their identity, depending on their account. `login`: only by logging in again. */
-export type Ask = 'password' | 'code' | 'google' | 'login'
+export type Ask = 'password' | 'code' | 'provider' | 'login'
+
+/** `provider`: which one, if it's one. */
+export type Asking = { ask: Ask; provider?: ProviderName }
 
 /**
  * Field names of the proof in any form. These names are never saved in drafts or pages
@@ -20,8 +24,8 @@ export const isQuestion = (text: string): boolean => Object.values<string>(QUEST
 
 /** Asks for proof of identity and checks it. Implemented by accounts. */
 export type IdentityProof = {
-  /** @param issuer of logins with Google; null if they aren't set up */
-  ask: (db: Db, viewer: Viewer, issuer: string | null) => Promise<Ask>
+  /** @param providers that users can log in with */
+  ask: (db: Db, viewer: Viewer, providers: ProviderSettings[]) => Promise<Asking>
   /**
    * Whether `text` is right. If so, the login counts as proven from now on.
    * @param secrets the server's; the first one encrypts

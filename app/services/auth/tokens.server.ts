@@ -12,6 +12,8 @@ export type Purpose =
   | 'session-invite'
   | 'calendar'
   | 'reminders-off'
+  | 'sso-nonce'
+  | 'sso-verifier'
 
 /** A new random token of 256 bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

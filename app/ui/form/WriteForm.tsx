@@ -1,6 +1,7 @@
 import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { isQuestion, type Ask } from '~/services/auth/proof'
+import { isQuestion, type Asking } from '~/services/auth/proof'
+import { providerPath } from '~/services/auth/provider-path'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
 import { freshProofWords } from '../words'
@@ -99,8 +100,8 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   )
 }
 
-/** The part of a form that asks users to prove their identity. Google opens in another tab, so that this form stays. */
-function FreshProof({ ask, field: asked }: { ask: Ask; field?: FieldState }) {
+/** The part of a form that asks users to prove their identity. A provider opens in another tab, so that this form stays. */
+function FreshProof({ ask, provider, field: asked }: Asking & { field?: FieldState }) {
   const { pathname, search } = useLocation()
   // Conform's own field can't be copied.
   const field = asked && {
@@ -135,10 +136,10 @@ function FreshProof({ ask, field: asked }: { ask: Ask; field?: FieldState }) {
           autoFocus={autoFocus}
         />
       )}
-      {ask === 'google' && (
+      {provider && (
         <p>
-          <a href={`/auth/google?returnTo=${encodeURIComponent(pathname + search)}`} target="_blank">
-            {freshProofWords.google}
+          <a href={providerPath(provider.id, pathname + search)} target="_blank">
+            {freshProofWords.provider(provider.name)}
           </a>
         </p>
       )}

@@ -44,9 +44,10 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   }, [mine])
   const [form, fields] = useForm<Shape>({ id, lastResult: mine, defaultValue: options.defaultValue })
   const named = fields as unknown as Record<string, FieldState>
-  const ask = mine && (result as FormResult).ask
+  const { ask, provider } = (mine ? result : {}) as Partial<FormResult>
   const proof = ask && {
     ask,
+    provider,
     field: ask in PROOF_FIELDS ? named[PROOF_FIELDS[ask as keyof typeof PROOF_FIELDS]] : undefined,
   }
   return { form, fields, named, intent: options.intent, enhanced, result: mine, proof, post }

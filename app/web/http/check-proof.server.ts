@@ -1,4 +1,5 @@
 import { hashingFor, TooManyHashes } from '~/services/auth/passwords.server'
+import { providersOf, type ProviderName } from '~/services/provider-settings.server'
 import { PROOF_FIELDS, questionOf, type Ask, type IdentityProof } from '~/services/auth/proof'
 import type { Viewer } from '~/services/auth/viewer'
 import { isFresh } from '~/services/auth/logins.server'
@@ -17,7 +18,7 @@ export const words = {
     code: 'That code is wrong or has already been used. Please enter a new one.',
   },
   elsewhere: {
-    google: 'Confirm it’s you with Google, then send this form again.',
+    provider: (name: string) => `Confirm it’s you with ${name}, then send this form again.`,
     login:
       'To do this, you need to have logged in within the last 10 minutes. Log in again in another tab, then send this form again.',
   },
@@ -43,7 +44,14 @@ export async function checkProof({ context, params, form, viewer, body, submissi
 }
 
 /** What a form still asks for. Without a `field`, only logging in again helps. */
-type Missing = { ask: Ask; field?: string; message: string; status: number; wait?: number }
+type Missing = {
+  ask: Ask
+  provider?: ProviderName
+  field?: string
+  message: string
+  status: number
+  wait?: number
+}
 
 /**
  * Asks for proof that the sender owns the account, unless this login gave one within the last minutes. A correct
@@ -57,8 +65,11 @@ async function missingFreshProof(
 ): Promise<Missing | null> {
   const { db, env } = context
   if (isFresh(viewer)) return null
-  const ask = await proof.ask(db, viewer, env.google?.issuer ?? null)
-  if (ask === 'google' || ask === 'login') return { ask, message: words.elsewhere[ask], status: 422 }
+  const { ask, provider } = await proof.ask(db, viewer, providersOf(env))
+  if (ask === 'provider' || ask === 'login') {
+    const message = provider ? words.elsewhere.provider(provider.name) : words.elsewhere.login
+    return { ask, provider, message, status: 422 }
+  }
   const field = PROOF_FIELDS[ask]
   const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
   const text = body.get(field)

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { Ask } from '~/services/auth/proof'
+import type { Asking } from '~/services/auth/proof'
 
 /**
  * What an action returns when it rejects a form: which form it was, and Conform's result for it. With `ask`, the form
  * also needs proof that the sender owns the account.
  */
-export type FormResult = { intent: string; submission: SubmissionResult<string[]>; ask?: Ask }
+export type FormResult = { intent: string; submission: SubmissionResult<string[]> } & Partial<Asking>

@@ -1,6 +1,6 @@
-import type { Ask } from '~/services/auth/proof'
+import type { Asking } from '~/services/auth/proof'
 
-type More = { field?: string | null; wait?: number; ask?: Ask }
+type More = { field?: string | null; wait?: number } & Partial<Asking>
 
 /**
  * Thrown to show the page again with everything that was typed. `text` appears at `field`, or at the top of the form.

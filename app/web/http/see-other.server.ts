@@ -8,19 +8,21 @@ export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Pro
 
 /**
  * After a successful form: redirects to `path`, which shows `notice`. `cookies` are Set-Cookie lines. With `replace`
- * the enhanced page drops the form from the history, so that Back doesn't lead to a finished form.
+ * the enhanced page drops the form from the history, so that Back doesn't lead to a finished form; with `reload` it
+ * loads `path` as a new document.
  */
 export function seeOther(
   path: string,
   notice?: Notice | null,
   cookies: string[] = [],
-  { replace = false } = {},
+  { replace = false, reload = false } = {},
 ): Redirect {
   return {
     async respond(env, more = []) {
       const headers = new Headers({ Location: path })
       for (const line of [...cookies, ...more]) if (line) headers.append('Set-Cookie', line)
       if (replace) headers.set('X-Remix-Replace', 'true')
+      if (reload) headers.set('X-Remix-Reload-Document', 'true')
       if (notice) headers.append('Set-Cookie', await noticeCookie(notice, env))
       return new Response(null, { status: 303, headers })
     },
@@ -33,9 +35,10 @@ export function seeOther(
 export const finish = (path: string, text: string, cookies: string[] = []): Redirect =>
   seeOther(path, success(text), cookies, { replace: true })
 
-/** After a form: a redirect to another site that we know, such as a provider's. `cookies` are Set-Cookie lines. */
-export const leaveTo = (url: string, cookies: string[]): Redirect =>
-  seeOther(new URL(url).href, null, cookies)
+/** A redirect with more Set-Cookie lines. */
+export const withCookies = (redirect: Redirect, lines: string[]): Redirect => ({
+  respond: (env, cookies = []) => redirect.respond(env, [...lines, ...cookies]),
+})
 
 type Note = { title: string; text: string; link: string; linkText: string }
 

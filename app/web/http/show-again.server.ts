@@ -10,7 +10,7 @@ import type { Post } from './post.server'
 /** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
-  { status, text, more: { field, wait, ask } }: PageAgain,
+  { status, text, more: { field, wait, ask, provider } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
   const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
   const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
@@ -18,7 +18,10 @@ export function showAgain(
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')
   if (!text || !isQuestion(text)) markInvalid(context, wait, status === 404 ? atTop : undefined)
-  return data<FormResult>({ intent: intentOf(body), submission: result, ...(ask && { ask }) }, { status })
+  return data<FormResult>(
+    { intent: intentOf(body), submission: result, ...(ask && { ask, provider }) },
+    { status },
+  )
 }
 
 function errorsOf(text: string | undefined, field: string | null | undefined) {

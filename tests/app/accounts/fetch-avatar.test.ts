@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchAvatar } from '~/accounts/entering/fetch-avatar.server'
-import { pictureUrl } from '~/accounts/entering/google-rules'
+import { pictureUrl } from '~/accounts/entering/identity-rules'
 import { photoKey } from '~/accounts/photo-urls.server'
 import { createStorage } from '../../../app/services/storage/create-storage.server'
 import { insertUser } from '../../factories/user'
@@ -10,7 +10,7 @@ import { useApp } from '../../support/app'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
-import { googler, startProvider, throughGoogle } from '../../support/services/openid'
+import { googler, startProvider, throughProvider } from '../../support/services/openid'
 import { temporaryFolder } from '../../support/folder'
 
 const provider = await startProvider()
@@ -46,7 +46,7 @@ describe('a user’s Google picture', () => {
   it.each(['jpeg', 'png'] as const)('becomes the photo of a new account, re-encoded: %s', async (format) => {
     provider.instead.set('/picture', serve(200, await draw(format)))
     const person = googler({ picture })
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     expect((await userOf(person.email)).image_url).toBeNull()
     await runJobs(database, values)
     const user = await userOf(person.email)
@@ -64,10 +64,10 @@ describe('a user’s Google picture', () => {
       serve(200, jpeg)(request, response)
     })
     const has = await insertUser(db, { image_url: 'profile_images/1/profile_img?t=1' })
-    await throughGoogle(app.browser(), googler({ email: has.email, picture }))
+    await throughProvider(app.browser(), googler({ email: has.email, picture }))
     expect(await waiting()).toBe(0)
     const later = await insertUser(db)
-    await throughGoogle(app.browser(), googler({ email: later.email, picture }))
+    await throughProvider(app.browser(), googler({ email: later.email, picture }))
     await db('users').where({ id: later.id }).update({ image_url: 'profile_images/2/profile_img?t=1' })
     await runJobs(database, values)
     expect(asked).toBe(0)

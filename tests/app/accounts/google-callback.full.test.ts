@@ -6,9 +6,10 @@ import { FULL, shortened } from '../../support/full'
 import {
   backFrom,
   googler,
+  leadTo,
   noticeAfter,
   startProvider,
-  throughGoogle,
+  throughProvider,
   type Claims,
 } from '../../support/services/openid'
 import { checkRows } from '../../support/rows'
@@ -42,14 +43,15 @@ const VERA = { first_name: 'Vera', last_name: 'Viewer' }
 async function atTheProvider(person: Claims, fields: Record<string, string> = {}, cookie = '') {
   const browser = app.browser(cookie)
   const begun = await browser.post('/auth/google', fields)
-  return { browser, begun, back: await backFrom(begun.headers.location!, person) }
+  return { browser, begun, back: await backFrom(await leadTo(browser, begun), person) }
 }
 
 describe('the way to Google', () => {
   it("is a form's response with full protection: state, PKCE, nonce, a cookie for ten minutes", async () => {
-    const begun = await app.browser().post('/auth/google', { returnTo: '/allschools' })
+    const browser = app.browser()
+    const begun = await browser.post('/auth/google', { returnTo: '/allschools' })
     expect(begun.status).toBe(303)
-    const url = new URL(begun.headers.location!)
+    const url = new URL(await leadTo(browser, begun))
     expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -60,34 +62,44 @@ describe('the way to Google', () => {
       include_granted_scopes: 'false',
       redirect_uri: `${app.origin}/auth/google/callback`,
       code_challenge_method: 'S256',
-      state: expect.stringMatching(/^[\w-]{36}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(begun.cookies).toHaveLength(1)
     const [value, ...attributes] = begun.cookies[0]!.split('; ')
-    expect(value).toMatch(/^oauth=[^;]{100,}$/)
+    expect(value).toMatch(/^oauth-[\w-]{8}=[^;]{60,}$/)
     const kept = attributes.filter((each) => !each.startsWith('Expires=')).sort()
     expect(kept).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax'])
   })
 
   it('returns to our own origin, whatever the Host header says', async () => {
     const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
-    const begun = await app.browser().post('/auth/google', { returnTo: '/' }, hosts)
-    const back = new URL(begun.headers.location!).searchParams.get('redirect_uri')
+    const browser = app.browser()
+    const begun = await browser.post('/auth/google', { returnTo: '/' }, hosts)
+    const back = new URL(await leadTo(browser, begun)).searchParams.get('redirect_uri')
     expect(back).toBe(`${app.origin}/auth/google/callback`)
   })
 
-  it('is allowed by the policy of the pages with the button', async () => {
+  it('leads over a page of ours, so that no policy has to know where a provider redirects', async () => {
     for (const path of ['/signin', '/signup']) {
       const page = await app.browser().get(path)
-      expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${provider.issuer};`)
+      expect(page.headers['content-security-policy']).toContain(`form-action 'self';`)
       expect(page.text).toMatch(/<form method="post" action="\/auth\/google">.*?Login with Google<\/button>/)
     }
+    const browser = app.browser()
+    const begun = await browser.post('/auth/google')
+    const to = (await leadTo(browser, begun)).replaceAll('&', '&amp;')
+    const { text } = await browser.get(begun.headers.location!)
+    expect(text).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`)
+    const stranger = await app.browser().get(begun.headers.location!)
+    expect([stranger.status, stranger.headers.location]).toEqual([303, '/signin'])
   })
 
-  it("is not a page, and no other site's form leads there", async () => {
-    expect((await app.send('/auth/google')).headers.location).toBe('/signin')
+  it("starts by no link, and no other site's form leads there", async () => {
+    const visitor = app.browser()
+    expect((await visitor.get('/auth/google')).text).toContain('Login with Google</button>')
+    expect(visitor.isOnTrip()).toBe(false)
     const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     const foreign = await app.browser().post('/auth/google', {}, elsewhere)
     expect(foreign.status).toBe(403)
@@ -106,7 +118,7 @@ describe('the way to Google', () => {
         'x'.repeat(3000),
       ],
       async (returnTo) => {
-        const answer = await throughGoogle(app.browser(), googler(), { returnTo })
+        const answer = await throughProvider(app.browser(), googler(), { returnTo })
         expect(answer.headers.location).toBe('/onboarding')
       },
     ))
@@ -115,17 +127,17 @@ describe('the way to Google', () => {
     const browser = app.browser()
     expect((await browser.post('/auth/google', { returnTo: ['/a', '/b'] })).status).toBe(303)
     const long = `/search?q=${'x'.repeat(1985)}`
-    expect((await throughGoogle(app.browser(), googler(), { returnTo: long })).headers.location).toBe(long)
+    expect((await throughProvider(app.browser(), googler(), { returnTo: long })).headers.location).toBe(long)
   })
 })
 
 describe('a callback that does not match its start', () => {
-  const refused = async (browser: Browser, path: string) => {
+  const refused = async (browser: Browser, path: string, onTrip = false) => {
     const answer = await browser.get(path)
     expect([answer.status, browser.has('session')]).toEqual([303, false])
     expect(answer.headers.location).toBe('/signin')
     expect(await noticeAfter(browser, answer)).toBe(AGAIN)
-    expect(browser.has('oauth')).toBe(false)
+    expect(browser.isOnTrip()).toBe(onTrip)
   }
 
   it('logs no one in without a cookie', async () => {
@@ -150,20 +162,20 @@ describe('a callback that does not match its start', () => {
       const { browser, back } = await atTheProvider(googler())
       const url = new URL(back, app.origin)
       change(url)
-      await refused(browser, url.pathname + url.search)
+      await refused(browser, url.pathname + url.search, true)
     }
   })
 
   it('logs no one in with a changed or forged cookie', async () => {
     const { begun, back } = await atTheProvider(googler())
-    const [, value = ''] = /^oauth=([^;]+)/.exec(begun.cookies[0]!)!
+    const [, name = '', value = ''] = /^(oauth-[\w-]+)=([^;]+)/.exec(begun.cookies[0]!)!
     for (const forged of [
       `${value.slice(0, -4)}AAAA`,
       value.replace(/^..../, 'AAAA'),
       'x',
       encodeURIComponent(btoa('{"trip":{}}')),
     ]) {
-      await refused(app.browser(`oauth=${forged}`), back)
+      await refused(app.browser(`${name}=${forged}`), back)
     }
   })
 
@@ -172,7 +184,7 @@ describe('a callback that does not match its start', () => {
     await refused(app.browser(), back)
     const victim = app.browser()
     await victim.post('/auth/google')
-    await refused(victim, back)
+    await refused(victim, back, true)
   })
 
   it('works once: the cookie is used up, and the provider accepts no code twice', async () => {
@@ -182,7 +194,7 @@ describe('a callback that does not match its start', () => {
     const copy = app.browser(begun.cookies[0]!.split(';')[0])
     const again = await copy.get(back)
     expect(copy.has('session')).toBe(false)
-    expect(await noticeAfter(copy, again)).toContain('Google didn’t accept this login. Please try again.')
+    expect(await noticeAfter(copy, again)).toBe(AGAIN)
     const replay = await browser.get(back)
     expect(await noticeAfter(browser, replay)).toBe(AGAIN)
     expect(await logins((await userOf(person.email))!.id)).toHaveLength(1)
@@ -196,6 +208,22 @@ describe('a callback that does not match its start', () => {
     const answer = await own.browser.get(url.pathname + url.search)
     expect(own.browser.has('session')).toBe(false)
     expect(await noticeAfter(own.browser, answer)).toContain('Google didn’t accept this login')
+  })
+
+  it('finishes in each of two tabs, in any order', async () => {
+    const [one, two] = [googler(), googler()]
+    const browser = app.browser()
+    const begin = async (person: Claims) =>
+      backFrom(await leadTo(browser, await browser.post('/auth/google', { returnTo: '/about' })), person)
+    const [first, second, another] = [await begin(one), await begin(one), await begin(two)]
+    for (const back of [second, first]) {
+      expect((await browser.get(back)).headers.location).toBe('/about')
+      expect(browser.has('session')).toBe(true)
+    }
+    // By then someone else is logged in.
+    expect((await browser.get(another)).headers.location).toBe('/about')
+    expect(await userOf(two.email)).toBeUndefined()
+    expect(browser.isOnTrip()).toBe(false)
   })
 
   it('is slowed down after many tries', async () => {
@@ -238,7 +266,7 @@ describe('a provider that fails', () => {
     for (const [cancels, text] of [
       ['server_error', 'Google isn’t responding right now.'],
       ['temporarily_unavailable', 'Google isn’t responding right now.'],
-      ['invalid_scope', 'Failed to sign in'],
+      ['invalid_scope', 'Login with Google isn’t set up correctly.'],
       ['<script>', 'Failed to sign in'],
     ])
       expect(await arrive(googler({ cancels }))).toContain(text)
@@ -264,10 +292,10 @@ describe('a provider that fails', () => {
       ['/userinfo', 401, '{"error":"invalid_token"}', REFUSED],
       ['/userinfo', 200, '', UNREADABLE],
       ['/userinfo', 200, '[]', INCOMPLETE],
-      ['/userinfo', 200, '{"sub":"1"}', INCOMPLETE],
+      ['/userinfo', 200, '{"sub":"1"}', REFUSED],
       ['/userinfo', 200, '{"email":"a@b.c"}', INCOMPLETE],
       ['/userinfo', 200, '{"sub":7,"email":"a@b.c"}', INCOMPLETE],
-      ['/userinfo', 200, '{"sub":"a\\u0000b","email":"a@b.c"}', INCOMPLETE],
+      ['/userinfo', 200, '{"sub":"a\\u0000b","email":"a@b.c"}', REFUSED],
       ['/userinfo', 200, JSON.stringify(googler()), REFUSED],
     ]
     const before = await users()
@@ -338,27 +366,27 @@ describe('a logged-in user', () => {
   it('connects the Google account with theirs, whatever its address, and stays logged in', async () => {
     const { user, browser } = await loggedInAs(VERA)
     const person = googler()
-    const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+    const answer = await throughProvider(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
     expect(notice(answer)).toContain('Google account connected.')
     expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub, email: person.email }])
     expect(await userOf(person.email)).toBeUndefined()
     expect(await whose(browser)).toContain('Vera Viewer')
     // From then on it logs them in.
-    expect((await throughGoogle(app.browser(), person)).headers.location).toBe('/account/veraviewer')
+    expect((await throughProvider(app.browser(), person)).headers.location).toBe('/account/veraviewer')
   })
 
   it('returns to the settings if no page to return to was given', async () => {
     const { browser } = await loggedInAs()
-    expect((await throughGoogle(browser, googler())).headers.location).toBe('/setting/security')
+    expect((await throughProvider(browser, googler())).headers.location).toBe('/setting/security')
   })
 
   it('proves who they are with their own Google account: a new login', async () => {
     const { user, browser } = await loggedInAs()
     const person = googler()
-    await throughGoogle(browser, person)
+    await throughProvider(browser, person)
     await logins(user.id).update({ authenticated_at: new Date(0) })
-    const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+    const answer = await throughProvider(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
     const [login, ...more] = await logins(user.id)
     expect(more).toEqual([])
@@ -368,7 +396,7 @@ describe('a logged-in user', () => {
   /** A Google account that isn't connected: the user is told why, and stays who they are. */
   const unchanged = async (browser: Browser, userId: number, person: Claims, text: string) => {
     const before = await db('auth_identities').orderBy('id')
-    const answer = await throughGoogle(browser, person)
+    const answer = await throughProvider(browser, person)
     expect(answer.headers.location).toBe('/setting/security')
     expect(notice(answer)).toContain(text)
     expect(await db('auth_identities').orderBy('id')).toEqual(before)
@@ -380,20 +408,20 @@ describe('a logged-in user', () => {
   it('connects only one that is nobody else’s; an unconfirmed address is no obstacle', async () => {
     const { user, browser } = await loggedInAs(VERA)
     const person = googler()
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     await unchanged(browser, user.id, person, 'This Google account is connected to another Carrel account')
     const { email } = await insertUser(db)
     const taken = 'Another Carrel account uses this Google account’s email address'
     await unchanged(browser, user.id, googler({ email }), taken)
     const begun = await insertUser(db, { email_confirmed_at: null })
-    const connected = await throughGoogle(browser, googler({ email: begun.email }))
+    const connected = await throughProvider(browser, googler({ email: begun.email }))
     expect(notice(connected)).toContain('Google account connected.')
     await unchanged(browser, user.id, googler(), DIFFERENT)
   })
 
   it('connects one of many at once', async () => {
     const { user, cookie } = await loggedInAs()
-    await Promise.all(Array.from({ length: 8 }, () => throughGoogle(app.browser(cookie), googler())))
+    await Promise.all(Array.from({ length: 8 }, () => throughProvider(app.browser(cookie), googler())))
     expect(await identities(user.id)).toHaveLength(1)
   })
 
@@ -409,7 +437,7 @@ describe('a logged-in user', () => {
       const asked = await browser.post('/auth/google', { returnTo: '/setting/security' })
       const proof = '/auth/google?returnTo=%2Fsetting%2Fsecurity'
       expect([asked.status, asked.headers.location]).toEqual([303, proof])
-      expect(browser.has('oauth')).toBe(false)
+      expect(browser.isOnTrip()).toBe(false)
       const page = await browser.get(asked.headers.location!)
       expect(page.text).toContain('Enter your password first')
       const form = { asked: 'yes', returnTo: '/allschools' }
@@ -421,10 +449,10 @@ describe('a logged-in user', () => {
         expect(refused.status).toBe(422)
         expect(refused.text).toContain(text)
         expect(refused.text).toContain('value="/allschools"')
-        expect(browser.has('oauth')).toBe(false)
+        expect(browser.isOnTrip()).toBe(false)
       }
       const person = googler()
-      const answer = await throughGoogle(browser, person, { ...form, password: 'Lamp7-oak' })
+      const answer = await throughProvider(browser, person, { ...form, password: 'Lamp7-oak' })
       expect(answer.headers.location).toBe('/allschools')
       expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub }])
     })
@@ -446,9 +474,9 @@ describe('a logged-in user', () => {
       await db('auth_identities').insert(ofGoogle(user.id, person))
       expect((await browser.get('/auth/google')).text).toMatch(/<form method="post" action="\/auth\/google">/)
       const age = async () => Date.now() - (await logins(user.id))[0]!.authenticated_at.getTime()
-      expect(notice(await throughGoogle(browser, googler()))).toContain(DIFFERENT)
+      expect(notice(await throughProvider(browser, googler()))).toContain(DIFFERENT)
       expect(await age()).toBeGreaterThan(3_000_000)
-      expect(notice(await throughGoogle(browser, person))).toContain('Google confirmed it’s you.')
+      expect(notice(await throughProvider(browser, person))).toContain('Google confirmed it’s you.')
       expect(await age()).toBeLessThan(60_000)
     })
 
@@ -464,7 +492,7 @@ describe('a logged-in user', () => {
 
   it('gets the address confirmed by a Google account with the same address', async () => {
     const { user, browser } = await loggedInAs({ email_confirmed_at: null, password: 'Lamp7-oak' })
-    await throughGoogle(browser, googler({ email: user.email }))
+    await throughProvider(browser, googler({ email: user.email }))
     const after = (await userOf(user.email))!
     expect(after.email_confirmed_at).toBeInstanceOf(Date)
     expect(after.password_hash).toBe(user.password_hash)

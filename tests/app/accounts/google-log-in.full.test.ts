@@ -6,7 +6,7 @@ import {
   googler,
   noticeAfter,
   startProvider,
-  throughGoogle,
+  throughProvider,
   type Claims,
 } from '../../support/services/openid'
 import { checkRows } from '../../support/rows'
@@ -27,7 +27,7 @@ describe('a Google user', () => {
   it('gets an account: names, a confirmed address, no password; and reaches its page', async () => {
     const person = googler({ email: 'New.Person@Example.EDU' })
     const browser = app.browser()
-    const answer = await throughGoogle(browser, person)
+    const answer = await throughProvider(browser, person)
     expect([answer.status, answer.headers.location]).toEqual([303, '/onboarding'])
     const user = (await userOf('new.person@example.edu'))!
     expect(user).toMatchObject({
@@ -44,17 +44,17 @@ describe('a Google user', () => {
       { method: 'google', succeeded: true, ip_address: '127.0.0.1' },
     ])
     expect(await logins(user.id)).toHaveLength(1)
-    expect(browser.has('oauth')).toBe(false)
+    expect(browser.isOnTrip()).toBe(false)
     expect(await noticeAfter(browser, answer)).toContain('Account created successfully')
     expect((await browser.get('/')).text).toContain('Gwen Googler')
   })
 
   it('reaches the same account the next time, whatever their address is by then', async () => {
     const person = googler()
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     const user = (await userOf(person.email))!
     const changed = { ...person, email: 'moved@example.edu', given_name: 'Other' }
-    const answer = await throughGoogle(app.browser(), changed, { returnTo: '/allschools?q=a' })
+    const answer = await throughProvider(app.browser(), changed, { returnTo: '/allschools?q=a' })
     expect(answer.headers.location).toBe('/allschools?q=a')
     expect(await logins(user.id)).toHaveLength(2)
     expect(await userOf('moved@example.edu')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('a Google user', () => {
       expires_at: new Date(Date.now() + 60_000),
     }
     await db('web_sessions').insert(token)
-    const answer = await throughGoogle(app.browser(), googler({ email: user.email.toUpperCase() }))
+    const answer = await throughProvider(app.browser(), googler({ email: user.email.toUpperCase() }))
     expect(answer.headers.location).toBe('/account/knownreader')
     expect(await userOf(user.email)).toMatchObject({
       id: user.id,
@@ -109,7 +109,7 @@ describe('a Google user', () => {
     await db('recovery_codes').insert({ user_id: user.id, code_hash: hash(4) })
 
     const person = googler({ email: user.email })
-    const answer = await throughGoogle(app.browser(), person)
+    const answer = await throughProvider(app.browser(), person)
     expect(answer.headers.location).toBe('/account/gwengoogler')
     const after = (await userOf(user.email))!
     expect(after).toMatchObject({
@@ -139,7 +139,7 @@ describe('a Google user', () => {
       first_name: 'Own',
       last_name: 'Names',
     })
-    await throughGoogle(
+    await throughProvider(
       app.browser(),
       googler({ email: user.email, given_name: undefined, family_name: undefined, name: undefined }),
     )
@@ -150,7 +150,7 @@ describe('a Google user', () => {
     checkRows([false, 'true', undefined, 1], async (email_verified) => {
       const person = googler({ email_verified })
       const browser = app.browser()
-      const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
+      const answer = await throughProvider(browser, person, { returnTo: '/allschools' })
       expect(answer.headers.location).toBe('/signin?returnTo=%2Fallschools')
       expect(await noticeAfter(browser, answer)).toContain(
         'Google hasn’t verified this account’s email address',
@@ -161,20 +161,20 @@ describe('a Google user', () => {
 
   it('is also refused, and recorded, if the address of a known Google account is no longer verified', async () => {
     const person = googler()
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     const user = (await userOf(person.email))!
     const browser = app.browser()
-    await throughGoogle(browser, { ...person, email_verified: false })
+    await throughProvider(browser, { ...person, email_verified: false })
     expect(browser.has('session')).toBe(false)
     expect((await attempts(user.id)).map(({ succeeded }) => succeeded)).toEqual([true, false])
   })
 
   it('is not let into an account connected with another Google account of the same address', async () => {
     const person = googler()
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     const user = (await userOf(person.email))!
     const browser = app.browser()
-    const answer = await throughGoogle(browser, { ...person, sub: 'somebody-new-at-this-address' })
+    const answer = await throughProvider(browser, { ...person, sub: 'somebody-new-at-this-address' })
     expect(browser.has('session')).toBe(false)
     expect(await noticeAfter(browser, answer)).toContain(
       'The account with this email address is connected to a different Google account.',
@@ -187,7 +187,7 @@ describe('a Google user', () => {
     const user = await insertUser(db, { email_confirmed_at: new Date() })
     await db('totp_secrets').insert({ user_id: user.id, sealed_secret: 'x', confirmed_at: new Date() })
     const browser = app.browser()
-    const answer = await throughGoogle(browser, googler({ email: user.email }), { returnTo: '/allschools' })
+    const answer = await throughProvider(browser, googler({ email: user.email }), { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/signin/code?returnTo=%2Fallschools')
     expect([browser.has('session'), browser.has('challenge')]).toEqual([false, true])
     expect(await db('sign_in_challenges').where({ user_id: user.id })).toMatchObject([{ method: 'google' }])
@@ -199,7 +199,7 @@ describe('a Google user', () => {
       email_confirmed_at: new Date(),
       deletion_requested_at: new Date(),
     })
-    await throughGoogle(app.browser(), googler({ email: user.email }))
+    await throughProvider(app.browser(), googler({ email: user.email }))
     expect(await userOf(user.email)).toMatchObject({ deletion_requested_at: null })
   })
 
@@ -209,7 +209,7 @@ describe('a Google user', () => {
     const browsers = await Promise.all(
       both.map(async (each) => {
         const browser = app.browser()
-        await throughGoogle(browser, each)
+        await throughProvider(browser, each)
         return browser
       }),
     )
@@ -250,7 +250,7 @@ describe('names', () => {
     checkRows(rows, async ([, claims, first, last]) => {
       const person = googler({ given_name: undefined, family_name: undefined, name: undefined, ...claims })
       const browser = app.browser()
-      const answer = await throughGoogle(browser, person)
+      const answer = await throughProvider(browser, person)
       const user = (await userOf(person.email))!
       // Invisible characters in a name are removed; so are joiners that join no letters.
       expect(user.first_name.replaceAll('\u200D', '')).toBe(first.replaceAll('\u200D', ''))
@@ -262,7 +262,7 @@ describe('names', () => {
 
   it('of 300 characters are cut to 50', async () => {
     const person = googler({ given_name: '漢'.repeat(300), family_name: '🦉'.repeat(300) })
-    await throughGoogle(app.browser(), person)
+    await throughProvider(app.browser(), person)
     expect(await userOf(person.email)).toMatchObject({
       first_name: '漢'.repeat(50),
       last_name: '🦉'.repeat(50),

@@ -14,7 +14,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, sentMails, tokenIn } from '../../support/jobs'
-import { googler, startProvider, throughGoogle } from '../../support/services/openid'
+import { googler, startProvider, throughProvider } from '../../support/services/openid'
 import { codeOf, turnOnTwoStep } from '../../support/two-step'
 
 const provider = await startProvider()
@@ -56,7 +56,7 @@ it('of 200 redeems of one reset link, one succeeds', async () => {
 
 it('50 callbacks from Google make one account', async () => {
   const person = googler()
-  const answers = await times(50, () => throughGoogle(app.browser(), person))
+  const answers = await times(50, () => throughProvider(app.browser(), person))
   const led = new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))
   expect([...led]).toEqual(['303 /onboarding'])
   const [user, ...more] = await db('users').where({ email: person.email })

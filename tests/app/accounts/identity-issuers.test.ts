@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { logInWithGoogle, type Arrival } from '~/accounts/entering/log-in-with-google.server'
-import { nameIssuers } from '~/accounts/entering/google-queries.server'
+import { logInWithProvider, type Arrival } from '~/accounts/entering/log-in-with-provider.server'
+import { providersOf } from '~/services/provider-settings.server'
+import { nameIssuers } from '~/accounts/entering/identity-queries.server'
 import { down } from '../../../db/migrations/0036_identity_issuer_indexes'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
@@ -21,11 +22,16 @@ const arrival = (issuer: string, person: Partial<Arrival>): Arrival => ({
   mayConnect: false,
   ip: '127.0.0.1',
   userAgent: null,
-  issuer,
+  affiliations: [],
+  askedAt: null,
+  sid: null,
+  idToken: null,
+  secrets: ['a secret of the tests, long enough to be one'],
+  provider: providersOf({ google: { clientId: 'a', clientSecret: 'b', issuer }, sso: [] })[0]!,
   ...person,
 })
 const openedBy = async (issuer: string, person: Partial<Arrival>) => {
-  const outcome = await logInWithGoogle(database.db, arrival(issuer, person))
+  const outcome = await logInWithProvider(database.db, arrival(issuer, person))
   return outcome.ok && outcome.value.kind === 'signed-in' && outcome.value.found.kind === 'login'
     ? outcome.value.found.userId
     : null

@@ -11,6 +11,7 @@ import {
   passwordFault,
 } from '~/accounts/rules'
 import { logOutWords } from '~/accounts/entering/log-in-words'
+import { providerWords } from '../../../app/accounts/security-words'
 import { accountWords } from '~/accounts/words'
 import { registerWords } from '~/accounts/entering/register-words'
 import { cpuTime } from '../../support/cpu-time'
@@ -31,7 +32,10 @@ test('the texts are the product’s own', () => {
   const { confirmLogout, cancel } = logOutWords
   expect([confirmLogout, cancel, accountWords.noName]).toEqual(['Confirm Logout', 'Cancel', 'No Name'])
   expect(accountWords.needLogin).toBe('You need to be logged in to perform this operation')
-  expect([accountWords.google, accountWords.signingIn]).toEqual(['Login with Google', 'Signing in...'])
+  expect([providerWords('Google').logIn, accountWords.signingIn]).toEqual([
+    'Login with Google',
+    'Signing in...',
+  ])
 })
 
 const list = (text: string) => text.trim().split(/,\s+/)

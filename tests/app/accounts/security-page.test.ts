@@ -171,7 +171,8 @@ describe('the Google account', () => {
     const before = await page()
     expect(before.text).toContain('Connected to robin@gmail.invalid.')
     expect(before.querySelector('form[action="/auth/google"]')).toBeNull()
-    for (let i = 0; i < 2; i++) expect((await post({ intent: 'disconnect-google' })).status).toBe(303)
+    for (let i = 0; i < 2; i++)
+      expect((await post({ intent: 'disconnect', provider: 'google' })).status).toBe(303)
     expect(await identities()).toEqual([])
   })
 
@@ -179,7 +180,7 @@ describe('the Google account', () => {
     await connect()
     await db('users').where({ id: user.id }).update({ password_hash: null })
     expect((await page()).querySelector('#disconnect-google')).toBeNull()
-    const answer = await post({ intent: 'disconnect-google' })
+    const answer = await post({ intent: 'disconnect', provider: 'google' })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('To disconnect it, set a password first.')
     expect(await identities()).toHaveLength(1)
@@ -193,7 +194,7 @@ describe('the Google account', () => {
       provider_user_id: 'other',
       email: 'o@gmail.invalid',
     })
-    await post({ intent: 'disconnect-google', userId: String(other.id) })
+    await post({ intent: 'disconnect', provider: 'google', userId: String(other.id) })
     expect(await db('auth_identities').where({ user_id: other.id })).toHaveLength(1)
   })
 

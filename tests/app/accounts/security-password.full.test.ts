@@ -211,7 +211,7 @@ describe('an account without a password', () => {
 
   it('says so, and leads to setting one', async () => {
     const { text } = await app.browser(cookie).get(PATH)
-    expect(text).toContain('You log in with Google, so your account has no password.')
+    expect(text).toContain('Your account has no password.')
     expect(text).toContain('href="/forgot-password"')
     expect(text).not.toContain('name="currentPassword"')
   })

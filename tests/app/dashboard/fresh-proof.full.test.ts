@@ -279,7 +279,7 @@ describe('the proof', () => {
       email: `g${userId}@example.edu`,
     })
     const { status, text } = await sendReady(world, form)
-    expect([status, text.includes(words.elsewhere.google)]).toEqual([422, true])
+    expect([status, text.includes(words.elsewhere.provider('Google'))]).toEqual([422, true])
     const link = parse(text).querySelector('main form a[target=_blank]')!
     expect(link.getAttribute('href')).toBe(`/auth/google?returnTo=${encodeURIComponent(form.path)}`)
     const page = await world.app.browser(form.cookie).get(link.getAttribute('href')!)

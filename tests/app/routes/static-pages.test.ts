@@ -83,7 +83,6 @@ describe('the privacy policy', () => {
     const filesWith = (pattern: RegExp) =>
       files.filter((file) => pattern.test(fs.readFileSync(file, 'utf8'))).sort()
     expect(filesWith(/\bcreateCookie|; Max-Age=/)).toEqual([
-      'app/services/auth/google.server.ts',
       'app/web/cookies.server.ts',
       'app/web/http/page-variants.server.ts',
     ])

@@ -60,6 +60,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   areaId: () => ['new', '1'],
   alertId: () => ['new', '1'],
   file: () => ['places.json', 'places.csv', 'schools.json'],
+  provider: () => ['google'],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),
 }

@@ -203,8 +203,8 @@ const READS: Row[] = [
   `),
   // A request is its sender's; its picture is visible to admins as well.
   ...rows('404 200 404 200')('/requests/location/:asked/picture'),
-  // Unknown, not public, or not here: only demos have mails. Without Google's settings its paths don't exist;
-  // tests/app/accounts/google-*.test.ts cover them.
+  // Unknown, not public, or not here: only demos have mails. Without a provider's settings its paths don't exist;
+  // tests/app/accounts/google-*.test.ts and provider-*.test.ts cover them.
   ...rows('404')(`
     /requests/location/999999/picture /calendar/1.unknown.ics /reminders/off/1.unknown
     /shared/1.unknown /nowhere /admin
@@ -217,9 +217,11 @@ const READS: Row[] = [
     /location/:pending /location/999999 /location/:pending/feed.atom /location/:pending/facts
     /location/:open/suggest/999999 /location/:pending/suggest/new /location/:pending/busyness?now
     /location/:pending/photos/:hidden /location/:open/photos/:hidden /location/:open/photos/999999
-    /auth/google /auth/google/callback
+    /auth/google /auth/google/go /auth/google/callback
     /demo/mail /demo/mail/20260131T120000000Z-mail
   `),
+  // It takes posts only, and no browser's.
+  ...rows('400')('/auth/google/backchannel'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
   ...rows('404 200 404 404')(`
@@ -297,7 +299,7 @@ const WRITES: Row[] = [
     /admin-dashboard/requests
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
-  ...rows('404')('/reminders/off/1.unknown /auth/google /nowhere'),
+  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/backchannel /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
   ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),
@@ -335,7 +337,8 @@ it('every route is in the table, and takes a post only if it has a form, with an
       const [path] = READS.find(([each]) => pattern.test(each)) ?? []
       expect(path).toBeDefined()
       const intents = KNOWN_FORMS.filter((form) => form.pattern === route).map(({ intent }) => intent)
-      if (intents.includes('')) return
+      // The back channel takes posts of providers, not of browsers.
+      if (intents.includes('') || route.endsWith('/backchannel')) return
       for (const who of WHO)
         expect((await app.browser(cookies[who]).post(fill(path!))).status).toBe(
           intents.length > 0 ? 400 : 405,

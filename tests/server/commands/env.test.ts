@@ -224,6 +224,7 @@ describe('each variable', () => {
     S3_ENDPOINT: ['minio:9000'],
     S3_PUBLIC_URL: ['ftp://x'],
     GOOGLE_ISSUER: ['accounts.google.com', 'http://accounts.example'],
+    SSO_FILE: ['/nowhere.json'],
     MEILISEARCH_HOST: ['127.0.0.1:7700'],
     MEILISEARCH_PREFIX: ['a b'],
     OSRM_URL: ['router:5000'],
@@ -280,6 +281,74 @@ describe('each variable', () => {
     checkRows(VALID, ([name, value, expected]) =>
       expect(readEnv({ ...production, CARREL_VAR: folder, [name]: value })).toMatchObject(expected),
     ))
+
+  it('may name a file of providers, with secrets beside it; what’s wrong there is named', () => {
+    const file = path.join(folder, 'sso.json')
+    fs.writeFileSync(path.join(folder, 'uni.secret'), 'very secret\n')
+    fs.writeFileSync(path.join(folder, 'empty.secret'), '\n')
+    const uni = {
+      id: 'uni',
+      name: 'Example University',
+      issuer: 'https://login.example.edu',
+      clientId: 'carrel',
+      clientSecretFile: 'uni.secret',
+      domains: ['example.edu'],
+    }
+    const withFile = (content: unknown) => {
+      fs.writeFileSync(file, JSON.stringify(content))
+      return { ...production, CARREL_VAR: folder, SSO_FILE: file }
+    }
+    const defaults = { clientAuth: 'auto', sessionDays: 14, logout: 'provider', affiliations: [] }
+    expect(readEnv(withFile([uni])).sso).toMatchObject([
+      { id: 'uni', clientSecret: 'very secret', ...defaults },
+    ])
+    const wrong: [unknown, string][] = [
+      [{}, 'the file: Invalid input: expected array'],
+      [[null], '0: Invalid input: expected object'],
+      [
+        [{ ...uni, issuer: 'http://login.example.edu' }],
+        '"uni".issuer is "http://login.example.edu", must be',
+      ],
+      [
+        [{ ...uni, issuer: 'login.example.edu' }],
+        '"uni".issuer is "login.example.edu", must be an https URL',
+      ],
+      [[{ ...uni, id: 'Uni' }], '"Uni".id is "Uni", must be small letters'],
+      [[{ ...uni, id: 'google' }], 'the id "google" is already in use'],
+      [[uni, uni], 'the id "uni" is already in use'],
+      [[uni, { ...uni, id: 'two' }], 'the issuer "https://login.example.edu" is already in use'],
+      [
+        [{ ...uni, clientSecretFile: 'nothing' }],
+        '"uni".clientSecretFile: ENOENT: no such file or directory',
+      ],
+      [[{ ...uni, clientSecretFile: 'empty.secret' }], '"uni".clientSecretFile is empty'],
+      [[{ ...uni, clientSecretFile: '.' }], '"uni".clientSecretFile: EISDIR'],
+      [[{ ...uni, domains: undefined }], '"uni".domains: Invalid input: expected array'],
+      [[{ ...uni, domains: ['@Example.edu'] }], '"uni".domains.0 is "@Example.edu", must be a domain'],
+      [[{ ...uni, domain: 'example.edu' }], '"uni": Unrecognized key: "domain"'],
+      [[{ ...uni, clientSecret: 'hunter2' }], '"uni": Unrecognized key: "clientSecret"'],
+      [[{ ...uni, clientAuth: 'jwt' }], '"uni".clientAuth is "jwt", Invalid option: expected one of "auto"'],
+      [[{ ...uni, sessionDays: 999 }], '"uni".sessionDays is 999, Too big'],
+      [[{ ...uni, name: '' }], '"uni".name is "", Too small'],
+      [[{ ...uni, claims: { mail: 'email' } }], '"uni".claims: Unrecognized key: "mail"'],
+    ]
+    for (const [content, text] of wrong) {
+      const message = faultsOf(withFile(content))
+      expect(named(message)).toEqual(['SSO_FILE'])
+      expect(message).toContain(text)
+      expect(message).not.toContain('hunter2')
+    }
+    fs.writeFileSync(file, '<!doctype html>')
+    expect(faultsOf({ ...production, CARREL_VAR: folder, SSO_FILE: file })).toContain('is not valid JSON')
+  })
+
+  it('gives another provider under GOOGLE_ISSUER the name of its host', () => {
+    const values = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', CARREL_VAR: folder }
+    const nameUnder = (GOOGLE_ISSUER: string) =>
+      readEnv({ ...production, ...values, GOOGLE_ISSUER }).google!.name
+    expect(nameUnder('https://idp.example.edu')).toBe('idp.example.edu')
+    expect(nameUnder('https://accounts.google.com')).toBeUndefined()
+  })
 
   it('is read together with those of the same service, which it needs', () => {
     const values = {

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
 import { parse } from 'node-html-parser'
-import type { GoogleSettings } from '../../../app/services/env.server'
+import type { GoogleSettings, ProviderSettings } from '../../../app/services/provider-settings.server'
 import type { Answer, browserAt } from '../http'
 import { listening, stopped } from '../listening'
 
@@ -32,11 +32,17 @@ export async function startProvider(): Promise<Provider> {
   await issuer.keys.generate('RS256')
   const service = new OAuth2Service(issuer)
   const people = new Map<string, Claims>()
+  /** When each user was last asked who they are. */
+  const asked = new Map<string, number>()
 
   service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }, request: IncomingMessage) => {
     const cookie = new RegExp(`${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
     const { cancels, ...claims } = JSON.parse(Buffer.from(cookie, 'base64url').toString() || '{}') as Claims
-    people.set(url.searchParams.get('code')!, claims)
+    const { searchParams } = new URL(request.url!, 'http://provider')
+    const sub = claims.sub ?? ''
+    const now = Math.floor(Date.now() / 1000)
+    if (searchParams.has('max_age') && !claims.stale) asked.set(sub, now)
+    people.set(url.searchParams.get('code')!, { auth_time: asked.get(sub) ?? now - 3600, ...claims })
     if (!cancels) return
     url.searchParams.delete('code')
     url.searchParams.set('error', cancels)
@@ -45,7 +51,8 @@ export async function startProvider(): Promise<Provider> {
     'beforeTokenSigning',
     ({ payload }: { payload: Record<string, unknown> }, request: TokenRequestIncomingMessage) => {
       const person = people.get((request.body as { code?: string }).code ?? '')
-      Object.assign(payload, { sub: person?.sub, person })
+      const { sub, auth_time, ...rest } = person ?? {}
+      Object.assign(payload, { sub, auth_time, person, ...(rest.inIdToken as Claims) })
     },
   )
   service.on('beforeUserinfo', (answer: { body: unknown }, request: IncomingMessage) => {
@@ -68,6 +75,29 @@ export async function startProvider(): Promise<Provider> {
   }
 }
 
+/** SSO_FILE's settings for a provider: a university's. */
+export const university = (
+  { settings }: Provider,
+  values: Partial<ProviderSettings> = {},
+): ProviderSettings => ({
+  ...settings,
+  id: 'uni',
+  name: 'Example University',
+  clientAuth: 'auto',
+  scopes: ['openid', 'profile', 'email'],
+  claims: {
+    email: 'email',
+    given: 'given_name',
+    family: 'family_name',
+    affiliation: 'eduperson_scoped_affiliation',
+  },
+  domains: ['example.edu'],
+  affiliations: ['student', 'staff'],
+  sessionDays: 14,
+  logout: 'provider',
+  ...values,
+})
+
 let serial = 0
 
 /** A new user at the provider; claims given as undefined are omitted. */
@@ -80,7 +110,16 @@ export function googler(claims: Claims = {}): Claims & { sub: string; email: str
   }
 }
 
-/** The path and query with which the provider redirects back to us, from where our form redirected to. */
+/** The provider's address that our page leads to, where our form redirected to. */
+export async function leadTo(browser: ReturnType<typeof browserAt>, begun: Answer): Promise<string> {
+  if (begun.status !== 303) throw new Error(`the button answered ${begun.status}`)
+  const page = await browser.get(begun.headers.location!)
+  const link = parse(page.text).querySelector('main a.button')
+  if (!link) throw new Error(`${begun.headers.location} answered ${page.status}`)
+  return link.getAttribute('href')!
+}
+
+/** The path and query with which the provider redirects back to us. */
 export async function backFrom(location: string, person: Claims): Promise<string> {
   const { name, value } = personCookie(person)
   const answer = await fetch(location, { redirect: 'manual', headers: { Cookie: `${name}=${value}` } })
@@ -89,14 +128,14 @@ export async function backFrom(location: string, person: Claims): Promise<string
 }
 
 /** A browser's complete journey: our form, the provider, and back; returns the callback's response. */
-export async function throughGoogle(
+export async function throughProvider(
   browser: ReturnType<typeof browserAt>,
   person: Claims,
   fields: Record<string, string> = {},
+  id = 'google',
 ): Promise<Answer> {
-  const begun = await browser.post('/auth/google', fields)
-  if (begun.status !== 303) throw new Error(`/auth/google answered ${begun.status}`)
-  return browser.get(await backFrom(begun.headers.location!, person))
+  const begun = await browser.post(`/auth/${id}`, fields)
+  return browser.get(await backFrom(await leadTo(browser, begun), person))
 }
 
 /** The notice on the page that a response leads to, also by way of /signin; '' for none. */
@@ -107,5 +146,5 @@ export async function noticeAfter(
   let page = await browser.get(headers.location!)
   if (page.status === 302) page = await browser.get(page.headers.location!)
   if (page.status !== 200) throw new Error(`${headers.location} answered ${page.status}`)
-  return parse(page.text).querySelector('.toast p')?.textContent ?? ''
+  return parse(page.text).querySelector('.toast p')?.textContent.trim() ?? ''
 }

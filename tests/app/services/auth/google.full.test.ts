@@ -1,83 +1,12 @@
 import http from 'node:http'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fromGoogle, toGoogle } from '../../../../app/services/auth/google.server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { askProvider, GOOGLE, providerOf, takeCode } from '../../../../app/services/auth/openid.server'
-import { get, testEnv } from '../../../support/context'
-import { backFrom, googler, startProvider } from '../../../support/services/openid'
+import { startProvider } from '../../../support/services/openid'
 import { listening } from '../../../support/listening'
 
 const provider = await startProvider()
 afterAll(() => provider.close())
 beforeEach(() => provider.instead.clear())
-afterEach(() => void vi.useRealTimers())
-
-const trip = { returnTo: '/allschools', startedBy: 7, mayConnect: true }
-const settings = { clientId: 'carrel', clientSecret: 'secret', issuer: GOOGLE }
-
-describe('the way to Google', () => {
-  it("leads to Google's own page without a request: the address is built in", async () => {
-    const { url, cookies } = await toGoogle({ ...testEnv(), google: settings }, trip)
-    expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/)
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://carrel.test/auth/google/callback')
-    expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/^__Host-oauth=/)
-    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=600'])
-      expect(cookies[0]).toContain(`; ${attribute}`)
-    expect(cookies[0]).not.toContain('Domain')
-  })
-
-  it('differs each time', async () => {
-    const begin = async () => (await toGoogle({ ...testEnv(), google: settings }, trip)).url
-    const [one, two] = [new URL(await begin()), new URL(await begin())]
-    for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
-  })
-})
-
-describe('the way back', () => {
-  const env = { ...testEnv(), google: provider.settings }
-  const back = async (person = googler()) => {
-    const { url, cookies } = await toGoogle(env, trip)
-    return { path: await backFrom(url, person), cookie: cookies[0]!.split(';')[0]! }
-  }
-
-  it('returns what Google says, and what was requested', async () => {
-    const picture = 'https://lh3.googleusercontent.com/a'
-    const { path, cookie } = await back(
-      googler({ sub: 'abc', email: 'A@b.edu', picture, family_name: undefined }),
-    )
-    expect(await fromGoogle(get(path, { Cookie: cookie }), env)).toEqual({
-      trip: expect.objectContaining(trip),
-      end: expect.stringMatching(/^__Host-oauth=; .*Expires=Thu, 01 Jan 1970/),
-      came: {
-        person: {
-          sub: 'abc',
-          email: 'A@b.edu',
-          emailVerified: true,
-          givenName: 'Gwen',
-          familyName: null,
-          fullName: 'Gwen Googler',
-          picture,
-        },
-      },
-    })
-  })
-
-  it('expires after ten minutes, even in a browser that keeps its cookies', async () => {
-    const { path, cookie } = await back()
-    vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ['Date'] })
-    expect((await fromGoogle(get(path, { Cookie: cookie }), env)).came).toMatchObject({ failed: 'expired' })
-  })
-
-  it('accepts no cookie that another server signed', async () => {
-    const { path, cookie } = await back()
-    const other = { ...env, sessionSecrets: ['another secret, as long as a secret has to be'] }
-    expect(await fromGoogle(get(path, { Cookie: cookie }), other)).toMatchObject({
-      trip: null,
-      came: { failed: 'expired' },
-    })
-  })
-})
 
 describe('an ID token', () => {
   const expected = { issuer: 'https://issuer.test', clientId: 'carrel', nonce: 'n' }
@@ -89,8 +18,10 @@ describe('an ID token', () => {
     const tokens = JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: idToken })
     provider.instead.set('/token', (_request, response) => void response.end(tokens))
     const server = { ...(await providerOf(provider.issuer)), issuer }
-    const asked = { code: 'c', callback: 'https://carrel.test/', verifier: 'v'.repeat(43), nonce }
-    return (await takeCode(server, { ...provider.settings, clientId }, asked)).subject
+    const query = new URLSearchParams({ code: 'c', state: 's' })
+    const asked = { query, state: 's', callback: 'https://carrel.test/', verifier: 'v'.repeat(43), nonce }
+    const client = { ...provider.settings, clientId, clientAuth: 'post' } as const
+    return (await takeCode(server, client, asked)).claims.sub
   }
 
   it('identifies its user', async () => {
@@ -146,9 +77,9 @@ describe('another provider', () => {
 
   it.each([
     ['is another issuer', { issuer: 'https://evil.test' }],
-    ['sends people elsewhere', { authorization_endpoint: 'https://evil.test/a' }],
-    ['takes codes elsewhere', { token_endpoint: 'https://evil.test/a' }],
-    ['has no userinfo', { userinfo_endpoint: undefined }],
+    ['has no login page', { authorization_endpoint: undefined }],
+    ['sends people to a script', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['takes codes by another protocol', { token_endpoint: 'ftp://evil.test/a' }],
   ])('is not used if it %s, and is asked again', async (_what, changed) => {
     const other = await startProvider()
     const known = (await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json()) as object
@@ -157,6 +88,16 @@ describe('another provider', () => {
     await expect(endpointsOf(other.issuer)).rejects.toMatchObject({ kind: 'incomplete' })
     other.instead.clear()
     expect(await endpointsOf(other.issuer)).toHaveProperty('token')
+    await other.close()
+  })
+
+  it('may have its endpoints on other hosts, and no userinfo', async () => {
+    const other = await startProvider()
+    const known = (await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json()) as object
+    const elsewhere = { token_endpoint: 'https://tokens.example.edu/t', userinfo_endpoint: undefined }
+    const answer = JSON.stringify({ ...known, ...elsewhere })
+    other.instead.set('/.well-known/openid-configuration', (_request, response) => void response.end(answer))
+    expect(await endpointsOf(other.issuer)).toMatchObject({ token: 'https://tokens.example.edu/t' })
     await other.close()
   })
 

@@ -10,7 +10,7 @@ const database = useNotes()
 
 /** A proof whose correct answer is 'right'. */
 const proofBy = (ask: Ask): IdentityProof => ({
-  ask: async () => ask,
+  ask: async () => ({ ask }),
   check: async (_db, { text }) => text === 'right',
 })
 

@@ -1,17 +1,25 @@
 import { useEffect, useState } from 'react'
+import { providerPath } from '~/services/auth/provider-path'
+import type { ProviderName } from '~/services/provider-settings.server'
+import { providerWords } from '../security-words'
 import { accountWords } from '../words'
 
-type GoogleButtonProps = {
+type ProviderButtonProps = {
+  provider: ProviderName
   /** The path to return to; null: the reader's account page. */
   returnTo: string | null
   label?: string
 }
 
 /**
- * Starts logging in with Google. A native form post, because the response redirects to another site. For users who are
+ * Starts logging in with a provider. A native form post, because the page it leads to goes on to another site. For users who are
  * logged in, it connects their account or confirms their identity.
  */
-export function GoogleButton({ returnTo, label = accountWords.google }: GoogleButtonProps) {
+export function ProviderButton({
+  provider: { id, name },
+  returnTo,
+  label = providerWords(name).logIn,
+}: ProviderButtonProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     // With the back button, the browser may restore this page as it was left.
@@ -20,7 +28,7 @@ export function GoogleButton({ returnTo, label = accountWords.google }: GoogleBu
     return () => window.removeEventListener('pageshow', waitNoMore)
   }, [])
   return (
-    <form method="post" action="/auth/google" onSubmit={() => setBusy(true)}>
+    <form method="post" action={providerPath(id)} onSubmit={() => setBusy(true)}>
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <p className="buttons">
         <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>

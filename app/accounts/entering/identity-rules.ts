@@ -3,11 +3,11 @@ import { cleanName, NAME_MAX, nameFault } from '../rules'
 
 type Given = { givenName: string | null; familyName: string | null; fullName: string | null }
 
-/** Used for a name that Google doesn't give, or that our rules refuse. */
+/** Used for a name that the provider doesn't give, or that our rules refuse. */
 const NEW = { first: 'New', last: 'Participant' }
 
 /**
- * The names of an account created with Google: given and family name. If one is missing, it's taken from the rest of
+ * The names of an account created with a provider: given and family name. If one is missing, it's taken from the rest of
  * the full name; if both are, the full name is split after its first word.
  */
 export function namesOf({ givenName, familyName, fullName }: Given): {
@@ -23,7 +23,7 @@ export function namesOf({ givenName, familyName, fullName }: Given): {
   return { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
 }
 
-/** Whether Google gave any usable name. */
+/** Whether the provider gave any usable name. */
 export const hasUsableName = (given: Given): boolean => {
   const { first_name, last_name } = namesOf(given)
   return first_name !== NEW.first || last_name !== NEW.last
@@ -54,3 +54,13 @@ export function pictureUrl(picture: string | null, issuer: string): string | nul
   // "=s96-c" at the end asks for a square of 96 pixels.
   return PICTURES.test(url.origin) ? url.href.replace(/=s\d{1,4}-c$/, '=s512-c') : null
 }
+
+/** Whether an address is in one of a provider's domains. Subdomains count by themselves: others may run them. */
+export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+/** Whether one of a person's affiliations, 'student@example.edu', is among `allowed`. Nothing said is nothing refused. */
+export const isAffiliated = (affiliations: readonly string[], allowed: readonly string[]): boolean =>
+  allowed.length === 0 ||
+  affiliations.length === 0 ||
+  affiliations.some((each) => allowed.includes(each.split('@')[0]!.toLowerCase()))

@@ -1,0 +1,243 @@
+import { encrypt } from '~/services/auth/encrypt.server'
+import type { LoggedIn } from '~/services/auth/logged-in'
+import type { Person } from '~/services/auth/provider.server'
+import {
+  nameOf,
+  providersOf,
+  type ProviderName,
+  type ProviderSettings,
+} from '~/services/provider-settings.server'
+import type { Env } from '~/services/env.server'
+import type { Viewer } from '~/services/auth/viewer'
+import { enqueue } from '~/services/jobs/job.server'
+import { conflict, done, invalid, refused, type Outcome } from '~/services/outcome'
+import { step } from '~/web/step-failed'
+import type { Db } from '~db/connection'
+import { fetchAvatarJob } from './fetch-avatar.server'
+import { finishLogIn } from './finish-log-in.server'
+import {
+  confirmAddress,
+  connectedProvider,
+  connectIdentity,
+  deleteCredentials,
+  hasIdentity,
+  identityOf,
+  lockAccount,
+  lockAccountOfEmail,
+  lockIdentity,
+  userOfIdentity,
+  type Known,
+} from './identity-queries.server'
+import { hasUsableName, isAffiliated, isOfDomains, namesOf, pictureUrl } from './identity-rules'
+import { credentialsOf, insertUser } from '../queries.server'
+import { registerWords } from './register-words'
+import { isEmail, normaliseEmail } from '../rules'
+import { securityMail } from '../send-security-mail.server'
+import { recordAttempt, type From } from './log-in-queries.server'
+import type { Proof } from './TwoStepFields'
+import { missingProof } from './prove-again.server'
+import { disconnectIdentity, identitiesOf } from '../security-queries.server'
+import { providerWords, securityWords } from '../security-words'
+
+export type Arrival = From &
+  Person & {
+    provider: ProviderSettings
+    /** The user who's already logged in, to connect an account or confirm who they are. */
+    viewer: Pick<Viewer, 'id'> | null
+    /** Whether they proved their identity before going to the provider, so that they may connect an account. */
+    mayConnect: boolean
+    /** The server's; the first one encrypts. */
+    secrets: readonly string[]
+  }
+
+/** `trusted`: the provider decides who has this address. */
+type Checked = Omit<Arrival, 'email'> & { email: string; issuer: string; trusted: boolean }
+
+/** 'connected': the provider's account was connected to the viewer's account. */
+export type Arrived = { kind: 'signed-in'; found: LoggedIn; isNew: boolean } | { kind: 'connected' }
+
+/**
+ * Logs in a user whom a provider has identified. Issuer and `sub` decide: a connected account opens, whatever its
+ * address is by now. Otherwise the address does, if the provider decides who has it: links the account with it, else
+ * creates one. An unconfirmed account may be anyone's, so its other ways to log in are removed first. A user who is
+ * already logged in stays logged in.
+ */
+export async function logInWithProvider(db: Db, arrival: Arrival): Promise<Outcome<Arrived>> {
+  const { provider } = arrival
+  const words = providerWords(provider.name)
+  const email = normaliseEmail(arrival.email ?? '')
+  const trusted =
+    isEmail(email) &&
+    (provider.domains === null
+      ? arrival.emailVerified === true
+      : arrival.emailVerified !== false && isOfDomains(email, provider.domains))
+  const person = { ...arrival, email, trusted, issuer: provider.issuer }
+  return db.transaction(async (transaction) => {
+    await lockIdentity(transaction, person)
+    const owner = await userOfIdentity(transaction, person)
+    if (provider.domains === null && !trusted) {
+      if (owner !== null) await recordAttempt(transaction, attempt(owner, person, false))
+      return person.emailVerified ? invalid(words.incomplete) : refused(words.unverified)
+    }
+    if (person.viewer && owner !== person.viewer.id)
+      return connect(transaction, person.viewer.id, owner, person)
+    return owner === null ? byAddress(transaction, person) : open(transaction, owner, person)
+  })
+}
+
+/** Links the account with this address, or creates one. */
+async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
+  const { provider, affiliations } = person
+  const words = providerWords(provider.name)
+  if (!person.trusted) return refused(words.otherAddress)
+  if (!isAffiliated(affiliations, provider.affiliations))
+    return refused(words.notAllowed(affiliations.join(', ').slice(0, 200)))
+  const user = {
+    email: person.email,
+    ...namesOf(person),
+    password_hash: null,
+    email_confirmed_at: new Date(),
+  }
+  const id = await step(registerWords.profileFailed, () => insertUser(db, user, 'Student'))
+  const account = await lockAccountOfEmail(db, person.email)
+  // The account was deleted between the two statements.
+  if (!account) return invalid(words.expired)
+  const refuse = async (text: string) => {
+    await recordAttempt(db, attempt(account.id, person, false))
+    return conflict(text)
+  }
+  if (account.role === 'Admin') return refuse(words.admin)
+  if (!account.email_confirmed_at) {
+    await deleteCredentials(db, account.id)
+    await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
+  }
+  if (await hasIdentity(db, account.id, person.issuer)) return refuse(words.otherIdentity)
+  await connectIdentity(db, account.id, { ...person, provider: provider.id })
+  // A confirmed account gets another way to log in, so notify its owner.
+  if (id === null && account.email_confirmed_at) await notifyOwner(db, account.id, provider)
+  await wantPicture(db, account, person)
+  return open(db, account.id, person, id !== null)
+}
+
+async function open(db: Db, userId: number, person: Checked, isNew = false): Promise<Outcome<Arrived>> {
+  const { provider, secrets } = person
+  const proof = attempt(userId, person, true)
+  await recordAttempt(db, proof)
+  const days = provider.sessionDays
+  const through = {
+    identity_id: await identityOf(db, person),
+    provider_session: person.sid,
+    sealed_id_token: person.idToken && encrypt('id-token', userId, person.idToken, secrets),
+    ends_at: days === null ? null : new Date(Date.now() + days * 86_400_000),
+  }
+  // Their login there may be hours old, and somebody else's to use. Google doesn't say.
+  const authenticatedAt = person.askedAt ?? (provider.id === 'google' ? undefined : new Date(0))
+  return done({
+    kind: 'signed-in',
+    found: await finishLogIn(db, { ...proof, through, authenticatedAt }),
+    isNew,
+  })
+}
+
+/** Connects the provider's account to the account of the user who is logged in. */
+async function connect(
+  db: Db,
+  viewerId: number,
+  owner: number | null,
+  person: Checked,
+): Promise<Outcome<Arrived>> {
+  const { provider, email } = person
+  const words = providerWords(provider.name)
+  if (owner !== null) return conflict(words.taken)
+  const account = await lockAccount(db, viewerId)
+  if (!account) return invalid(words.expired)
+  const namesake = await credentialsOf(db, email)
+  // An unconfirmed account with this address doesn't count: anyone may have created it.
+  if (namesake && namesake.id !== viewerId && namesake.email_confirmed_at) return conflict(words.addressTaken)
+  if (await hasIdentity(db, viewerId, person.issuer)) return conflict(words.alreadyConnected)
+  if (!person.mayConnect) return refused(words.expired)
+  if (person.trusted && !account.email_confirmed_at && account.email === email)
+    await confirmAddress(db, viewerId)
+  await connectIdentity(db, viewerId, { ...person, provider: provider.id })
+  await notifyOwner(db, viewerId, provider)
+  await wantPicture(db, account, person)
+  return done({ kind: 'connected' })
+}
+
+const notifyOwner = (db: Db, userId: number, { name }: ProviderName) =>
+  enqueue(db, securityMail, { userId, at: new Date().toISOString(), what: 'provider', name })
+
+async function wantPicture(db: Db, { id, image_url }: Known, { picture, issuer }: Checked) {
+  const url = image_url === null ? pictureUrl(picture, issuer) : null
+  if (url) await enqueue(db, fetchAvatarJob, { userId: id, url }, { key: `${fetchAvatarJob.name}:${id}` })
+}
+
+const attempt = (userId: number, { ip, userAgent, provider }: Checked, succeeded: boolean) => ({
+  userId,
+  ip,
+  userAgent,
+  method: provider.id === 'google' ? ('google' as const) : ('sso' as const),
+  succeeded,
+})
+
+/**
+ * Whether a viewer may connect an account of this provider. It's another way to log in, so they must prove their
+ * identity first. False when one is already connected: then going to the provider is itself the proof.
+ * @throws TooManyHashes
+ */
+export async function mayConnectProvider(
+  db: Db,
+  viewer: Viewer,
+  { issuer, password }: { issuer: string; password?: string },
+): Promise<Outcome<boolean>> {
+  if (await hasIdentity(db, viewer.id, issuer)) return done(false)
+  return (await missingProof(db, viewer, password)) ?? done(true)
+}
+
+/** Data for the page before the provider's. */
+export async function providerPage(
+  db: Db,
+  viewer: Viewer | null,
+  settings: ProviderSettings,
+  returnTo: string | null,
+) {
+  const words = providerWords(settings.name)
+  const provider = nameOf(settings)
+  const none = 'fresh' as Proof
+  if (!viewer) return { provider, returnTo, title: words.logIn, proof: none, text: words.start, back: false }
+  const may = await mayConnectProvider(db, viewer, settings)
+  const asksPassword = !may.ok && may.field === 'password'
+  return {
+    provider,
+    returnTo: returnTo ?? '/setting/security',
+    title: may.ok && !may.value ? words.confirm : securityWords.provider.connect(settings.name),
+    proof: may.ok ? none : asksPassword ? ('password' as const) : ('sign-in' as const),
+    text: may.ok ? '' : asksPassword ? words.proveFirst : may.message,
+    back: true,
+  }
+}
+
+/** The provider that can confirm who a viewer is, or null. */
+export async function confirmingProvider(
+  db: Db,
+  viewer: Viewer,
+  env: Pick<Env, 'google' | 'sso'>,
+): Promise<ProviderName | null> {
+  const provider = await connectedProvider(db, viewer.id, providersOf(env))
+  return provider && nameOf(provider)
+}
+
+/** Whether this provider's account is the viewer's. */
+export const ownsIdentity = async (
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  subject: { issuer: string; sub: string },
+): Promise<boolean> => (await userOfIdentity(db, subject)) === viewer.id
+
+/** Disconnects a provider from the viewer's account, which must have a password to log in with instead. */
+export async function disconnectProvider(db: Db, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  if (await disconnectIdentity(db, viewer.id, id)) return done(null)
+  // If it's already disconnected, there's nothing to do.
+  const connected = (await identitiesOf(db, viewer.id)).some(({ provider }) => provider === id)
+  return connected ? invalid(securityWords.provider.needsPassword) : done(null)
+}

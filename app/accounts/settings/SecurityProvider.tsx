@@ -1,0 +1,38 @@
+import type { ProviderName } from '~/services/provider-settings.server'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { ProviderButton } from '../entering/ProviderButton'
+import { securityWords } from '../security-words'
+
+const words = securityWords.provider
+
+type SecurityProviderProps = ProviderName & {
+  /** The connected account's address; null when there is none. */
+  address: string | null
+  hasPassword: boolean
+}
+
+/** The connected account of one provider, or the button to connect one. */
+export function SecurityProvider({ id, name, address, hasPassword }: SecurityProviderProps) {
+  const row = { name: 'provider', value: id }
+  const state = useWriteForm({ id: `disconnect-${id}`, intent: 'disconnect', row })
+  return (
+    <section className="panel">
+      <h2>{words.heading(name)}</h2>
+      <p>{address === null ? words.none(name) : words.connected(address)}</p>
+      {address === null && (
+        <ProviderButton provider={{ id, name }} returnTo="/setting/security" label={words.connect(name)} />
+      )}
+      {address !== null && !hasPassword && <p className="hint">{words.needsPassword}</p>}
+      {address !== null && hasPassword && (
+        <WriteForm state={state} failed={words.failed}>
+          <input type="hidden" name="provider" value={id} />
+          <p className="buttons">
+            <SubmitButton busy={words.disconnecting}>{words.disconnect(name)}</SubmitButton>
+          </p>
+        </WriteForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { dataWords } from '~/accounts/settings/data-words'
+import { providerWords } from '~/accounts/security-words'
+import {
+  logInWithProvider,
+  ownsIdentity,
+  type Arrived,
+} from '~/accounts/entering/log-in-with-provider.server'
+import { accountWords } from '~/accounts/words'
+import { fromProvider, type Failed } from '~/services/auth/provider.server'
+import { providerWithId } from '~/services/provider-settings.server'
+import { endTrip } from '~/web/http/trips.server'
+import { success, type Notice } from '~/web/notice.server'
+import { addressKey, countTry, type Limit } from '~/web/limits.server'
+import { logInPath } from '~/web/http/paths'
+import { errorResponse } from '~/web/http/plain-error.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { unavailableOnOutage } from '~/web/http/plain-error.server'
+import { viewerOf } from '~/web/http/viewer.server'
+import { failureOnError } from '~/web/http/act.server'
+import { resumeAfterLogin } from '~/accounts/entering/log-in-arrival.server'
+import { StepFailed } from '~/web/step-failed'
+
+/** Each request makes us call the provider twice. Loose, because a dormitory shares one address. */
+const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
+
+type Words = ReturnType<typeof providerWords>
+
+/** The return from a provider: a GET, as OAuth requires, but our signed cookie makes it as safe as a form. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
+  unavailableOnOutage(() => comeBack(args))
+
+async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
+  const { request, context, params } = args
+  const { env, db, ip, log } = context
+  const provider = providerWithId(env, params.provider)
+  if (!provider) throw errorResponse(404, '')
+  const words = providerWords(provider.name)
+  if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
+    return seeOther('/signin', error(words.tooOften)).respond(env)
+
+  const viewer = await viewerOf(request, context)
+  const { searchParams } = new URL(request.url)
+  const id = searchParams.get('state') ?? ''
+  const { trip, end } = await endTrip(args, provider.id, id)
+  const returnTo = trip?.returnTo ?? null
+  const again = (notice: Notice) => {
+    const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? logInPath(returnTo) : '/signin'
+    return seeOther(path, notice).respond(env, [end])
+  }
+  const came = trip
+    ? await fromProvider(env, provider, { id, confirms: trip.confirms }, searchParams)
+    : { failed: 'expired' as const, reason: 'too late, already used, or not started in this browser' }
+  if ('failed' in came) {
+    const ordinary = came.failed === 'cancelled' || came.failed === 'expired'
+    const about = { provider: provider.id, why: came.failed, reason: came.reason }
+    log[ordinary ? 'info' : 'warn'](about, 'a provider did not name a user')
+    return again(noticeOf(words, came.failed))
+  }
+  // The login has changed since, so we can't be sure whose account this is; unless the same user logged in in another tab.
+  const sameUser =
+    trip!.startedBy === (viewer?.id ?? null) ||
+    (trip!.startedBy === null && (await ownsIdentity(db, viewer!, { ...provider, sub: came.person.sub })))
+  if (!sameUser) return again(error(words.expired))
+
+  const from = { ip, userAgent: request.headers.get('User-Agent') }
+  const messageFor = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
+  const outcome = await failureOnError(context, messageFor, () =>
+    logInWithProvider(db, {
+      ...came.person,
+      ...from,
+      provider,
+      viewer,
+      mayConnect: trip!.mayConnect,
+      secrets: env.sessionSecrets,
+    }),
+  )
+  if (!outcome.ok) {
+    const { kind, message } = outcome
+    return again(error(viewer || kind === 'unavailable' ? message : words.error(message)))
+  }
+  const arrived = outcome.value
+  if (arrived.kind === 'connected') return again(success(words.connected))
+  const answer = await resumeAfterLogin(
+    args,
+    arrived.found,
+    returnTo,
+    greeting(words, arrived, viewer !== null),
+  )
+  return answer.respond(env, [end])
+}
+
+const error = (text: string): Notice => ({ kind: 'error', text })
+
+function noticeOf(words: Words, failed: Failed): Notice {
+  if (failed === 'cancelled') return { kind: 'info', text: words.cancelled }
+  if (failed === 'failed') return error(accountWords.logInFailed)
+  const explains = failed === 'refused' || failed === 'incomplete' || failed === 'unreadable'
+  return error(explains ? words.error(words[failed]) : words[failed])
+}
+
+function greeting(
+  words: Words,
+  { found, isNew }: Extract<Arrived, { kind: 'signed-in' }>,
+  again: boolean,
+): Notice | null {
+  if (found.kind === 'login' && found.kept) return success(dataWords.deletionCanceled)
+  if (isNew) return success(accountWords.created)
+  return again ? success(words.confirmed) : null
+}
+
+/** With a component, Remix shows errors on our error page. */
+export default () => null

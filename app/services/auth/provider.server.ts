@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Env } from '../env.server'
+import { googleClaims, googleUrl } from './google.server'
+import {
+  OUR_FAULTS,
+  printable,
+  ProviderError,
+  providerOf,
+  takeCode,
+  userinfoOf,
+  type Provider,
+} from './openid.server'
+import { providerPath } from './provider-path'
+import type { ProviderSettings } from '../provider-settings.server'
+import { deriveToken } from './tokens.server'
+
+/** What a provider says about a user. Only its shape is checked: the address may be unverified, and names can be anything. */
+export type Person = {
+  /** The provider's ID of the account. An address can move to another person, this can't. */
+  sub: string
+  email: string | null
+  /** Null: the provider doesn't say. */
+  emailVerified: boolean | null
+  givenName: string | null
+  familyName: string | null
+  fullName: string | null
+  picture: string | null
+  /** Such as student@example.edu. */
+  affiliations: string[]
+  /** When the provider last asked who they are; null if it doesn't say. */
+  askedAt: Date | null
+  /** For logging out: the provider's ID of its login, and its ID token. */
+  sid: string | null
+  idToken: string | null
+}
+
+/** Why the provider didn't identify the user. 'expired': not started in this browser, too long ago, or already used. */
+export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
+
+/** What the browser takes along: the trip's ID, and whether the provider must ask who the user is. */
+type Going = { id: string; confirms: boolean }
+
+type ProviderEnv = Pick<Env, 'origin' | 'sessionSecrets'>
+
+/** How recently the provider must have asked, to confirm who someone is. */
+const CONFIRM_SECONDS = 120
+
+const name = z.string().nullish().catch(null)
+const Claims = z.object({
+  sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
+  email_verified: z.unknown().optional(),
+  name,
+  picture: name,
+  sid: name,
+  auth_time: z.number().nullish().catch(null),
+})
+
+/**
+ * The address of the provider's login page.
+ * @throws ProviderError when its endpoints can't be fetched (never for Google's own)
+ */
+export async function toProvider(
+  env: ProviderEnv,
+  settings: ProviderSettings,
+  going: Going,
+): Promise<string> {
+  const provider = await providerOf(settings.issuer)
+  const trip = tripOf(env, settings, provider, going)
+  const params = {
+    nonce: trip.nonce,
+    code_challenge: createHash('sha256').update(trip.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(going.confirms && { max_age: '0' }),
+  }
+  // Google refuses prompt=login.
+  if (settings.id === 'google') return googleUrl(trip, params)
+  const url = new URL(provider.authorization_endpoint)
+  const more = {
+    ...params,
+    response_type: 'code',
+    client_id: settings.clientId,
+    redirect_uri: trip.callback,
+    scope: settings.scopes.join(' '),
+    state: trip.state,
+    ...(going.confirms && { prompt: 'login' }),
+  }
+  for (const [key, value] of Object.entries(more)) url.searchParams.set(key, value)
+  return url.href
+}
+
+/**
+ * The address of the provider's logout, which asks nothing because of the ID token; null if it has none.
+ * @throws ProviderError
+ */
+export async function toLogOut(
+  env: ProviderEnv,
+  settings: ProviderSettings,
+  idToken: string,
+): Promise<string | null> {
+  const { end_session_endpoint } = await providerOf(settings.issuer)
+  if (!end_session_endpoint) return null
+  const url = new URL(end_session_endpoint)
+  url.searchParams.set('id_token_hint', idToken)
+  url.searchParams.set('client_id', settings.clientId)
+  url.searchParams.set('post_logout_redirect_uri', `${env.origin}/`)
+  return url.href
+}
+
+/**
+ * Asks a provider for its metadata, to find wrong settings before a user does. Returns what's wrong, or null.
+ */
+export async function faultOf({ id, issuer }: ProviderSettings): Promise<string | null> {
+  try {
+    await providerOf(issuer)
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return `${id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}", issuer`}: ${error.message}`
+  }
+}
+
+/** Whom the callback's query is about, or why that's unknown. */
+export async function fromProvider(
+  env: ProviderEnv,
+  settings: ProviderSettings,
+  going: Going,
+  query: URLSearchParams,
+): Promise<{ person: Person } | { failed: Failed; reason: string }> {
+  const error = query.get('error')
+  if (!query.get('code')) return { failed: whyFailed(error), reason: `no code: ${printable(error ?? '')}` }
+  try {
+    const provider = await providerOf(settings.issuer)
+    const person = await personOf(settings, tripOf(env, settings, provider, going), query)
+    const asked = person.askedAt === null ? null : (Date.now() - person.askedAt.getTime()) / 1000
+    // Google doesn't say, so all it can confirm is who's logged in there.
+    const unproven = asked === null ? settings.id !== 'google' : asked > CONFIRM_SECONDS
+    if (going.confirms && unproven)
+      throw new ProviderError('unproven', `${settings.issuer} last asked ${asked ?? 'unknown'} seconds ago`)
+    return { person }
+  } catch (thrown) {
+    if (thrown instanceof ProviderError) return { failed: thrown.kind, reason: thrown.message }
+    throw thrown
+  }
+}
+
+type Trip = ReturnType<typeof tripOf>
+
+/** Verifier and nonce follow from the trip's ID, which the browser has, and our secret, which it hasn't. */
+const tripOf = (env: ProviderEnv, settings: ProviderSettings, provider: Provider, { id }: Going) => ({
+  settings,
+  provider,
+  callback: `${env.origin}${providerPath(settings.id)}/callback`,
+  state: id,
+  verifier: deriveToken('sso-verifier', id, env.sessionSecrets),
+  nonce: deriveToken('sso-nonce', id, env.sessionSecrets),
+})
+
+async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearchParams): Promise<Person> {
+  const { claims, idToken } =
+    settings.id === 'google'
+      ? { claims: await googleClaims(trip, query), idToken: null }
+      : await allClaims(settings, trip, query)
+  const about = Claims.safeParse(claims)
+  const { email, given, family, affiliation } = settings.claims
+  const text = (key: string) => z.string().min(1).nullable().catch(null).parse(claims[key])
+  const address = text(email)
+  const noAddress = settings.domains === null && (address?.length ?? 0) < 3
+  if (!about.success || noAddress)
+    throw new ProviderError('incomplete', `${settings.issuer}: sub or email is missing or malformed`)
+  const { sub, email_verified, name: fullName, picture, sid, auth_time } = about.data
+  const listed = [claims[affiliation]].flat()
+  return {
+    sub,
+    email: address,
+    // Some providers send strings; only `true` counts.
+    emailVerified: email_verified === undefined || email_verified === null ? null : email_verified === true,
+    givenName: text(given),
+    familyName: text(family),
+    fullName: fullName || null,
+    picture: picture || null,
+    affiliations: listed.filter((each) => typeof each === 'string').slice(0, 50),
+    askedAt: auth_time ? new Date(Math.min(auth_time * 1000, Date.now())) : null,
+    sid: sid?.slice(0, 255) || null,
+    idToken,
+  }
+}
+
+/** The claims of the ID token and of userinfo: some providers have the address only in one of them. */
+async function allClaims(client: ProviderSettings, trip: Trip, query: URLSearchParams) {
+  const { accessToken, idToken, claims } = await takeCode(trip.provider, client, { ...trip, query })
+  const asks = trip.provider.userinfo_endpoint
+  const more = asks ? await userinfoOf(trip.provider, client, accessToken, claims.sub) : {}
+  return { claims: { ...more, ...claims } as Record<string, unknown>, idToken }
+}
+
+/** The provider's error code (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6) as a reason of ours. */
+function whyFailed(code: string | null): Failed {
+  if (code === null || code === 'access_denied') return 'cancelled'
+  if (code === 'server_error' || code === 'temporarily_unavailable') return 'down'
+  return OUR_FAULTS.has(code) ? 'setup' : 'failed'
+}
