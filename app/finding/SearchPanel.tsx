@@ -46,14 +46,14 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
       <div className="list-head">
         {asked && (
           <div className="position-note">
+            {total > 0 && <PositionNote {...data} />}{' '}
             {!data.hasPosition && (
               <UseMyLocation
                 to={searchPath(search, { sort: 'nearest' })}
                 text={locationSearchWords.nearMe}
                 className="link-button"
               />
-            )}{' '}
-            {total > 0 && <PositionNote {...data} />}
+            )}
           </div>
         )}
         {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}

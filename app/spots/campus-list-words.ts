@@ -17,7 +17,7 @@ export const campusListWords = {
   previous: 'Previous spots',
   next: 'Next spots',
   map: 'Distances',
-  filters: (n: number) => (n === 0 ? 'All filters' : `All filters (${n})`),
+  filters: (n: number) => (n === 0 ? 'All filters' : `Filters (${n})`),
   anyRating: 'Any rating',
   ratingFrom: (least: number) => `${least} stars and up`,
   sort: 'Sort by',

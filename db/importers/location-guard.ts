@@ -9,7 +9,7 @@ import { factOf, factOfArea, factOfTrait, type FactSources } from '~/spots/model
 import { insideChange } from '~/spots/model/inside-change'
 import type { Kind } from '~/spots/model/kinds'
 import { TRAIT_NAMES, type TraitValues } from '~/spots/model/traits'
-import { weekOfRows, type HoursRow } from '~/spots/model/week'
+import { rowsInOrder, weekOfRows, type HoursRow } from '~/spots/model/week'
 import { fateOf, keepKnown, type Stored } from './edits'
 import type { FiledLocation } from './location-row'
 import type { Kept } from './rows'
@@ -96,7 +96,8 @@ export function guard(place: FiledLocation, stored: Stored | undefined): Guarded
 }
 
 /** An area with what a file says of it. The rest stays. */
-function asFiled({ silent, dates: _dates, ...filed }: FiledArea, own: Area | null): Area {
+function asFiled({ silent, dates: _dates, ...rest }: FiledArea, own: Area | null): Area {
+  const filed = { ...rest, hours: rowsInOrder(rest.hours) }
   if (!own) return { ...filed, id: null }
   const said = AREA_PARTS.filter((part) => !silent.includes(part)).map((part) =>
     areaPart({ ...filed, id: own.id }, part),

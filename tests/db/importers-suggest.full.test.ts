@@ -169,6 +169,27 @@ describe('what a file says later than an admin', () => {
     expect((await parts()).at(-1)).toEqual(['1:area-access'])
   })
 
+  it('about an area has only what differs', async () => {
+    const hours = { Mo: [[540, 1440]], Tu: [[1320, 1500]] }
+    const says = {
+      areas: [{ name: 'Attic', kind: 'lounge', seats: 9, hours, reservation_url: 'book.example' }],
+    }
+    await load(says)
+    const { id } = await stored()
+    const { areas } = (await locationSnapshot(db, id))!
+    await edit(id, { areas: areas.map((area) => ({ ...area, seats: 12 })) })
+    expect(await load(says)).toMatchObject({ suggested: 1 })
+    const [open] = await suggestions()
+    expect(partsOf(open!.action)).toEqual(['1:area-seats'])
+    await edit(id, { areas: areas.map((area) => ({ ...area, seats: 9, hours: [] })) })
+    await load(says)
+    const [again, ...more] = await suggestions()
+    expect([partsOf(again!.action), more]).toEqual([['1:area-hours'], []])
+    expect(await decide(again!, 'accept')).toMatchObject({ ok: true })
+    expect((await locationSnapshot(db, id))!.areas).toEqual(areas)
+    expect(await load(says)).toMatchObject({ suggested: 0, kept: [], unchanged: 1 })
+  })
+
   it('about a certain day of an area is listed, because nobody can suggest it', async () => {
     const says = (ranges: number[][]) => ({
       areas: [{ name: 'Attic', kind: 'lounge', dates: { [dayFrom(3)]: ranges } }],

@@ -53,7 +53,7 @@ function insideText(about: NonNullable<ReturnType<typeof insideOfPart>>, value: 
   if ('part' in about) return areaPartText(about.part, value as Partial<Area>)
   const area = value as Area
   return [
-    ...AREA_PARTS.map((part) => areaPartText(part, area)),
+    ...AREA_PARTS.map((part) => (part === 'reservable' && !area.reservable ? '' : areaPartText(part, area))),
     ...Object.entries(area.traits).map(([trait, known]) => traitText(trait as Trait, known)),
   ]
     .filter(Boolean)

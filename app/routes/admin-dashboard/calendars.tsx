@@ -33,7 +33,7 @@ export default function Calendars() {
             <Link to={calendarPath(spot)} data-dashboard-key="e" dir="auto">
               {name}
             </Link>{' '}
-            <span className={state === 'fine' ? 'quiet' : 'note'}>{words[state]}</span>
+            {state === 'fine' ? <span className="quiet">{words.fine}</span> : <strong>{words[state]}</strong>}
           </li>
         ))}
       </ul>

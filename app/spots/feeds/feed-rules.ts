@@ -3,7 +3,9 @@ import { dateIn } from '../hours-rules'
 import { shortDay } from '../model/alerts'
 import { daysLater, weekdayOfDay, type FeedDay, type FeedKind } from '../model/dates'
 import { isSame } from '../model/difference'
+import { minutesOf } from '../model/times'
 import { DAYS, type Week } from '../model/week'
+import { LATEST_END } from '../model/osm-hours'
 import { calendarWords, feedFaultWords } from './words'
 
 /** How many days are taken over, with today, and how many of them a feed must have. */
@@ -35,6 +37,23 @@ export const daysAhead = (days: readonly FeedDay[], today: string): FeedDay[] =>
   [...new Map(days.map((day) => [day.day, day])).values()]
     .filter(({ day }) => day >= today && day < daysLater(today, AHEAD))
     .toSorted((a, b) => a.day.localeCompare(b.day))
+
+/** Days with hours after midnight given to the night that they end: 12 to 2 AM after a day until midnight. */
+export function withNights(days: readonly FeedDay[]): FeedDay[] {
+  const all = new Map(days.map((day) => [day.day, day]))
+  for (const name of all.keys()) {
+    const [day, before] = [all.get(name)!, all.get(daysLater(name, -1))]
+    const early = day.ranges?.find((range) => range.start_time === '00:00' && isNight(range.end_time))
+    const late = before?.ranges?.at(-1)
+    if (!early || late?.end_time !== '00:00' || late.start_time < early.end_time) continue
+    const night = { ...late, end_time: early.end_time }
+    all.set(before!.day, { ...before!, ranges: [...before!.ranges!.slice(0, -1), night] })
+    all.set(name, { ...day, ranges: day.ranges!.filter((range) => range !== early) })
+  }
+  return [...all.values()]
+}
+
+const isNight = (end: string) => end > '00:00' && minutesOf(end)! <= LATEST_END
 
 /** The days that a feed has for a study spot or area. */
 export type Answer = { kind: FeedKind; days: readonly FeedDay[] }

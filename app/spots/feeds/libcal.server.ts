@@ -3,7 +3,7 @@ import type { FeedDay } from '../model/dates'
 import { minutesOf, readBound } from '../model/times'
 import { rangesOfMinutes } from '../model/week-file'
 import type { Range } from '../model/week'
-import { FeedFault, label, nameOf, type FeedAnswer } from './answer.server'
+import { FeedFault, label, nameOf, rangeUntil, type FeedAnswer } from './answer.server'
 import { feedFaultWords } from './words'
 
 const text = z.string().catch('')
@@ -77,7 +77,7 @@ function openRanges(hours: { from: string; to: string }[]): Range[] | null {
     const isMidnight = /^24:00|midnight/i.test(to.trim())
     // "10PM to 10PM" isn't all day: LibCal has a status for that.
     if (end === start && !(start === 0 && isMidnight)) return null
-    return [start, end > start ? end : end + 1440]
+    return rangeUntil(start, end)
   })
   return ranges.length > 0 && ranges.every((range) => range !== null) ? rangesOfMinutes(ranges) : null
 }

@@ -5,7 +5,7 @@ import { dateIn } from '../hours-rules'
 import { daysLater, type FeedKind } from '../model/dates'
 import type { Db } from '~db/connection'
 import { FeedFault, type FeedAnswer } from './answer.server'
-import { AHEAD, daysAhead, isSuspicious, isWhole, LEAST_DAYS } from './feed-rules'
+import { AHEAD, daysAhead, isSuspicious, isWhole, LEAST_DAYS, withNights } from './feed-rules'
 import { fetchFeed } from './fetch-feed.server'
 import { readICalendar } from './icalendar.server'
 import { readLibCal } from './libcal.server'
@@ -122,7 +122,7 @@ async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null,
   const place = given.answer.find(({ key }) => key === feed.key)
   if (!place) throw new FeedFault(feedFaultWords.gone)
   const today = dateIn(spot.time_zone, now) ?? now.toISOString().slice(0, 10)
-  const days = daysAhead(place.days, today)
+  const days = daysAhead(withNights(place.days), today)
   const known = days.filter(({ ranges }) => ranges !== null)
   if (!isWhole(feed.kind) && known.length < LEAST_DAYS) throw new FeedFault(feedFaultWords.few(known.length))
   const answer = { kind: feed.kind, days }

@@ -3,7 +3,7 @@ import { daysBetween, daysLater, weekdayOfDay, type FeedDay } from '../model/dat
 import { minutesOf } from '../model/times'
 import { rangesOfMinutes } from '../model/week-file'
 import { WEEKDAYS } from '../model/week'
-import { FeedFault, label, nameOf, type FeedAnswer } from './answer.server'
+import { FeedFault, label, nameOf, rangeUntil, type FeedAnswer } from './answer.server'
 import { AHEAD } from './feed-rules'
 import { parsed } from './libcal.server'
 import { feedFaultWords } from './words'
@@ -98,5 +98,6 @@ function rangeOf({ opens, closes }: Spec): [number, number][] | null {
   const [start, end] = [opens, closes].map((time) => minutesOf(time?.slice(0, 5) ?? null))
   if (start == null || end == null || start === end || start === 1440) return null
   if (start === 0 && end === 1439) return [[0, 1440]]
-  return [[start, end > start ? end : end + 1440]]
+  const range = rangeUntil(start, end)
+  return range && [range]
 }

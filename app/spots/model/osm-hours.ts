@@ -21,10 +21,10 @@ const refuse = (reason: string): never => {
 
 /** OpenStreetMap allows 255 characters. */
 const LONGEST = 500
-/** A range that ends later than this and before it starts is a typing error, such as 10:00-8:00. */
-const LATEST_END = 300
+/** In minutes. A range that ends later than this and before it starts is a typing error, such as 10:00-8:00. */
+export const LATEST_END = 300
 /** So is a longer night, such as 9:00-5:00. */
-const LONGEST_NIGHT = 20 * 60
+export const LONGEST_NIGHT = 20 * 60
 /** A longer exception is a season. */
 const LONGEST_DATES = 62
 

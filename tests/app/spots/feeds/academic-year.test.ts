@@ -125,15 +125,21 @@ it('a year read day by day: pages say at every instant what the libraries planne
     spots.push(await insertRead({ time_zone: zone, hours: isKnown(n) ? TERM : [] }, { key: String(n + 1) }))
   const seen = { instants: 0, open: 0, overnight: 0, special: 0, held: 0 }
   const step = 14
-  for (let n = 0; n < YEAR - 56; n += step) {
+  // Beyond `npm test`, one of each kind is read every day, and some of the others.
+  const isDue = (at: number, n: number) => n % step === sized(0, at % step) || at < sized(0, KINDS.length)
+  const isRead = new Set<number>()
+  for (let n = 0; n < YEAR - 56; n++) {
     const today = daysLater(START, n)
     const sunday = daysLater(today, -(weekdayOfDay(today) % 7))
     const from = numberOf(sunday)
-    feeds.places = LIBRARIES.map(({ hours }, at) => ({
+    const due = [...LIBRARIES.entries()].filter(([at]) => isDue(at, n))
+    feeds.places = due.map(([at, { hours }]) => ({
       lid: at + 1,
       days: daysFrom(sunday, 63, (day, ahead) => libCalDay(hours(day, from + ahead))),
     }))
-    for (const [at, { zone }] of LIBRARIES.entries()) {
+    for (const [at, { zone }] of due) {
+      const isFirst = !isRead.has(at)
+      isRead.add(at)
       const now = new Date(Date.parse(`${today}T00:00:00Z`) + ((at * 5 + n * 7) % 24) * HOUR)
       const { held } = await read(spots[at]!.feed, now)
       if (held) seen.held++
@@ -145,7 +151,7 @@ it('a year read day by day: pages say at every instant what the libraries planne
         )
         // Readers never see a day that's neither read nor in the answer before: the first ones begin today.
         const wall = wallAt(zone, instant)
-        if (n === 0 && wall.day <= today) continue
+        if (isFirst && wall.day <= today) continue
         const closes = closesAt(LIBRARIES[at]!, wall)
         const opening = openingOf(openable, instant)
         const of = `${zone} at ${instant.toISOString()}`
@@ -169,7 +175,7 @@ it('a year read day by day: pages say at every instant what the libraries planne
       const { day } = wallAt(zone, now)
       const planned = (of: string) => rowsOn(LIBRARIES[at]!.hours(of, numberOf(of)), of)
       // Stored is what differs from the week, or every day if the week isn't known.
-      const ahead = spot!.dates.filter((each) => each.day >= day && n > 0)
+      const ahead = spot!.dates.filter((each) => each.day >= day && !isFirst)
       for (const each of ahead)
         expect(rangesText(each.ranges)).toBe(rangesText(rangesOfRows(planned(each.day))))
       const isUsual = (of: string) =>
@@ -178,7 +184,7 @@ it('a year read day by day: pages say at every instant what the libraries planne
           TERM.filter((row) => row.day_of_week === weekdayOfDay(of)),
         )
       const differ = daysBetween(day, daysLater(day, 55)).filter((each) => !isKnown(at) || !isUsual(each))
-      if (n > 0) expect(ahead.map((each) => each.day)).toEqual(differ)
+      if (!isFirst) expect(ahead.map((each) => each.day)).toEqual(differ)
       const special = specialDays(ahead, spot!.hours)
       expect(special).toEqual(isKnown(at) ? ahead : [])
       seen.special += special.length

@@ -35,6 +35,8 @@ describe('what LibCal sends', () => {
     ['doubled ranges', ['7:31am-7:30pm', '7:31am-7:30pm'], '07:31-19:30'],
     ['ranges that overlap', ['8am-1pm', '12pm-5pm'], '08:00-17:00'],
     ['the same time twice', ['10PM-10PM'], undefined],
+    ['a night that ends an hour after dawn', ['8pm-6am'], '20:00-06:00'],
+    ['a typing error', ['10am-8am'], undefined],
     ['midnight twice, without the status', ['12am-12am'], undefined],
     ['a range that cannot be read', ['8am-whenever'], undefined],
     ['open without hours', { status: 'open' }, undefined],
@@ -54,6 +56,30 @@ describe('what LibCal sends', () => {
     const days = await stored(id)
     expect(days['2026-11-26']).toBe(expected)
     expect(days['2026-11-27']).toBe(USUAL)
+  })
+
+  it('may split a night at midnight, which belongs to the day it began', async () => {
+    const split = {
+      '2026-11-22': ['10am-12am'],
+      '2026-11-23': ['12am-2am', '8am-12am'],
+      '2026-11-24': ['12am-5am'],
+    }
+    const days: Record<string, LibCalDay> = {
+      '2026-11-26': '24hours',
+      '2026-11-27': ['12am-2am'],
+      '2026-11-29': ['12am-4am', '9am-5pm'],
+    }
+    feeds.places = [{ lid: 1, days: { ...term, ...split, ...days } }]
+    const { id, feed } = await insertRead()
+    expect(await read(feed, NOW)).toMatchObject({ last_error: null })
+    const found = await stored(id)
+    expect([23, 24, 26, 27, 29].map((day) => found[`2026-11-${day}`])).toEqual([
+      '08:00-05:00',
+      'closed',
+      '00:00-00:00',
+      '00:00-02:00',
+      '00:00-04:00 09:00-17:00',
+    ])
   })
 
   it('is taken over for 8 weeks from today, weeks keyed from Sunday, with days and keys missing', async () => {

@@ -77,7 +77,7 @@ test(
     })
 
     await test.step('open now shows what is open', async () => {
-      await filters.getByText('All filters (2)').click()
+      await filters.getByText('Filters (2)').click()
       await filters.getByLabel('Open now').check()
       await filters.getByRole('button', { name: /^Show / }).click()
       await expect(page).toHaveURL(/open=1/)

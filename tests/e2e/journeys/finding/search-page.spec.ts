@@ -55,7 +55,7 @@ test('a search is narrowed, widened and continued', async ({ site, page }) => {
   })
 
   await test.step('with another tag and state, by the form', async () => {
-    await page.getByText('All filters').click()
+    await page.getByText('Filters (1)').click()
     await page.getByLabel('State', { exact: true }).selectOption('California')
     await page.getByRole('checkbox', { name: /^Quiet\b/ }).check()
     await page
