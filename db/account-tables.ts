@@ -46,6 +46,8 @@ export type AuthIdentityRow = {
   issuer: string | null
   provider_user_id: string
   email: string
+  /** Whether its owner is an admin because of a group at the provider (SSO_FILE). */
+  makes_admin: boolean
   created_at: Date
 }
 

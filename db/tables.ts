@@ -73,6 +73,7 @@ import type {
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
+  AuthIdentityRow,
   DataExportRow,
   EmailConfirmationRow,
   LoginLinkRow,

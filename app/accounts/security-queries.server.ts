@@ -1,6 +1,6 @@
 import { ADMIN_IDLE_HOURS } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
-import type { SignInHistoryRow, WebSessionRow } from '~db/tables'
+import type { AuthIdentityRow, SignInHistoryRow, WebSessionRow } from '~db/tables'
 
 export type Addressee = { email: string; first_name: string; last_name: string }
 
@@ -64,17 +64,23 @@ export async function markProven(db: Db, sessionId: number): Promise<void> {
 }
 
 /** The connected accounts of providers: each provider's id, and the address there. */
-export function identitiesOf(db: Db, userId: number): Promise<{ provider: string; email: string }[]> {
-  return db('auth_identities').where({ user_id: userId }).orderBy('id').select('provider', 'email')
+export function identitiesOf(
+  db: Db,
+  userId: number,
+): Promise<Pick<AuthIdentityRow, 'provider' | 'email' | 'makes_admin'>[]> {
+  return db('auth_identities')
+    .where({ user_id: userId })
+    .orderBy('id')
+    .select('provider', 'email', 'makes_admin')
 }
 
-/** Disconnects a provider, unless it's the only way to log in: beside a password, or with `ssoOnly` another provider. */
+/** Disconnects a provider, unless it makes them an admin or is the only way to log in: beside a password, or with `ssoOnly` another provider. */
 export async function disconnectIdentity(
   db: Db,
   userId: number,
   { provider, ssoOnly }: { provider: string; ssoOnly: boolean },
 ): Promise<boolean> {
-  const rows = db('auth_identities').where({ user_id: userId, provider })
+  const rows = db('auth_identities').where({ user_id: userId, provider, makes_admin: false })
   if (ssoOnly) rows.whereIn('user_id', db('auth_identities').whereNot({ provider }).select('user_id'))
   else rows.whereIn('user_id', db('users').whereNotNull('password_hash').select('id'))
   const gone = await rows.del()

@@ -58,6 +58,7 @@ export const securityWords = {
     failed: 'We couldn’t disconnect your account. Please try again.',
     needsPassword:
       'You have no password, so this is your only way to log in. To disconnect it, set a password first.',
+    makesAdmin: 'You’re an admin because of this account, so you can’t disconnect it.',
     /** When passwords don't log in. */
     onlyWay: 'This is your only way to log in, so you can’t disconnect it.',
   },

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { normalise } from '~search/normalise'
+import type { Subject } from '~/accounts/entering/identity-queries.server'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
@@ -162,6 +163,20 @@ export async function lockForRoles(
       .filter((row) => row.role_id === role!.id && row.deletion_requested_at === null)
       .map((row) => row.id),
   }
+}
+
+/** The account of a provider's account, and whether that makes its owner an admin; null when it isn't connected. */
+export async function ownerOf(
+  db: Db,
+  { issuer, sub }: Subject,
+): Promise<{ user_id: number; makes_admin: boolean } | null> {
+  const found = db('auth_identities').where({ issuer, provider_user_id: sub })
+  return (await found.first('user_id', 'makes_admin')) ?? null
+}
+
+/** Whether a provider's account makes its owner an admin. */
+export async function setMakesAdmin(db: Db, { issuer, sub }: Subject, makes_admin: boolean): Promise<void> {
+  await db('auth_identities').where({ issuer, provider_user_id: sub }).update({ makes_admin })
 }
 
 export type LockedPerson = {

@@ -5,6 +5,14 @@ export const peopleNoticeWords = {
   missing: 'We couldn’t find this user',
   already: 'Already done. Nothing changed.',
   noAdmin: 'You’re no longer an admin.',
+  /** Reasons for roles that follow from a group at a provider. */
+  group: {
+    in: (group: string | null, provider: string) => `Is in the group ${group} at ${provider}.`,
+    out: (group: string | null, provider: string) =>
+      group === null
+        ? `${provider} no longer makes admins.`
+        : `Is no longer in the group ${group} at ${provider}.`,
+  },
   busy: 'Someone else is changing roles right now. Try again in a moment.',
   done: {
     'make-admin': (name: string) => `${name} is now an admin.`,

@@ -19,6 +19,7 @@ import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { viewerOf } from '~/web/http/viewer.server'
 import { failureOnError } from '~/web/http/act.server'
 import { resumeAfterLogin } from '~/accounts/entering/log-in-arrival.server'
+import { followAdminGroup } from '~/dashboard/follow-admin-group.server'
 import { StepFailed } from '~/web/step-failed'
 
 /** Each request makes us call the provider twice. Loose, because a dormitory shares one address. */
@@ -65,16 +66,18 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
   const messageFor = (fault: unknown) => (fault instanceof StepFailed ? fault.said : accountWords.logInFailed)
-  const outcome = await failureOnError(context, messageFor, () =>
-    logInWithProvider(db, {
+  const outcome = await failureOnError(context, messageFor, async () => {
+    const arrived = await logInWithProvider(db, {
       ...came.person,
       ...from,
       provider,
       viewer,
       mayConnect: trip!.mayConnect,
       env,
-    }),
-  )
+    })
+    if (arrived.ok) await followAdminGroup(db, provider, came.person)
+    return arrived
+  })
   if (!outcome.ok) {
     const { kind, message } = outcome
     return again(error(viewer || kind === 'unavailable' ? message : words.error(message)))

@@ -16,11 +16,13 @@ export type ProviderSettings = {
   clientAuth: 'auto' | 'basic' | 'post'
   scopes: string[]
   /** Its claim with each of these. */
-  claims: { email: string; given: string; family: string; affiliation: string }
+  claims: { email: string; given: string; family: string; affiliation: string; groups: string }
   /** Where it decides who has which address. Null: every address that it has verified counts. */
   domains: string[] | null
   /** Of whom new accounts are taken; empty: of everyone. */
   affiliations: string[]
+  /** The group there whose people are admins here, and only they; null: none. */
+  groups: { admin: string | null }
   /** A login ends after this many days, to ask the provider again. Null: no sooner than others. */
   sessionDays: number | null
   /** Whether logging out offers to log out there, too. */
@@ -43,6 +45,7 @@ const CLAIMS = {
   given: 'given_name',
   family: 'family_name',
   affiliation: 'eduperson_scoped_affiliation',
+  groups: 'groups',
 }
 
 /** What SSO_FILE may leave out. */
@@ -51,6 +54,7 @@ const DEFAULTS = {
   scopes: ['openid', 'profile', 'email'],
   claims: CLAIMS,
   affiliations: [],
+  groups: { admin: null },
   logout: 'provider',
 } satisfies Partial<ProviderSettings>
 
@@ -71,10 +75,12 @@ const SsoFile = z.array(
         given: claim(CLAIMS.given),
         family: claim(CLAIMS.family),
         affiliation: claim(CLAIMS.affiliation),
+        groups: claim(CLAIMS.groups),
       })
       .prefault({}),
     domains: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters')),
     affiliations: z.array(text).default(DEFAULTS.affiliations),
+    groups: z.strictObject({ admin: text.nullable().default(null) }).prefault({}),
     sessionDays: z.number().int().min(1).max(180).default(14),
     logout: z.enum(['provider', 'local']).default(DEFAULTS.logout),
   }),

@@ -107,7 +107,7 @@ function WithProviders({ title, text, returnTo, providers, children }: WithProvi
     <Entrance title={title}>
       <p>{text}</p>
       {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
+        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} isMain />
       ))}
       {children}
     </Entrance>

@@ -9,6 +9,8 @@ type ProviderButtonProps = {
   /** The path to return to; null: the reader's account page. */
   returnTo: string | null
   label?: string
+  /** Whether the page is for nothing else. */
+  isMain?: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ export function ProviderButton({
   provider: { id, name },
   returnTo,
   label = providerWords(name).logIn,
+  isMain = false,
 }: ProviderButtonProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -31,7 +34,11 @@ export function ProviderButton({
     <form method="post" action={providerPath(id)} onSubmit={() => setBusy(true)}>
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <p className="buttons">
-        <button type="submit" className="button button-quiet" aria-disabled={busy || undefined}>
+        <button
+          type="submit"
+          className={isMain ? 'button' : 'button button-quiet'}
+          aria-disabled={busy || undefined}
+        >
           {busy ? accountWords.signingIn : label}
         </button>
       </p>

@@ -35,7 +35,7 @@ export function ProviderPanel({ provider, returnTo, proof, text, title, back }: 
       )}
       <h1>{title}</h1>
       {text && <p>{text}</p>}
-      {proof === 'fresh' && <ProviderButton provider={provider} returnTo={returnTo} label={title} />}
+      {proof === 'fresh' && <ProviderButton provider={provider} returnTo={returnTo} label={title} isMain />}
       {proof === 'password' && (
         <WriteForm
           state={state}

@@ -245,7 +245,9 @@ export async function disconnectProvider(
   { id, ssoOnly }: { id: string; ssoOnly: boolean },
 ): Promise<Outcome<null>> {
   if (await disconnectIdentity(db, viewer.id, { provider: id, ssoOnly })) return done(null)
+  const connected = (await identitiesOf(db, viewer.id)).find(({ provider }) => provider === id)
   // If it's already disconnected, there's nothing to do.
-  const connected = (await identitiesOf(db, viewer.id)).some(({ provider }) => provider === id)
-  return connected ? invalid(securityWords.provider[ssoOnly ? 'onlyWay' : 'needsPassword']) : done(null)
+  if (!connected) return done(null)
+  const why = connected.makes_admin ? 'makesAdmin' : ssoOnly ? 'onlyWay' : 'needsPassword'
+  return invalid(securityWords.provider[why])
 }

@@ -5,7 +5,6 @@ import { AccountOfPassword, PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import type { ProviderName } from '~/services/provider-settings.server'
 import { SecurityProvider } from './SecurityProvider'
 import { SecurityHistory } from './SecurityHistory'
 import { ReaderZone } from './SecurityMoment'
@@ -21,8 +20,7 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   email: string
   hasPassword: boolean
   ssoOnly: boolean
-  mayDisconnect: boolean
-  providers: (ProviderName & { address: string | null })[]
+  providers: ComponentProps<typeof SecurityProvider>[]
   twoStep: ComponentProps<typeof SecurityTwoStep>
   locked: boolean
   sessions: ShownLogin[]
@@ -34,7 +32,6 @@ export function SecurityPanels({
   email,
   hasPassword,
   ssoOnly,
-  mayDisconnect,
   providers,
   twoStep,
   locked,
@@ -56,11 +53,7 @@ export function SecurityPanels({
       <SecurityTwoStep {...twoStep} />
       <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />
       {providers.map((provider) => (
-        <SecurityProvider
-          key={provider.id}
-          {...provider}
-          stays={mayDisconnect ? null : securityWords.provider[ssoOnly ? 'onlyWay' : 'needsPassword']}
-        />
+        <SecurityProvider key={provider.id} {...provider} />
       ))}
       <SecurityHistory attempts={attempts} next={next} />
     </ReaderZone.Provider>

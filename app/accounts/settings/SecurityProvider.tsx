@@ -11,7 +11,7 @@ type SecurityProviderProps = ProviderName & {
   /** The connected account's address; null when there is none. */
   address: string | null
   /** Why it can't be disconnected; null if it can. */
-  stays: string | null
+  stays: 'makesAdmin' | 'onlyWay' | 'needsPassword' | null
 }
 
 /** The connected account of one provider, or the button to connect one. */
@@ -25,7 +25,7 @@ export function SecurityProvider({ id, name, address, stays }: SecurityProviderP
       {address === null && (
         <ProviderButton provider={{ id, name }} returnTo="/setting/security" label={words.connect(name)} />
       )}
-      {address !== null && stays && <p className="hint">{stays}</p>}
+      {address !== null && stays && <p className="hint">{words[stays]}</p>}
       {address !== null && !stays && (
         <WriteForm state={state} failed={words.failed}>
           <input type="hidden" name="provider" value={id} />

@@ -64,7 +64,14 @@ export const ACCOUNT_SECTIONS = [
       db('auth_identities')
         .where({ user_id: id })
         .orderBy('id')
-        .select('provider', 'issuer', 'provider_user_id as idThere', 'email', 'created_at as connectedAt'),
+        .select(
+          'provider',
+          'issuer',
+          'provider_user_id as idThere',
+          'email',
+          'makes_admin as makesAdmin',
+          'created_at as connectedAt',
+        ),
   },
   {
     name: 'loginSessions',

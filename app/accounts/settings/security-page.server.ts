@@ -48,11 +48,16 @@ export async function securityPage(
     email,
     hasPassword: stored !== null,
     ssoOnly,
-    mayDisconnect: ssoOnly ? identities.length > 1 : stored !== null,
-    providers: withFormer(providers, identities).map((provider) => ({
-      ...provider,
-      address: identities.find((each) => each.provider === provider.id)?.email ?? null,
-    })),
+    providers: withFormer(providers, identities).map((provider) => {
+      const connected = identities.find((each) => each.provider === provider.id)
+      const otherWay = ssoOnly ? identities.length > 1 : stored !== null
+      const onlyWay = ssoOnly ? ('onlyWay' as const) : ('needsPassword' as const)
+      return {
+        ...provider,
+        address: connected?.email ?? null,
+        stays: connected?.makes_admin ? ('makesAdmin' as const) : otherWay ? null : onlyWay,
+      }
+    }),
     twoStep: { on, codesLeft: on ? twoStep.codesLeft : 0 },
     locked: viewer.needsSecondFactor,
     sessions: logins

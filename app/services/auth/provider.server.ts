@@ -28,6 +28,8 @@ export type Person = {
   picture: string | null
   /** Such as student@example.edu. */
   affiliations: string[]
+  /** Names or IDs. */
+  groups: string[]
   /** When the provider last asked who they are; null if it doesn't say. */
   askedAt: Date | null
   /** For logging out: the provider's ID of its login, and its ID token. */
@@ -169,14 +171,14 @@ async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearch
       ? { claims: await googleClaims(trip, query), idToken: null }
       : await allClaims(settings, trip, query)
   const about = Claims.safeParse(claims)
-  const { email, given, family, affiliation } = settings.claims
+  const { email, given, family, affiliation, groups } = settings.claims
   const text = (key: string) => z.string().min(1).nullable().catch(null).parse(claims[key])
   const address = text(email)
   const noAddress = settings.domains === null && (address?.length ?? 0) < 3
   if (!about.success || noAddress)
     throw new ProviderError('incomplete', `${settings.issuer}: sub or email is missing or malformed`)
   const { sub, email_verified, name: fullName, picture, sid, auth_time } = about.data
-  const listed = [claims[affiliation]].flat()
+  const texts = (key: string) => [claims[key]].flat().filter((each) => typeof each === 'string')
   return {
     sub,
     email: address,
@@ -186,7 +188,8 @@ async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearch
     familyName: text(family),
     fullName: fullName || null,
     picture: picture || null,
-    affiliations: listed.filter((each) => typeof each === 'string').slice(0, 50),
+    affiliations: texts(affiliation).slice(0, 50),
+    groups: texts(groups),
     askedAt: auth_time ? new Date(Math.min(auth_time * 1000, Date.now())) : null,
     sid: sid?.slice(0, 255) || null,
     idToken,

@@ -23,6 +23,7 @@ const arrival = (issuer: string, person: Partial<Arrival>): Arrival => ({
   ip: '127.0.0.1',
   userAgent: null,
   affiliations: [],
+  groups: [],
   askedAt: null,
   sid: null,
   idToken: null,

@@ -334,6 +334,7 @@ describe('each variable', () => {
       [[{ ...uni, clientAuth: 'jwt' }], '"uni".clientAuth is "jwt", Invalid option: expected one of "auto"'],
       [[{ ...uni, sessionDays: 999 }], '"uni".sessionDays is 999, Too big'],
       [[{ ...uni, name: '' }], '"uni".name is "", Too small'],
+      [[{ ...uni, groups: { admin: '' } }], '"uni".groups.admin is "", Too small'],
       [[{ ...uni, claims: { mail: 'email' } }], '"uni".claims: Unrecognized key: "mail"'],
     ]
     for (const [content, text] of wrong) {
@@ -342,6 +343,11 @@ describe('each variable', () => {
       expect(message).toContain(text)
       expect(message).not.toContain('hunter2')
     }
+    const admins = withFile([{ ...uni, groups: { admin: 'library-admins' } }])
+    expect(faultsOf({ ...admins, ADMIN_TOTP: 'off' })).toContain(
+      'ADMIN_TOTP must be on because SSO_FILE makes admins',
+    )
+    expect(readEnv(admins).sso[0]!.groups).toEqual({ admin: 'library-admins' })
     fs.writeFileSync(file, '<!doctype html>')
     expect(faultsOf({ ...production, CARREL_VAR: folder, SSO_FILE: file })).toContain('is not valid JSON')
   })

@@ -117,6 +117,12 @@ describe('npm run user', { shuffle: false }, () => {
     await says('send-reset --email sam@example.edu', 0)
     const [again, why] = await user(['send-reset', '--email', 'sam@example.edu'])
     expect([again, why]).toEqual([1, expect.stringMatching(/minute/)])
+    await says('login-link --email nobody@example.edu', 1, 'There’s no account with this email address.\n')
+    const [code, printed] = await user(['login-link', '--email', 'Sam@example.edu'])
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringMatching(/\/signin\/link\/open\?token=[\w-]{43}\nIt works once/),
+    ])
     await runJobs(database, { ...app.env, sessionSecrets: [SECRET], varDir: folder, smtpUrl: null })
     const mails = await db('sent_mails').pluck('key')
     expect(mails.filter((key) => key.startsWith(`security-password-${id}-`))).toHaveLength(1)
