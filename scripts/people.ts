@@ -1,5 +1,6 @@
 import { deleteNow, requestDeletionOf } from '~/accounts/settings/request-deletion.server'
 import { credentialsOf } from '../app/accounts/queries.server'
+import { makeLoginLink } from '~/accounts/entering/request-login-link.server'
 import { requestReset } from '~/accounts/entering/reset-password.server'
 import { fullName, normaliseEmail } from '../app/accounts/rules'
 import { setPasswordOf } from '~/accounts/settings/change-password.server'
@@ -76,15 +77,24 @@ export async function setPassword(email: string): Promise<number> {
 
 /** Has the web process or worker email a reset link, as "Forgot password" does. */
 export async function sendResetLink(given: string): Promise<number> {
-  const { sessionSecrets } = readEnv()
+  const env = readEnv()
   const email = normaliseEmail(given)
   return withDatabase(
     async (db) => {
       if (!(await credentialsOf(db, email)))
         return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
-      return requestReset(db, sessionSecrets, { email, ip: '127.0.0.1', userAgent: 'carrel user send-reset' })
+      return requestReset(db, env, { email, ip: '127.0.0.1', userAgent: 'carrel user send-reset' })
     },
     () => `We’ll email a reset link to ${email}.`,
+  )
+}
+
+/** Prints a link that logs someone in, even where only a provider does. */
+export async function printLoginLink(given: string): Promise<number> {
+  const env = readEnv()
+  return withDatabase(
+    (db) => makeLoginLink(db, env, normaliseEmail(given)),
+    (link) => `${link}\nIt works once, within 15 minutes.`,
   )
 }
 

@@ -67,6 +67,9 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     .command('send-reset', 'Email someone a link to choose a new password', { email }, (given) =>
       run(async () => (await people()).sendResetLink(given.email)),
     )
+    .command('login-link', 'Print a link that logs someone in once, even with SSO_ONLY', { email }, (given) =>
+      run(async () => (await people()).printLoginLink(given.email)),
+    )
     .command(
       'delete',
       'Delete an account after 30 days, unless its owner logs in before then',

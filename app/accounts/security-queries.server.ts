@@ -68,12 +68,16 @@ export function identitiesOf(db: Db, userId: number): Promise<{ provider: string
   return db('auth_identities').where({ user_id: userId }).orderBy('id').select('provider', 'email')
 }
 
-/** Disconnects a provider from an account that also has a password. Returns whether it was connected. */
-export async function disconnectIdentity(db: Db, userId: number, provider: string): Promise<boolean> {
-  const gone = await db('auth_identities')
-    .where({ user_id: userId, provider })
-    .whereExists(db('users').where({ id: userId }).whereNotNull('password_hash').select('id'))
-    .del()
+/** Disconnects a provider, unless it's the only way to log in: beside a password, or with `ssoOnly` another provider. */
+export async function disconnectIdentity(
+  db: Db,
+  userId: number,
+  { provider, ssoOnly }: { provider: string; ssoOnly: boolean },
+): Promise<boolean> {
+  const rows = db('auth_identities').where({ user_id: userId, provider })
+  if (ssoOnly) rows.whereIn('user_id', db('auth_identities').whereNot({ provider }).select('user_id'))
+  else rows.whereIn('user_id', db('users').whereNotNull('password_hash').select('id'))
+  const gone = await rows.del()
   return gone > 0
 }
 

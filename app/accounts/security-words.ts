@@ -58,6 +58,8 @@ export const securityWords = {
     failed: 'We couldn’t disconnect your account. Please try again.',
     needsPassword:
       'You have no password, so this is your only way to log in. To disconnect it, set a password first.',
+    /** When passwords don't log in. */
+    onlyWay: 'This is your only way to log in, so you can’t disconnect it.',
   },
 
   twoStep: {
@@ -216,9 +218,13 @@ export const providerWords = (name: string) =>
 
     unverified: `${name} hasn’t verified this account’s email address. Verify it with ${name}, or register with a password.`,
     otherAddress: `${name} didn’t send us one of its own email addresses. Register with your email address, then connect ${name} under Password & Security.`,
+    /** When they can't register. */
+    wrongAddress: `${name} didn’t send us one of its own email addresses. Ask its help desk to correct yours.`,
     notAllowed: (affiliations: string) =>
       `New accounts are for students and staff. ${name} says you’re ${affiliations}.`,
     admin: `Log in with your password first, then connect ${name} under Password & Security.`,
+    /** When passwords don't log in. */
+    adminByLink: `Admins first log in with a link that whoever runs this site makes for them, then connect ${name} under Password & Security.`,
     otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one or with your password.`,
 
     connected: `${name} account connected. You can now use it to log in.`,

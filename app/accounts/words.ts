@@ -17,6 +17,9 @@ export const accountWords = {
 
   labels: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', password: 'Password' },
 
+  /** When only providers log people in. */
+  ssoOnly: 'On this site, you log in with your university account.',
+
   // Form errors
   required: 'This field is required.',
   firstNameInvalid: 'Please use a real first name.',

@@ -72,7 +72,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
       provider,
       viewer,
       mayConnect: trip!.mayConnect,
-      secrets: env.sessionSecrets,
+      env,
     }),
   )
   if (!outcome.ok) {

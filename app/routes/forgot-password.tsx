@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { requestReset } from '~/accounts/entering/reset-password.server'
@@ -23,8 +28,10 @@ import { pageMeta } from '~/web/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ url, request, context }) =>
-      done({ sent: url.searchParams.has('sent'), email: await mailedAddress(request, context.env) }),
+    async run({ url, request, context }) {
+      if (context.env.ssoOnly) throw redirect('/signin')
+      return done({ sent: url.searchParams.has('sent'), email: await mailedAddress(request, context.env) })
+    },
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     failureText: resetWords.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
     run: ({ db, request, value }) =>
-      requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
+      requestReset(db, env, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
     redirect: async ({ email }) =>
       seeOther('/forgot-password?sent', success(resetWords.forgot.sentToast), [
         await addressCookie(email, env),

@@ -19,7 +19,7 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { anyone } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
+import { done, refused } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { resumeAfterLogin } from '~/accounts/entering/log-in-arrival.server'
 import { logInByForm } from '~/accounts/entering/log-in-by-form.server'
@@ -38,6 +38,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         confirmed: url.searchParams.get('confirmed') === 'true',
         email: await mailedAddress(request, context.env),
         providers: context.providers,
+        ssoOnly: context.env.ssoOnly,
+        registers: !context.env.ssoOnly && context.env.registration !== 'closed',
       })
     },
   })
@@ -51,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     limits: ({ email }) => logInLimits(args, email),
     whileLimited: accountWords.meanwhile,
     isKnownDevice: ({ email }) => isKnownDevice(args, email),
-    run: ({ context, request, value }) => logInByForm({ context, request }, value),
+    run: async ({ context, request, value }) =>
+      env.ssoOnly ? refused(accountWords.ssoOnly) : logInByForm({ context, request }, value),
     redirect: async (found, { email, returnTo }) => {
       if (found.kind === 'unconfirmed')
         return seeOther('/check-email', success(accountWords.confirmEmail(email)), [

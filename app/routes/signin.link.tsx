@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoginLinkForm } from '~/accounts/entering/login-link-form'
@@ -23,12 +29,14 @@ import { pageMeta } from '~/web/page-meta'
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ url, request, context }) =>
-      done({
+    async run({ url, request, context }) {
+      if (context.env.ssoOnly) throw redirect('/signin')
+      return done({
         sent: url.searchParams.has('sent'),
         email: await mailedAddress(request, context.env),
         returnTo: safePath(url.searchParams.get('returnTo')),
-      }),
+      })
+    },
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     limits: ({ email }) => loginLinkLimits(args, email),
     whileLimited: loginLinkWords.ask.meanwhile,
     run: ({ db, value: { email, returnTo } }) =>
-      requestLoginLink(db, env.sessionSecrets, { email, returnTo: safePath(returnTo) }),
+      requestLoginLink(db, env, { email, returnTo: safePath(returnTo) }),
     redirect: async ({ email }, { returnTo }) =>
       seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(loginLinkWords.sent.notice), [
         await addressCookie(email, env),

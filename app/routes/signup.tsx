@@ -37,6 +37,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         returnTo,
         shown: formStamp(context.env),
         providers: context.providers,
+        registration: context.env.registration,
+        ssoOnly: context.env.ssoOnly,
       })
     },
   })

@@ -104,6 +104,16 @@ export function parseHosts(text: string): string[] | null {
   return hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host)) ? hosts : null
 }
 
+/** Who may register with an address: everyone, nobody, or those of these email domains. */
+export type Registration = 'open' | 'closed' | string[]
+
+export function parseRegistration(text: string): Registration | null {
+  const word = text.toLowerCase()
+  if (word === 'open' || word === 'closed') return word
+  const domains = word.split(',').map((each) => each.trim())
+  return domains.every((each) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each)) ? domains : null
+}
+
 export const parseSwitch = (text: string): boolean | null =>
   /^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null
 

@@ -16,6 +16,7 @@ import {
   parseOrigin,
   parsePort,
   parseProxies,
+  parseRegistration,
   parseSecrets,
   parseSender,
   parseSmtpUrl,
@@ -134,6 +135,11 @@ export function envSchema(mode: Mode) {
         parseIssuer,
       ).default('https://accounts.google.com'),
       SSO_FILE: z.string().transform(providersIn).optional(),
+      SSO_ONLY: onOff.default(false),
+      REGISTRATION: setting(
+        'open, closed, or email domains separated by commas, such as example.edu',
+        parseRegistration,
+      ).default('open'),
       S3_BUCKET: z.string().optional(),
       S3_ENDPOINT: setting(
         'the URL of an S3-compatible store, such as http://127.0.0.1:9000',
@@ -177,6 +183,8 @@ export function envSchema(mode: Mode) {
         fault('CARREL_DEMO', "can't be on with DATABASE_URL: a demo only works on its own database")
       if (values.MAPS_FILE?.startsWith('s3:') && !values.S3_ACCESS_KEY_ID)
         fault('S3_ACCESS_KEY_ID', 'must be set because MAPS_FILE is on S3')
+      if (values.SSO_ONLY && !values.SSO_FILE?.length && !values.GOOGLE_CLIENT_ID)
+        fault('SSO_FILE', 'must list a provider because SSO_ONLY is on: nobody could log in')
       if (values.METRICS_HOST && !values.METRICS_PORT)
         fault('METRICS_PORT', 'must be set because METRICS_HOST is')
       if (values.METRICS_PORT === values.PORT)

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import path from 'node:path'
 import type { z } from 'zod'
-import { parseSwitch, type LOG_LEVELS } from './env-parse.server'
+import { parseSwitch, type LOG_LEVELS, type Registration } from './env-parse.server'
 import { envSchema, type Mode, demoSecret } from './env-schema.server'
 import type { GoogleSettings, ProviderSettings } from './provider-settings.server'
 import { isLoopbackName } from './origin.server'
@@ -74,6 +74,10 @@ export type Env = {
   google: GoogleSettings | null
   /** Logins with other providers (SSO_FILE). */
   sso: ProviderSettings[]
+  /** Whether only those providers log people in. */
+  ssoOnly: boolean
+  /** Who may register, other than with a provider of SSO_FILE. */
+  registration: Registration
   /** Whose logins those are that were connected before 2.0. Google's by default. */
   googleIssuer: string
   /** Where pictures are stored. Null: varDir/uploads. */
@@ -207,6 +211,8 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
           }
         : null,
     sso: values.SSO_FILE ?? [],
+    ssoOnly: values.SSO_ONLY,
+    registration: values.REGISTRATION,
     s3: s3Settings(values),
     meilisearch: values.MEILISEARCH_HOST
       ? {

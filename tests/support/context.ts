@@ -48,6 +48,8 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   hstsSubdomains: true,
   google: null,
   sso: [],
+  ssoOnly: false,
+  registration: 'open',
   s3: null,
   meilisearch: null,
   mapsFile: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '~/ui/Link'
 import { TextField, asText } from '~/ui/form/Field'
 import { PasswordField } from '~/ui/form/PasswordField'
@@ -10,6 +11,7 @@ import type { ProviderName } from '~/services/provider-settings.server'
 import { NameFields } from '../NameFields'
 import { ProviderButton } from './ProviderButton'
 import { accountWords } from '../words'
+import { registerWords } from './register-words'
 
 /** The login form. */
 export function LogInPanel({
@@ -17,17 +19,26 @@ export function LogInPanel({
   confirmed,
   email,
   providers,
+  ssoOnly,
+  registers,
 }: {
   returnTo: string | null
   confirmed: boolean
   email: string | null
   providers: ProviderName[]
+  ssoOnly: boolean
+  /** Whether people can register. */
+  registers: boolean
 }) {
   const state = useWriteForm<{ email: string; password: string }>({
     id: 'sign-in',
     defaultValue: { email: email ?? undefined },
   })
   const { fields } = state
+  if (ssoOnly)
+    return (
+      <WithProviders title={accountWords.logIn} text={accountWords.ssoOnly} {...{ returnTo, providers }} />
+    )
   return (
     <Entrance title={accountWords.logIn}>
       {confirmed && (
@@ -71,11 +82,34 @@ export function LogInPanel({
           <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
         </p>
       )}
-      <p>
-        <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
-          {accountWords.toRegister}
-        </Link>
-      </p>
+      {registers && (
+        <p>
+          <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
+            {accountWords.toRegister}
+          </Link>
+        </p>
+      )}
+    </Entrance>
+  )
+}
+
+type WithProvidersProps = {
+  title: string
+  text: string
+  returnTo: string | null
+  providers: ProviderName[]
+  children?: ReactNode
+}
+
+/** The page without a form of ours. */
+function WithProviders({ title, text, returnTo, providers, children }: WithProvidersProps) {
+  return (
+    <Entrance title={title}>
+      <p>{text}</p>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
+      ))}
+      {children}
     </Entrance>
   )
 }
@@ -94,15 +128,32 @@ export function RegisterPanel({
   returnTo,
   shown,
   providers,
+  registration,
+  ssoOnly,
 }: {
   returnTo: string | null
   shown: string
   providers: ProviderName[]
+  registration: 'open' | 'closed' | string[]
+  ssoOnly: boolean
 }) {
   const state = useWriteForm<RegisterFields>({ id: 'sign-up' })
   const { fields, result } = state
   // After an error the form keeps the time when it was first shown.
   const stamp = asText(result?.initialValue?.shown) ?? shown
+  const toLogIn = (
+    <p>
+      <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{accountWords.toLogIn}</Link>
+    </p>
+  )
+  if (ssoOnly || registration === 'closed') {
+    const text = ssoOnly ? accountWords.ssoOnly : registerWords.closed
+    return (
+      <WithProviders title={accountWords.register} text={text} returnTo={returnTo} providers={providers}>
+        {!ssoOnly && toLogIn}
+      </WithProviders>
+    )
+  }
   return (
     <Entrance title={accountWords.register}>
       <WriteForm
@@ -124,7 +175,13 @@ export function RegisterPanel({
           />
         </div>
         <NameFields fields={fields} labels={accountWords.labels} />
-        <TextField field={fields.email} label={accountWords.labels.email} type="email" autoComplete="email" />
+        <TextField
+          field={fields.email}
+          label={accountWords.labels.email}
+          type="email"
+          hint={registration === 'open' ? undefined : registerWords.domains(registration)}
+          autoComplete="email"
+        />
         <PasswordField
           field={fields.password}
           label={accountWords.labels.password}
@@ -139,9 +196,7 @@ export function RegisterPanel({
       {providers.map((provider) => (
         <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
       ))}
-      <p>
-        <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{accountWords.toLogIn}</Link>
-      </p>
+      {toLogIn}
     </Entrance>
   )
 }

@@ -55,9 +55,13 @@ export function pictureUrl(picture: string | null, issuer: string): string | nul
   return PICTURES.test(url.origin) ? url.href.replace(/=s\d{1,4}-c$/, '=s512-c') : null
 }
 
-/** Whether an address is in one of a provider's domains. Subdomains count by themselves: others may run them. */
+/** Whether an address is in one of these domains. Subdomains count by themselves: others may run them. */
 export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
   domains.includes(email.slice(email.lastIndexOf('@') + 1))
+
+/** Whether someone may register with an address (REGISTRATION). */
+export const mayRegister = (registration: 'open' | 'closed' | readonly string[], email: string): boolean =>
+  registration === 'open' || (registration !== 'closed' && isOfDomains(email, registration))
 
 /** Whether one of a person's affiliations, 'student@example.edu', is among `allowed`. Nothing said is nothing refused. */
 export const isAffiliated = (affiliations: readonly string[], allowed: readonly string[]): boolean =>

@@ -28,7 +28,7 @@ import {
   userOfIdentity,
   type Known,
 } from './identity-queries.server'
-import { hasUsableName, isAffiliated, isOfDomains, namesOf, pictureUrl } from './identity-rules'
+import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, pictureUrl } from './identity-rules'
 import { credentialsOf, insertUser } from '../queries.server'
 import { registerWords } from './register-words'
 import { isEmail, normaliseEmail } from '../rules'
@@ -46,8 +46,7 @@ export type Arrival = From &
     viewer: Pick<Viewer, 'id'> | null
     /** Whether they proved their identity before going to the provider, so that they may connect an account. */
     mayConnect: boolean
-    /** The server's; the first one encrypts. */
-    secrets: readonly string[]
+    env: Pick<Env, 'registration' | 'sessionSecrets' | 'ssoOnly'>
   }
 
 /** `trusted`: the provider decides who has this address. */
@@ -87,11 +86,16 @@ export async function logInWithProvider(db: Db, arrival: Arrival): Promise<Outco
 
 /** Links the account with this address, or creates one. */
 async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
-  const { provider, affiliations } = person
+  const { provider, affiliations, env } = person
   const words = providerWords(provider.name)
-  if (!person.trusted) return refused(words.otherAddress)
+  const registers = !env.ssoOnly && env.registration !== 'closed'
+  if (!person.trusted) return refused(registers ? words.otherAddress : words.wrongAddress)
   if (!isAffiliated(affiliations, provider.affiliations))
     return refused(words.notAllowed(affiliations.join(', ').slice(0, 200)))
+  // An account that was never confirmed may be anyone's.
+  const isNew = !(await credentialsOf(db, person.email))?.email_confirmed_at
+  if (isNew && provider.domains === null && !mayRegister(env.registration, person.email))
+    return refused(registerWords.closed)
   const user = {
     email: person.email,
     ...namesOf(person),
@@ -106,7 +110,7 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
     await recordAttempt(db, attempt(account.id, person, false))
     return conflict(text)
   }
-  if (account.role === 'Admin') return refuse(words.admin)
+  if (account.role === 'Admin') return refuse(env.ssoOnly ? words.adminByLink : words.admin)
   if (!account.email_confirmed_at) {
     await deleteCredentials(db, account.id)
     await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
@@ -120,14 +124,14 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
 }
 
 async function open(db: Db, userId: number, person: Checked, isNew = false): Promise<Outcome<Arrived>> {
-  const { provider, secrets } = person
+  const { provider, env } = person
   const proof = attempt(userId, person, true)
   await recordAttempt(db, proof)
   const days = provider.sessionDays
   const through = {
     identity_id: await identityOf(db, person),
     provider_session: person.sid,
-    sealed_id_token: person.idToken && encrypt('id-token', userId, person.idToken, secrets),
+    sealed_id_token: person.idToken && encrypt('id-token', userId, person.idToken, env.sessionSecrets),
     ends_at: days === null ? null : new Date(Date.now() + days * 86_400_000),
   }
   // Their login there may be hours old, and somebody else's to use. Google doesn't say.
@@ -234,10 +238,14 @@ export const ownsIdentity = async (
   subject: { issuer: string; sub: string },
 ): Promise<boolean> => (await userOfIdentity(db, subject)) === viewer.id
 
-/** Disconnects a provider from the viewer's account, which must have a password to log in with instead. */
-export async function disconnectProvider(db: Db, viewer: Viewer, id: string): Promise<Outcome<null>> {
-  if (await disconnectIdentity(db, viewer.id, id)) return done(null)
+/** Disconnects a provider from the viewer's account, which must have another way to log in. */
+export async function disconnectProvider(
+  db: Db,
+  viewer: Viewer,
+  { id, ssoOnly }: { id: string; ssoOnly: boolean },
+): Promise<Outcome<null>> {
+  if (await disconnectIdentity(db, viewer.id, { provider: id, ssoOnly })) return done(null)
   // If it's already disconnected, there's nothing to do.
   const connected = (await identitiesOf(db, viewer.id)).some(({ provider }) => provider === id)
-  return connected ? invalid(securityWords.provider.needsPassword) : done(null)
+  return connected ? invalid(securityWords.provider[ssoOnly ? 'onlyWay' : 'needsPassword']) : done(null)
 }

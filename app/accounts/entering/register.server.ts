@@ -1,12 +1,14 @@
 import { hashPassword } from '~/services/auth/passwords.server'
+import type { Env } from '~/services/env.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
 import { endLoginsOf } from '~/services/auth/logins.server'
 import { deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
 import { enqueue } from '~/services/jobs/job.server'
-import { conflict, done, invalid, type Outcome } from '~/services/outcome'
+import { conflict, done, invalid, refused, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { forgetUnproven } from './identity-queries.server'
+import { mayRegister } from './identity-rules'
 import { isEasyToGuess } from './easy-to-guess.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, insertUser } from '../queries.server'
@@ -37,7 +39,7 @@ export type NewPerson = From & {
   returnTo: string | null
 }
 
-type Settings = { confirmEmail: boolean; sessionSecrets: string[] }
+type Settings = Pick<Env, 'confirmEmail' | 'sessionSecrets' | 'registration' | 'ssoOnly'>
 
 /**
  * Registers a user. With confirmation, the answer and the SQL statements are the same whether or not the address has an
@@ -48,6 +50,11 @@ export async function register(
   settings: Settings,
   person: NewPerson,
 ): Promise<Outcome<LoggedIn | { kind: 'confirm'; confirmationId: number }>> {
+  const { registration, ssoOnly } = settings
+  if (ssoOnly) return refused(accountWords.ssoOnly)
+  if (registration === 'closed') return refused(registerWords.closed)
+  if (registration !== 'open' && !mayRegister(registration, person.email))
+    return invalid(registerWords.domains(registration), 'email')
   if (person.leaveEmpty) return invalid(`${registerWords.honeypotFilled} ${registerWords.honeypotAdvice}`)
   if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(registerWords.tooFast)
   if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
-import { done, type Outcome } from '~/services/outcome'
+import type { Env } from '~/services/env.server'
+import { done, missing, refused, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { insertLink, linkById } from './login-link-queries.server'
-import { mailWords } from '../words'
+import { credentialsOf } from '../queries.server'
+import { twoStepWords } from '../security-words'
+import { accountWords, mailWords } from '../words'
 import { fullName } from '../rules'
 
 /** Mails a login link. Addresses without an account get none. */
@@ -16,17 +19,36 @@ export const loginLinkMail = job('send-login-link', z.object({ linkId: z.number(
  */
 export async function requestLoginLink(
   db: Db,
-  secrets: string[],
+  { ssoOnly, sessionSecrets }: Pick<Env, 'ssoOnly' | 'sessionSecrets'>,
   { email, returnTo }: { email: string; returnTo: string | null },
 ): Promise<Outcome<{ email: string }>> {
+  if (ssoOnly) return refused(accountWords.ssoOnly)
   const token_key = newToken()
-  const token_hash = hashToken(deriveToken('login-link', token_key, secrets))
+  const token_hash = hashToken(deriveToken('login-link', token_key, sessionSecrets))
   await db.transaction(async (transaction) => {
     const linkId = await insertLink(transaction, { email, token_key, token_hash, return_to: returnTo })
     await enqueue(transaction, loginLinkMail, { linkId })
   })
   return done({ email })
 }
+
+/**
+ * A login link for whoever runs the server. Unlike a mailed one, it works where only providers log people in: for admins
+ * when the provider doesn't.
+ */
+export async function makeLoginLink(
+  db: Db,
+  { origin, sessionSecrets }: Pick<Env, 'origin' | 'sessionSecrets'>,
+  email: string,
+): Promise<Outcome<string>> {
+  if (!(await credentialsOf(db, email))) return missing(twoStepWords.noAccount)
+  const token_key = newToken()
+  const token = deriveToken('login-link', token_key, sessionSecrets)
+  await insertLink(db, { email, token_key, token_hash: hashToken(token), return_to: null })
+  return done(linkOf(origin, token))
+}
+
+const linkOf = (origin: string, token: string) => `${origin}/signin/link/open?token=${token}`
 
 export async function sendLoginLink(
   { db, env, mail }: JobContext,
@@ -37,7 +59,7 @@ export async function sendLoginLink(
   if (!link || link.user_id === null || link.used_at || link.expires_at < new Date()) return
   const token = derivedTokenOf('login-link', link.token_key, link.token_hash, env.sessionSecrets)
   await mail.send({
-    ...mailWords.loginLink(`${env.origin}/signin/link/open?token=${token}`),
+    ...mailWords.loginLink(linkOf(env.origin, token)),
     key: `login-link-${link.id}`,
     // Until the address is confirmed, a stranger may have typed the name.
     to: {

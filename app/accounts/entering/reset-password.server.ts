@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { hashPassword } from '~/services/auth/passwords.server'
 import { hashToken, derivedTokenOf, deriveToken, newToken } from '~/services/auth/tokens.server'
 import { endLoginsOf } from '~/services/auth/logins.server'
+import type { Env } from '~/services/env.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
-import { done, invalid, type Outcome } from '~/services/outcome'
+import { done, invalid, refused, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from './easy-to-guess.server'
@@ -69,9 +70,10 @@ export const resetMail = job('send-password-reset', z.object({ resetId: z.number
  */
 export async function requestReset(
   db: Db,
-  secrets: string[],
+  { ssoOnly, sessionSecrets }: Pick<Env, 'ssoOnly' | 'sessionSecrets'>,
   { email, ip, userAgent }: From & { email: string },
 ): Promise<Outcome<{ email: string }>> {
+  if (ssoOnly) return refused(accountWords.ssoOnly)
   const token_key = newToken()
   const resetId = await db.transaction(async (transaction) => {
     const id = await step(resetWords.forgot.checkFailed, () =>
@@ -79,7 +81,7 @@ export async function requestReset(
         email,
         ...storableFrom({ ip, userAgent }),
         token_key,
-        token_hash: hashToken(deriveToken('password-reset', token_key, secrets)),
+        token_hash: hashToken(deriveToken('password-reset', token_key, sessionSecrets)),
       }),
     )
     if (id !== null) await enqueue(transaction, resetMail, { resetId: id })

@@ -20,6 +20,8 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   zone: string
   email: string
   hasPassword: boolean
+  ssoOnly: boolean
+  mayDisconnect: boolean
   providers: (ProviderName & { address: string | null })[]
   twoStep: ComponentProps<typeof SecurityTwoStep>
   locked: boolean
@@ -31,6 +33,8 @@ export function SecurityPanels({
   zone,
   email,
   hasPassword,
+  ssoOnly,
+  mayDisconnect,
   providers,
   twoStep,
   locked,
@@ -42,15 +46,21 @@ export function SecurityPanels({
     <ReaderZone.Provider value={zone}>
       {locked && <LockedAdmin on={twoStep.on} />}
       {/* A password change starts a new login, whose key resets the form. */}
-      <SecurityPassword
-        key={logins.find(({ current }) => current)?.id}
-        email={email}
-        hasPassword={hasPassword}
-      />
+      {!ssoOnly && (
+        <SecurityPassword
+          key={logins.find(({ current }) => current)?.id}
+          email={email}
+          hasPassword={hasPassword}
+        />
+      )}
       <SecurityTwoStep {...twoStep} />
       <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />
       {providers.map((provider) => (
-        <SecurityProvider key={provider.id} {...provider} hasPassword={hasPassword} />
+        <SecurityProvider
+          key={provider.id}
+          {...provider}
+          stays={mayDisconnect ? null : securityWords.provider[ssoOnly ? 'onlyWay' : 'needsPassword']}
+        />
       ))}
       <SecurityHistory attempts={attempts} next={next} />
     </ReaderZone.Provider>

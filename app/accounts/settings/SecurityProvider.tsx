@@ -10,11 +10,12 @@ const words = securityWords.provider
 type SecurityProviderProps = ProviderName & {
   /** The connected account's address; null when there is none. */
   address: string | null
-  hasPassword: boolean
+  /** Why it can't be disconnected; null if it can. */
+  stays: string | null
 }
 
 /** The connected account of one provider, or the button to connect one. */
-export function SecurityProvider({ id, name, address, hasPassword }: SecurityProviderProps) {
+export function SecurityProvider({ id, name, address, stays }: SecurityProviderProps) {
   const row = { name: 'provider', value: id }
   const state = useWriteForm({ id: `disconnect-${id}`, intent: 'disconnect', row })
   return (
@@ -24,8 +25,8 @@ export function SecurityProvider({ id, name, address, hasPassword }: SecurityPro
       {address === null && (
         <ProviderButton provider={{ id, name }} returnTo="/setting/security" label={words.connect(name)} />
       )}
-      {address !== null && !hasPassword && <p className="hint">{words.needsPassword}</p>}
-      {address !== null && hasPassword && (
+      {address !== null && stays && <p className="hint">{stays}</p>}
+      {address !== null && !stays && (
         <WriteForm state={state} failed={words.failed}>
           <input type="hidden" name="provider" value={id} />
           <p className="buttons">

@@ -22,12 +22,17 @@ type SecurityPageOptions = {
   shown: number
   /** Those that users can log in with. */
   providers: ProviderName[]
+  ssoOnly: boolean
   /** The reader's state, like 'CA', if known. */
   state: string | null
 }
 
 /** Data for the viewer's security settings. */
-export async function securityPage(db: Db, viewer: Viewer, { shown, providers, state }: SecurityPageOptions) {
+export async function securityPage(
+  db: Db,
+  viewer: Viewer,
+  { shown, providers, ssoOnly, state }: SecurityPageOptions,
+) {
   const [{ email }, stored, logins, identities, attempts, twoStep, zone] = await Promise.all([
     accountOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
@@ -42,6 +47,8 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, providers, s
     zone,
     email,
     hasPassword: stored !== null,
+    ssoOnly,
+    mayDisconnect: ssoOnly ? identities.length > 1 : stored !== null,
     providers: withFormer(providers, identities).map((provider) => ({
       ...provider,
       address: identities.find((each) => each.provider === provider.id)?.email ?? null,

@@ -28,9 +28,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, context, request, url }) {
       const shown = numberParam(url.searchParams.get('shown'), HISTORY)
       const { state } = await readerPosition(request, context)
-      return done(
-        await securityPage(db, viewer, { shown, providers: context.providers, state: state?.abr ?? null }),
-      )
+      const { providers, env } = context
+      const options = { shown, providers, ssoOnly: env.ssoOnly, state: state?.abr ?? null }
+      return done(await securityPage(db, viewer, options))
     },
   })
 
@@ -73,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: DisconnectForm,
         failureText: securityWords.provider.failed,
-        run: ({ db, viewer, value }) => disconnectProvider(db, viewer, value.provider),
+        run: ({ db, viewer, value, context }) =>
+          disconnectProvider(db, viewer, { id: value.provider, ssoOnly: context.env.ssoOnly }),
         redirect: () => seeOther(PATH, success(securityWords.provider.disconnected)),
       }),
     },

@@ -110,13 +110,20 @@ export async function toLogOut(
 /**
  * Asks a provider for its metadata, to find wrong settings before a user does. Returns what's wrong, or null.
  */
-export async function faultOf({ id, issuer }: ProviderSettings): Promise<string | null> {
+export async function faultOf({ id, issuer, clientAuth }: ProviderSettings): Promise<string | null> {
+  const at = (setting: string) => (id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}".${setting}`)
   try {
-    await providerOf(issuer)
-    return null
+    const { token_endpoint_auth_methods_supported: accepted } = await providerOf(issuer)
+    // Without secrets ('none'), a provider ignores ours.
+    const ours = [
+      ...(clientAuth === 'auto' ? ['basic', 'post'] : [clientAuth]).map((way) => `client_secret_${way}`),
+      'none',
+    ]
+    if (!accepted || ours.some((way) => accepted.includes(way))) return null
+    return `${at('clientAuth')} is "${clientAuth}", but ${issuer} accepts only ${accepted.join(', ')}`
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return `${id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}", issuer`}: ${error.message}`
+    return `${at('issuer')}: ${error.message}`
   }
 }
 

@@ -26,7 +26,11 @@ const arrival = (issuer: string, person: Partial<Arrival>): Arrival => ({
   askedAt: null,
   sid: null,
   idToken: null,
-  secrets: ['a secret of the tests, long enough to be one'],
+  env: {
+    ssoOnly: false,
+    registration: 'open',
+    sessionSecrets: ['a secret of the tests, long enough to be one'],
+  },
   provider: providersOf({ google: { clientId: 'a', clientSecret: 'b', issuer }, sso: [] })[0]!,
   ...person,
 })

@@ -225,6 +225,8 @@ describe('each variable', () => {
     S3_PUBLIC_URL: ['ftp://x'],
     GOOGLE_ISSUER: ['accounts.google.com', 'http://accounts.example'],
     SSO_FILE: ['/nowhere.json'],
+    SSO_ONLY: ['yes'],
+    REGISTRATION: ['nobody', 'https://example.edu', '@example.edu', 'example.edu;uni.example'],
     MEILISEARCH_HOST: ['127.0.0.1:7700'],
     MEILISEARCH_PREFIX: ['a b'],
     OSRM_URL: ['router:5000'],
@@ -259,6 +261,8 @@ describe('each variable', () => {
     ['CONNECTIONS_PER_ADDRESS', '1000000', { connectionsPerAddress: 1_000_000 }],
     ['FORMS_PER_ADDRESS', '50', { formsPerAddress: 50 }],
     ['HSTS_SUBDOMAINS', 'off', { hstsSubdomains: false }],
+    ['REGISTRATION', 'Closed', { registration: 'closed' }],
+    ['REGISTRATION', 'Example.edu, uni.example', { registration: ['example.edu', 'uni.example'] }],
     ['SLOW_REQUEST_MS', '2500', { slowQueryMs: 500, slowRequestMs: 2500 }],
     ['SMTP_URL', 'smtps://user:secret@mail.example:465', { smtpUrl: 'smtps://user:secret@mail.example:465' }],
     ['MAIL_FROM', 'Desk <desk@carrel.example>', { mailFrom: 'Desk <desk@carrel.example>' }],
@@ -340,6 +344,13 @@ describe('each variable', () => {
     }
     fs.writeFileSync(file, '<!doctype html>')
     expect(faultsOf({ ...production, CARREL_VAR: folder, SSO_FILE: file })).toContain('is not valid JSON')
+  })
+
+  it('lets only providers log in if there is one', () => {
+    const only = { ...production, CARREL_VAR: folder, SSO_ONLY: 'on' }
+    expect(faultsOf(only)).toContain('SSO_FILE must list a provider because SSO_ONLY is on')
+    const google = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }
+    expect(readEnv({ ...only, ...google }).ssoOnly).toBe(true)
   })
 
   it('gives another provider under GOOGLE_ISSUER the name of its host', () => {
