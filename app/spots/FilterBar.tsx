@@ -92,6 +92,7 @@ function SearchBox({ label, q, suggest }: Pick<FilterBarProps, 'label' | 'q' | '
         type="search"
         ref={box}
         defaultValue={q}
+        minLength={2}
         maxLength={200}
         placeholder={label}
         autoComplete="off"
