@@ -59,7 +59,6 @@ export async function importLocations(
     async (trx) => {
       const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
       return {
-        table: 'study_locations',
         schema: await locationSchema(trx, approve ? 'Approved' : 'Pending', tagIds, grounds),
         identity: ({ from }) => identityOf(from),
         identityOfBad: (entry) => Named.safeParse(entry).data ?? null,

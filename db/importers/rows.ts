@@ -56,7 +56,6 @@ export type ItemTable = 'universities' | 'study_locations'
 
 /** How to check and write rows of one kind of file. */
 export type Plan<Row> = {
-  table: ItemTable
   schema: z.ZodType<Row>
   /** A row's identity. A file with two rows of the same identity is invalid. */
   identity: (row: Row) => string
@@ -81,6 +80,9 @@ export type Written = {
 type Numbered<Row> = { row: number; value: Row; notes: Note[] }
 
 const BATCH = 500
+/** What an import writes, and what triggers read and write of it. */
+const WRITTEN = `universities, study_locations, study_location_hours, study_location_tags, location_dates, location_areas,
+  location_area_hours, location_traits, location_sources, known_traits, known_places, known_tags, search_documents`
 /** An advisory lock ("CARR" in ASCII), because two imports at once could deadlock. */
 const LOCK = 0x43415252
 
@@ -122,8 +124,8 @@ export async function importRows<Row>(
       await inSlices(some, (entry) => good.push(...check.read(entry)))
       if (good.length === 0) continue
       await writeOrSplit(trx, good, plan, report, each)
-      // A table that was empty has no statistics, so its triggers would keep scanning all of it for every row.
-      if (isFirst) await trx.raw('analyze ??', [plan.table])
+      // Tables that were empty, or have what a dry run took back, seem to have no rows: triggers would scan all of them for each.
+      if (isFirst) await trx.raw(`analyze ${WRITTEN}`)
       isFirst = false
     }
     Object.assign(report, await plan.finish?.(trx, check.identities))

@@ -144,7 +144,6 @@ export async function importUniversities(
     db,
     source,
     async (trx) => ({
-      table: 'universities',
       schema: await universitySchema(trx, approve ? 'Approved' : 'Pending'),
       identity: identityOf,
       async write(savepoint, rows) {

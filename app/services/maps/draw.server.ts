@@ -27,7 +27,7 @@ const MAX_POINTS = 400_000
 type Dot = { x: number; y: number }
 
 /** The parts of a drawing, from the ground up. Each is one path. */
-const ORDER = ['l', 'w', 'ws', 'b', 'p', 'r', 'm', 'M', 'h'] as const
+const ORDER = ['e', 'l', 'w', 'ws', 'b', 'p', 'r', 'm', 'M', 'h'] as const
 type MapLayer = (typeof ORDER)[number]
 /** What to drop first if a drawing would be too long. */
 const EXPENDABLE: MapLayer[] = ['p', 'b', 'ws', 'r', 'm', 'l', 'w', 'M', 'h']
@@ -145,6 +145,7 @@ function readable(bytes: Uint8Array): Feature[] {
 }
 
 function partOf({ layer, kind, area }: Feature, z: number): MapLayer | null {
+  if (layer === 'earth') return area ? 'e' : null
   if (layer === 'landuse') return area && GREEN.has(kind) ? 'l' : null
   if (layer === 'water') return area ? 'w' : 'ws'
   if (layer === 'buildings') return area && z >= BUILDINGS_FROM ? 'b' : null

@@ -4,6 +4,8 @@ import { escapeHtml } from '../escape-html'
 type Both = readonly [light: string, dark: string]
 
 const COLORS = {
+  /** Beyond the land that the file has. */
+  outside: ['#ebe2cf', '#14110d'],
   ground: ['#f6f0e3', '#1d1a14'],
   green: ['#dfe8cf', '#25301f'],
   water: ['#bcd6de', '#1c3640'],
@@ -47,7 +49,7 @@ const rules = (theme: 0 | 1, tint: string | null): string => {
   const building =
     tint === null ? color('building') : mixed(color('building'), `#${tint.replaceAll(/./g, '$&$&')}`, TINT)
   return (
-    `.g{fill:${color('ground')}}.l{fill:${color('green')}}.w{fill:${color('water')}}.b{fill:${building}}` +
+    `.g{fill:${color('outside')}}.e{fill:${color('ground')}}.l{fill:${color('green')}}.w{fill:${color('water')}}.b{fill:${building}}` +
     `.ws{stroke:${color('water')}}.p{stroke:${color('path')}}.m{stroke:${color('minor')}}` +
     `.M{stroke:${color('major')}}.h{stroke:${color('highway')}}.r{stroke:${color('rail')}}.s.c{stroke:${color('casing')}}` +
     `text{fill:${color('text')};stroke:${color('halo')}}`

@@ -13,7 +13,7 @@ const MAX_FEATURES = 30_000
 const MAX_POINTS = 200_000
 
 /** Layers of the basemap schema that are drawn. */
-const LAYERS = ['landuse', 'water', 'buildings', 'roads', 'pois', 'places'] as const
+const LAYERS = ['earth', 'landuse', 'water', 'buildings', 'roads', 'pois', 'places'] as const
 type Layer = (typeof LAYERS)[number]
 
 /** A thing on the map. Points are in units of the tile, whose side is `extent` of them. */
@@ -61,7 +61,8 @@ const MIN_DETAIL = 3
 export function hasDetail(bytes: Uint8Array, at: { x: number; y: number }): boolean {
   let found = 0
   try {
-    for (const { extent, lines } of featuresOf(bytes)) {
+    for (const { layer, extent, lines } of featuresOf(bytes)) {
+      if (layer === 'earth') continue
       const near = lines.some((line) =>
         line.some(({ x, y }) => Math.abs(x / extent - at.x) < 0.4 && Math.abs(y / extent - at.y) < 0.2),
       )

@@ -253,6 +253,7 @@ test('9: a university that is not listed @js', async ({ site, page, reader: _in 
   const thumb = new Thumb()
   await thumb.type(chooser.getByPlaceholder('Which university are you at?'), name)
   await thumb.press(chooser.getByRole('button', { name: 'Find' }))
+  await expect(page.getByRole('main')).toContainText(`No universities found for “${name}”`)
   await site.ready()
   await thumb.press(
     page
