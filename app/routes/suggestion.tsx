@@ -49,7 +49,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 const sent = {
   caller: member(suggestionWords.logIn),
   limits: ofAccount(SUGGESTIONS_PER_DAY),
-  failureText: suggestionWords.failed(suggestionWords.tryAgain),
   redirect: ({ path }: { path: string }) => seeOther(path, null, [], { replace: true }),
 }
 
@@ -59,12 +58,14 @@ export async function action(args: ActionFunctionArgs) {
       suggest: formOf({
         ...sent,
         form: SuggestionForm,
+        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
       }),
       hours: formOf({
         ...sent,
         form: HoursForm,
+        failureText: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestHours(db, { viewer, locationId: location ?? 0, wish, seen }),
       }),
