@@ -74,7 +74,7 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
           <ReviewItems reviews={reviews.slice(0, first)} form={form} />
           {reviews.length > first && (
             <>
-              <details className="fold-reviews">
+              <details className="fold-rest">
                 <summary className="button button-quiet fold" data-less={listWords.showFewer}>
                   <span>{listWords.showMore(reviews.length - first)}</span>
                 </summary>

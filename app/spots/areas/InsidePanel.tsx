@@ -10,20 +10,34 @@ export type InsideSummary = {
   all: string
 }
 
+/** A phone shows so many rows first. */
+const FIRST = 3
+
 export function InsidePanel({ inside }: { inside: InsideSummary }) {
   const { whole, areas, all } = inside
   const isKnown = whole.said.length > 0
+  const rows = isKnown ? [...areas, whole] : areas
+  const first = rows.length > FIRST + 1 ? FIRST : rows.length
   return (
     <section className="panel" id="inside" aria-labelledby="inside-title">
-      <h2 id="inside-title">{areaWords.inside}</h2>
+      <div className="panel-head">
+        <h2 id="inside-title">{areaWords.inside}</h2> <Link to={all}>{areaWords.all}</Link>
+      </div>
       {areas.length > 0 ? (
-        <AreaRows areas={isKnown ? [...areas, whole] : areas} />
+        <AreaRows areas={rows.slice(0, first)} />
       ) : (
         isKnown && <SourcedFactList said={whole.said} />
       )}
-      <p className="buttons">
-        <Link to={all}>{areaWords.all}</Link>
-      </p>
+      {areas.length > 0 && rows.length > first && (
+        <>
+          <details className="fold-rest">
+            <summary className="fold" data-less={areaWords.showFewer}>
+              <span>{areaWords.showMore(rows.length - first)}</span>
+            </summary>
+          </details>
+          <AreaRows areas={rows.slice(first)} />
+        </>
+      )}
     </section>
   )
 }

@@ -4,6 +4,8 @@ export const areaWords = {
   title: (name: string) => `Inside ${name}`,
   about: (name: string) => `Areas of ${name}, and how students describe noise, outlets, daylight and more.`,
   all: 'All facts and questions',
+  showMore: (n: number) => `Show ${n} more`,
+  showFewer: 'Show fewer',
   whole: 'The whole study spot',
   none: 'Nobody has described this study spot yet. Answer a question to start.',
   facts: (n: number) => (n === 1 ? '1 fact' : `${n} facts`),

@@ -93,8 +93,7 @@ export function panelView(
     location,
     glance: glanceOf(),
     level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
-    detail:
-      newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
+    detail: detailOf(),
     reports: byArea
       ? groups.slice(0, AREAS).map((group) => ({
           area: group.name,
@@ -102,7 +101,7 @@ export function panelView(
           age: ageText(group.newest, now),
         }))
       : newest
-          .slice(0, NEWEST)
+          .slice(0, newest.length === 1 ? 0 : NEWEST)
           .map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
     areas: (counts?.areas ?? []).map(({ id, name }) => ({ id, name })),
     ...(chosen !== undefined && { area: chosen }),
@@ -111,6 +110,15 @@ export function panelView(
         ? { until, text: reportWords.reported(minutesUntil(until, now.getTime())) }
         : null,
     key: viewer && `${location} ${viewer.id}`,
+  }
+
+  function detailOf(): string | null {
+    const range = reportWords.ranges[rangeOf(mean)]!
+    const [first, ...others] = newest
+    if (!first) return null
+    return others.length > 0
+      ? reportWords.newest(range, newest.length)
+      : reportWords.single(range, ageText(first.at, now))
   }
 
   function glanceOf(): string {

@@ -7,7 +7,7 @@ export const busynessWords = {
   levels: ['Not Busy', 'Slightly Busy', 'Moderately Busy', 'Very Busy', 'Extremely Busy'],
   none: 'No reports in the last 30 minutes.',
   ask: 'How busy is it now?',
-  where: 'Where?',
+  where: 'Which area?',
   whole: 'The whole study spot',
   failed: 'Failed to submit report. You may need to wait.',
   /** The four buttons, which send 1 to 4. */
@@ -42,8 +42,8 @@ export const campusBusyWords = {
 /** Server-side texts about busyness reports. */
 export const reportWords = {
   ranges: ['0–25%', '25–50%', '50–75%', '75–90%', '90–100%'],
-  newest: (range: string, n: number) =>
-    `${range}, based on ${n === 1 ? '1 report' : `the latest ${n} reports`} in the last 30 minutes`,
+  single: (range: string, age: string) => `${range} · 1 report, ${age}`,
+  newest: (range: string, n: number) => `${range}, based on the latest ${n} reports in the last 30 minutes`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => (minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`),
   unavailable: 'Unable to load busyness information',

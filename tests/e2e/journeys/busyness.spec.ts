@@ -63,7 +63,7 @@ test('a report on an area shows there and counts for the whole', async ({ site, 
   ]
   await insertReports(connected(), { location: id, area: areas[1]!.id, level: 1 })
   await site.open(location)
-  await panel(site).getByLabel('Where?').selectOption(map)
+  await panel(site).getByLabel('Which area?').selectOption(map)
   expect(await site.submit('Very Busy')).toBe(site.enhanced ? 202 : 303)
   await site.expectNotice(THANKS)
   await expect(panel(site)).toContainText(`${map}: Extremely Busy just now`)

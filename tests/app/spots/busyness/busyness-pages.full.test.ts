@@ -52,6 +52,13 @@ describe('the panel of a location', () => {
     expect(html).not.toContain('<li>')
   })
 
+  it('says how old a single report is, once', async () => {
+    await insertReports(database.db, { location, level: 2, at: ago(17.1) })
+    const shown = text(panelOf((await app.browser().get(`/location/${location}`)).text))
+    expect(shown).toContain('Slightly Busy 25–50% · 1 report, 17 minutes ago How busy is it now?')
+    await database.db('busyness_reports').where({ study_location_id: location }).del()
+  })
+
   it('shows the last three reports of the last half hour with their age, and their mean with its range', async () => {
     for (const [minutes, level] of Object.entries({ 45: 4, 25: 4, 12: 4, 5: 3, 0: 2 }))
       await insertReports(database.db, { location, level, at: ago(Number(minutes) + 0.1) })
