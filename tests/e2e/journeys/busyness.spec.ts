@@ -32,7 +32,7 @@ test('a student reports how busy it is, but not twice @js', async ({ site, page,
   expect(await site.submit('Busy')).toBe(site.enhanced ? 202 : 303)
   await site.expectNotice(THANKS)
   await expect(page).toHaveURL(new RegExp(`${location}(#busyness)?$`))
-  await expect(panel(site)).toContainText('Moderately Busy just now')
+  await expect(panel(site)).toContainText('Moderately Busy 50–75% · 1 report, just now')
   await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
   await expect(buttons(site)).toHaveCount(0)
   await site.open(location)
@@ -158,7 +158,7 @@ test('a visitor who reports is asked to log in, and presses again', async ({ sit
   await site.ready()
   await site.submit('Somewhat Busy')
   await site.expectNotice(THANKS)
-  await expect(panel(site)).toContainText('Slightly Busy just now')
+  await expect(panel(site)).toContainText('Slightly Busy 25–50% · 1 report, just now')
 })
 
 test('popular times are bars, and a table, for the chosen day', async ({ site, page }) => {

@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(text(page)).toContain('Thanks for submitting busy report')
     expect(buttonsOf(panelOf(page))).toEqual([])
     expect(text(panelOf(page))).toContain('Thanks! You can report again in 30 minutes.')
-    expect(text(panelOf(page))).toContain('Moderately Busy just now')
+    expect(text(panelOf(page))).toContain('Moderately Busy 50–75% · 1 report, just now')
 
     // Also in another browser of the same user, but not for another location, nor for another user.
     const buttonsIn = async (jar = '', of = location) =>
@@ -190,7 +190,8 @@ describe('the panel for scripts', () => {
     expect(await panelIn(answer.text)).toMatchObject({
       location: location,
       level: 'Extremely Busy',
-      reports: [{ level: 'Extremely Busy', age: 'just now' }],
+      detail: '90–100% · 1 report, just now',
+      reports: [],
       wait: null,
       key: null,
     })
