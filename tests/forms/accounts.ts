@@ -284,10 +284,10 @@ const SETTINGS: Record<string, FormEntry> = {
     ),
     proof: true,
   },
-  'setting/security disconnect': security('disconnect', async ({ db, app }, user_id) => {
+  'setting/security disconnect': security('disconnect', async ({ db }, user_id) => {
     const google = {
       provider: 'google',
-      issuer: app.env.google!.issuer,
+      issuer: 'https://accounts.google.com',
       provider_user_id: `sub ${user_id}`,
       email: `g${user_id}@example.edu`,
     }
