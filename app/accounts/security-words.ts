@@ -199,7 +199,6 @@ export const twoStepWords = {
 /** Texts for logging in with a provider, by its name. */
 export const providerWords = (name: string) =>
   ({
-    logIn: `Login with ${name}`,
     goOn: `Continue to ${name}`,
     goingOn: `We’re taking you to ${name}. If nothing happens, press the button.`,
     loggingOut: `You’re logged out of Carrel. Next, ${name} logs you out. If nothing happens, press the button.`,

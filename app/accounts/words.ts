@@ -7,6 +7,7 @@ export const accountWords = {
   logIn: 'Log In',
   register: 'Register',
   signingIn: 'Signing in...',
+  logInWith: (provider: string) => `Login with ${provider}`,
   signingUp: 'Registering...',
   forgotPassword: 'Forgot password?',
   emailLink: 'Email me a login link',

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { providerPath } from '~/services/auth/provider-path'
 import type { ProviderName } from '~/services/provider-settings.server'
-import { providerWords } from '../security-words'
 import { accountWords } from '../words'
 
 type ProviderButtonProps = {
@@ -20,7 +19,7 @@ type ProviderButtonProps = {
 export function ProviderButton({
   provider: { id, name },
   returnTo,
-  label = providerWords(name).logIn,
+  label = accountWords.logInWith(name),
   isMain = false,
 }: ProviderButtonProps) {
   const [busy, setBusy] = useState(false)

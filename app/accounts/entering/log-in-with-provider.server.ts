@@ -30,6 +30,7 @@ import {
 } from './identity-queries.server'
 import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, pictureUrl } from './identity-rules'
 import { credentialsOf, insertUser } from '../queries.server'
+import { accountWords } from '../words'
 import { registerWords } from './register-words'
 import { isEmail, normaliseEmail } from '../rules'
 import { securityMail } from '../send-security-mail.server'
@@ -208,7 +209,15 @@ export async function providerPage(
   const words = providerWords(settings.name)
   const provider = nameOf(settings)
   const none = 'fresh' as Proof
-  if (!viewer) return { provider, returnTo, title: words.logIn, proof: none, text: words.start, back: false }
+  if (!viewer)
+    return {
+      provider,
+      returnTo,
+      title: accountWords.logInWith(settings.name),
+      proof: none,
+      text: words.start,
+      back: false,
+    }
   const may = await mayConnectProvider(db, viewer, settings)
   const asksPassword = !may.ok && may.field === 'password'
   return {

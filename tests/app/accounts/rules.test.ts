@@ -11,7 +11,6 @@ import {
   passwordFault,
 } from '~/accounts/rules'
 import { logOutWords } from '~/accounts/entering/log-in-words'
-import { providerWords } from '../../../app/accounts/security-words'
 import { accountWords } from '~/accounts/words'
 import { registerWords } from '~/accounts/entering/register-words'
 import { cpuTime } from '../../support/cpu-time'
@@ -32,7 +31,7 @@ test('the texts are the product’s own', () => {
   const { confirmLogout, cancel } = logOutWords
   expect([confirmLogout, cancel, accountWords.noName]).toEqual(['Confirm Logout', 'Cancel', 'No Name'])
   expect(accountWords.needLogin).toBe('You need to be logged in to perform this operation')
-  expect([providerWords('Google').logIn, accountWords.signingIn]).toEqual([
+  expect([accountWords.logInWith('Google'), accountWords.signingIn]).toEqual([
     'Login with Google',
     'Signing in...',
   ])
