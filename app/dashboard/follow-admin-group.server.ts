@@ -10,9 +10,9 @@ import { standingMail } from './send-standing-mail.server'
 const NOBODY = 0
 
 /**
- * At a login through a provider: makes a member of its group for admins an admin, and nobody's admin who has left it a
- * student again, even the last one. Admins that it didn't make stay. One whom the dashboard made a student stays that until
- * they've left the group and come back.
+ * At a login through a provider: makes a member of its group for admins an admin, and makes those it made admins students
+ * again once they've left the group, even the last one. Other admins stay admins. Someone whom the dashboard made a student
+ * stays a student until they leave the group and come back.
  */
 export async function followAdminGroup(
   db: Db,

@@ -230,7 +230,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
   }
 }
 
-/** Another provider under GOOGLE_ISSUER has the name of its host. One on this computer stands in for Google. */
+/** If GOOGLE_ISSUER is another provider, it's called by its host's name. One on this computer stands in for Google. */
 function nameOfIssuer(issuer: string): string | undefined {
   const { protocol, hostname } = new URL(issuer)
   return issuer === 'https://accounts.google.com' || protocol === 'http:' ? undefined : hostname

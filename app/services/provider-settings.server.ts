@@ -19,7 +19,7 @@ export type ProviderSettings = {
   claims: { email: string; given: string; family: string; affiliation: string; groups: string }
   /** Where it decides who has which address. Null: every address that it has verified counts. */
   domains: string[] | null
-  /** Of whom new accounts are taken; empty: of everyone. */
+  /** The affiliations that may get a new account. Empty for everyone. */
   affiliations: string[]
   /** The group there whose people are admins here, and only they; null: none. */
   groups: { admin: string | null }

@@ -135,7 +135,7 @@ async function open(db: Db, userId: number, person: Checked, isNew = false): Pro
     sealed_id_token: person.idToken && encrypt('id-token', userId, person.idToken, env.sessionSecrets),
     ends_at: days === null ? null : new Date(Date.now() + days * 86_400_000),
   }
-  // Their login there may be hours old, and somebody else's to use. Google doesn't say.
+  // They may have logged in there hours ago, and someone else may be using it. Google doesn't say.
   const authenticatedAt = person.askedAt ?? (provider.id === 'google' ? undefined : new Date(0))
   return done({
     kind: 'signed-in',

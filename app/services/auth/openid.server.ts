@@ -80,7 +80,7 @@ export async function providerOf(issuer: string): Promise<Provider> {
 export type Client = Pick<ProviderSettings, 'clientId' | 'clientSecret' | 'clientAuth' | 'answerMs'>
 
 /** What the browser brought back, and what it must match. */
-type Asked = { query: URLSearchParams; state: string; callback: string; verifier: string; nonce: string }
+type Callback = { query: URLSearchParams; state: string; callback: string; verifier: string; nonce: string }
 
 /**
  * Exchanges the code in the callback's query for an access token, and the claims of the ID token. That comes directly
@@ -90,7 +90,7 @@ type Asked = { query: URLSearchParams; state: string; callback: string; verifier
 export async function takeCode(
   provider: Provider,
   { clientId, clientSecret, clientAuth, answerMs }: Client,
-  { query, state, callback, verifier, nonce }: Asked,
+  { query, state, callback, verifier, nonce }: Callback,
 ): Promise<{ accessToken: string; idToken: string; claims: oauth.IDToken }> {
   const client = { client_id: clientId, [oauth.clockTolerance]: CLOCKS_DIFFER_SECONDS }
   const methods = provider.token_endpoint_auth_methods_supported

@@ -129,7 +129,7 @@ export async function faultOf({ id, issuer, clientAuth }: ProviderSettings): Pro
   }
 }
 
-/** Whom the callback's query is about, or why that's unknown. */
+/** Who logged in at the provider, from the callback's query, or why that's unknown. */
 export async function fromProvider(
   env: ProviderEnv,
   settings: ProviderSettings,

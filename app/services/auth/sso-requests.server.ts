@@ -38,21 +38,21 @@ export async function beginTrip(db: Db, trip: Trip): Promise<{ id: string; key: 
   return { id, key }
 }
 
-type Found = { provider: string; id: string; key: string | null }
+type TripKey = { provider: string; id: string; key: string | null }
 
 /** A trip that this browser has started and not finished; null if there's none, or it has taken too long. */
-export async function findTrip(db: Db, found: Found): Promise<Trip | null> {
+export async function findTrip(db: Db, found: TripKey): Promise<Trip | null> {
   const row = await rowsOf(db, found).first()
   return row ? tripOf(row) : null
 }
 
 /** As findTrip, and finishes it: of several calls at once, one gets it. */
-export async function takeTrip(db: Db, found: Found): Promise<Trip | null> {
+export async function takeTrip(db: Db, found: TripKey): Promise<Trip | null> {
   const [row] = await rowsOf(db, found).del().returning('*')
   return row ? tripOf(row) : null
 }
 
-const rowsOf = (db: Db, { provider, id, key }: Found) =>
+const rowsOf = (db: Db, { provider, id, key }: TripKey) =>
   db('sso_requests')
     .where({ id_hash: hashToken(id), provider, browser_hash: hashToken(key ?? '') })
     .where('created_at', '>', new Date(Date.now() - TRIP_SECONDS * 1000))
