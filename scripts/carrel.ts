@@ -78,6 +78,15 @@ const args = yargs(process.argv.slice(2))
   .command('dev', ofSources('Run with Vite, so changes show right away'), {})
   .command('build', ofSources('Build if something changed'), {}, () => run(built))
   .command('worker', 'Run jobs in a separate process', {}, () => run(work, true))
+  .command(
+    'doctor',
+    'Check the installation; exits with 1 if something is broken',
+    {
+      mail: { type: 'string', describe: 'send a real email to this address' },
+      json: { type: 'boolean', default: false, describe: 'for monitoring' },
+    },
+    ({ mail, json }) => onDatabase(async () => (await import('./doctor')).examine(mail ?? null, json)),
+  )
   .command('db', 'Manage the schema and the sample content', (of) =>
     of
       .command('migrate', 'Apply pending migrations', {}, () =>

@@ -23,7 +23,7 @@ import { cachedPages } from './page-policies'
 import { nameOf, providersOf } from '~/services/provider-settings.server'
 import { takeClientErrors } from './client-errors'
 import { refuseCrossSiteRequests } from './cross-site-requests'
-import { createReadiness, healthz, livez, readyz } from './health'
+import { createReadiness, healthzFor, livez, readyz } from './health'
 import type { Metrics } from './metrics'
 import { metricsEndpoint } from './metrics-endpoint'
 import { createPageCache } from './page-cache'
@@ -89,7 +89,7 @@ export function createApp(parts: AppDeps): Express {
     next()
   })
   app.use(securityHeaders(env))
-  app.get('/healthz', healthz)
+  app.get('/healthz', healthzFor(env))
   app.get('/livez', livez)
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
