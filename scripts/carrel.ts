@@ -169,6 +169,12 @@ const args = yargs(process.argv.slice(2))
         },
         (given) => onDatabase(async () => (await storage()).verifyStorage(given.delete)),
       )
+      .command(
+        'copy',
+        'Copy stored files into the bucket, or from it to the folder; can be repeated',
+        { to: { choices: ['disk', 's3'] as const, demandOption: true, describe: 'where to' } },
+        ({ to }) => run(async () => (await storage()).copyStorage(to)),
+      )
       .command('make-bucket', 'Create the bucket named in S3_BUCKET if it is missing', {}, () =>
         run(async () => (await storage()).makeStorageBucket()),
       )
