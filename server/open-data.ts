@@ -15,6 +15,7 @@ const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Robots-Tag': 'noindex',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
 const PREFLIGHT = {
