@@ -30,6 +30,7 @@ import type {
   LocationDrivingDueRow,
   LocationDrivingRow,
   NamedRow,
+  OpenDataChangeRow,
   StateRow,
   StudyLocationHoursRow,
   StudyLocationRow,
@@ -203,6 +204,7 @@ declare module 'knex/types/tables' {
     >
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
+    open_data_changes: OpenDataChangeRow
     review_images: Table<
       ReviewImageRow,
       'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'

@@ -26,6 +26,7 @@ import { refuseCrossSiteRequests } from './cross-site-requests'
 import { createReadiness, healthzFor, livez, readyz } from './health'
 import type { Metrics } from './metrics'
 import { metricsEndpoint } from './metrics-endpoint'
+import { openData } from './open-data'
 import { createPageCache } from './page-cache'
 import { limitForms, limitRenders } from './limits'
 import { plainPage } from '../app/web/http/plain-pages'
@@ -94,6 +95,7 @@ export function createApp(parts: AppDeps): Express {
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
+  app.use(openData())
   app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
   if (parts.vite) app.use(parts.vite)
