@@ -21,6 +21,8 @@ export const itemWords = {
   reasonTooLong: 'Use 1,000 characters or fewer',
   noChanges: 'No changes detected.',
   missing: 'This item no longer exists.',
+  outOfReach:
+    'This would move the study spot away from the universities you look after. Keep it within their lists, or ask an admin.',
 
   coordinatesRequired: 'Add coordinates. They’re required for approval.',
   coordinatesIncomplete: 'Enter both latitude and longitude, or leave both blank',

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Db } from '~db/connection'
 import { dashboardQuery, type DashboardList } from '../dashboard-url'
 import { hasLocations, listItems, type ListedItem } from './item-list-queries.server'
@@ -21,9 +22,9 @@ export type ListView = {
 }
 
 /** The page of the list that a URL asks for. */
-export async function listView(db: Db, list: DashboardList): Promise<ListView> {
-  const { rows, more } = await listItems(db, list)
-  const empty = rows.length === 0 && !list.q && !(await hasLocations(db))
+export async function listView(db: Db, reach: Reach, list: DashboardList): Promise<ListView> {
+  const { rows, more } = await listItems(db, reach, list)
+  const empty = rows.length === 0 && !list.q && !(await hasLocations(db, reach))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     empty,

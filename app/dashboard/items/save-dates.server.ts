@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { hoursText } from '~/spots/dates-rules'
 import { isSame } from '~/spots/model/difference'
@@ -79,7 +80,7 @@ export async function saveCampusDates(
 ): Promise<Outcome<number>> {
   const fault = periodFault(wish, now)
   if (fault) return fault
-  const wanted = (await spotsOfCampus(db, id)).filter((spot) => spots.includes(spot.id))
+  const wanted = (await spotsOfCampus(db, asked.viewer.reach, id)).filter((spot) => spots.includes(spot.id))
   if (wanted.length === 0) return invalid(dateFormWords.noSpots, 'spots')
   let saved = 0
   let failure: Failure | null = null
@@ -103,13 +104,19 @@ export type DatesView = {
 }
 
 /** Data for the page of a study spot's hours of certain days, or for those of a campus's spots. */
-export async function datesView(db: Db, kind: ItemKind, id: number, now: Date): Promise<Outcome<DatesView>> {
+export async function datesView(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  id: number,
+  now: Date,
+): Promise<Outcome<DatesView>> {
   if (kind === 'campus') {
-    const [campus, spots] = await Promise.all([itemName(db, kind, id), spotsOfCampus(db, id)])
+    const [campus, spots] = await Promise.all([itemName(db, reach, kind, id), spotsOfCampus(db, reach, id)])
     if (!campus) return missing(itemWords.missing)
     return done({ kind, id, name: campus.name, version: '', runs: [], areas: [], spots })
   }
-  const item = await locationSnapshot(db, id)
+  const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   const areas = item.areas.map((area) => ({ id: area.id!, name: area.name }))
   const names = Object.fromEntries(areas.map((area) => [area.id, area.name]))
