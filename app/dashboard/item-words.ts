@@ -53,6 +53,8 @@ export const factsWords = {
 export const editWords = {
   title: { campus: 'Edit campus', spot: 'Edit study spot' },
   back: 'Back to list',
+  alsoNear: (campuses: readonly string[]) =>
+    `Also near ${new Intl.ListFormat('en-US').format(campuses)}. Students there see your changes, too.`,
   history: 'Update history',
   view: 'View page',
   required: 'Only the fields you change are saved, along with your reason.',

@@ -216,6 +216,12 @@ export const logWords = {
 } as const
 
 /** Dashboard navigation. Kept separate because every dashboard page loads it. */
+/** What campus moderators read in the dashboard. */
+export const moderatorWords = {
+  about: 'You look after the study spots, reviews and study sessions of:',
+  datesOf: (campus: string) => `Hours of certain days at ${campus}`,
+} as const
+
 export const navWords = {
   nav: 'Dashboard',
   smallScreen: 'Admin dashboard meant for Computers / Laptops (need large screen)',

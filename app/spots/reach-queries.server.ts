@@ -29,10 +29,11 @@ export const spotIdWithin = (reach: Reach, column: string): string =>
     ? 'true'
     : `exists (select from study_locations reached where reached.id = ${column} and ${spotWithin(reach, 'reached')})`
 
-function near(l: string, campus: Point): string {
-  const box = boxAround(campus, LIST_MILES)
+/** SQL: whether what `l` is the alias of is in the list around a point. */
+function near(l: string, centre: Point): string {
+  const box = boxAround(centre, LIST_MILES)
   return `(${l}.latitude between ${box.south} and ${box.north} and ${l}.longitude between ${box.west} and ${box.east}
-    and ${milesSql(l, campus)} <= ${LIST_MILES})`
+    and ${milesSql(l, centre)} <= ${LIST_MILES})`
 }
 
 /** Great-circle miles by the haversine formula, like milesBetween. */
@@ -48,3 +49,24 @@ export async function mayModerateSpot(db: Db, viewer: { reach: Reach } | null, i
     await db('study_locations as l').where('l.id', id).whereRaw(spotWithin(viewer.reach, 'l')).first('l.id'),
   )
 }
+
+const MOST_NEAR = 5
+
+/** The names of other campuses whose lists have an off-campus study spot that a moderator looks after, nearest first. */
+export async function othersNear(db: Db, reach: Reach, id: number): Promise<string[]> {
+  const at = isWholeSite(reach) ? undefined : await placeOf(db, reach, id)
+  if (!at) return []
+  const { latitude, longitude } = at
+  const others = db('universities as u')
+    .where('u.status', 'Approved')
+    .whereRaw(`not ${universityWithin(reach, 'u.id')}`)
+    .whereRaw(near('u', { latitude, longitude }))
+  return others.orderByRaw(milesSql('u', { latitude, longitude })).limit(MOST_NEAR).pluck('u.name')
+}
+
+const placeOf = async (db: Db, reach: Reach, id: number): Promise<Point | undefined> =>
+  db('study_locations as l')
+    .where('l.id', id)
+    .whereNull('l.university_id')
+    .whereRaw(spotWithin(reach, 'l'))
+    .first<Point | undefined>('l.latitude', 'l.longitude')

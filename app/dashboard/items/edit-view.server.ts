@@ -1,3 +1,4 @@
+import { othersNear } from '~/spots/reach-queries.server'
 import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
 import { CATEGORIES, KIND_NAMES, KINDS } from '~/spots/model/kinds'
@@ -40,6 +41,8 @@ export type ItemEditView = {
   campusPlaced: boolean
   /** Center of the map if the item has no coordinates. */
   campusPoint: Point | null
+  /** Other campuses that list it, for moderators of one. */
+  alsoNear: string[]
   /** The last editor, to explain a conflict. */
   last: { who: string | null; message: string } | null
   /** Who requested it, with their comment and picture. */
@@ -58,18 +61,20 @@ export async function itemEditView(
   kind: ItemKind,
   id: number,
 ): Promise<Outcome<ItemEditView>> {
-  const [item, name, states, [last], origin] = await Promise.all([
+  const [item, name, states, [last], origin, alsoNear] = await Promise.all([
     kind === 'campus' ? campusView(db, reach, id) : locationView(db, reach, id),
     itemName(db, reach, kind, id),
     allStates(db),
     editsOf(db, reach, kind, id, { before: null, limit: 1 }),
     originOf(db, reach, kind, id),
+    kind === 'spot' ? othersNear(db, reach, id) : [],
   ])
   if (!item || !name) return missing(itemWords.missing)
   return done({
     kind,
     id,
     name: name.name,
+    alsoNear,
     states,
     choices: {
       category: CATEGORIES.map((value) => ({ value, text: value })),

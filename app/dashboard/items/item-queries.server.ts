@@ -1,4 +1,4 @@
-import type { Reach } from '~/services/auth/reach'
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import { spotWithin, universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/spots/model/fields'
@@ -164,6 +164,18 @@ export async function namesOf(
     .select('id', 'name')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** A campus's name. Unlike the campus as an item, moderators may see it and change the hours of its spots. */
+export const campusName = async (db: Db, reach: Reach, id: number): Promise<string | null> => {
+  const campus = db('universities').where({ id }).whereRaw(universityWithin(reach, 'id'))
+  return (await campus.first('name'))?.name ?? null
+}
+
+/** The universities that a moderator looks after, by name; none for admins, who look after all. */
+export const moderatedCampuses = async (db: Db, reach: Reach): Promise<{ id: number; name: string }[]> =>
+  isWholeSite(reach)
+    ? []
+    : db('universities').whereRaw(universityWithin(reach, 'id')).orderBy(['name', 'id']).select('id', 'name')
 
 /** A campus's study spots that aren't denied, by name. */
 export const spotsOfCampus = (db: Db, reach: Reach, id: number): Promise<{ id: number; name: string }[]> =>

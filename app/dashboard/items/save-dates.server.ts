@@ -16,10 +16,9 @@ import type { Db } from '~db/connection'
 import type { Changed } from './change-item.server'
 import { changePart, type PartChange } from './change-part.server'
 import type { ItemKind } from '../item-rules'
-import { locationSnapshot, spotsOfCampus } from './item-queries.server'
+import { campusName, locationSnapshot, spotsOfCampus } from './item-queries.server'
 import { dateFormWords, itemWords } from '../item-words'
 import { runText } from '../date-lines'
-import { itemName } from '../history-queries.server'
 import { versionOf } from '../version.server'
 import { runValue, type DatesWish } from './dates-form'
 
@@ -112,9 +111,9 @@ export async function datesView(
   now: Date,
 ): Promise<Outcome<DatesView>> {
   if (kind === 'campus') {
-    const [campus, spots] = await Promise.all([itemName(db, reach, kind, id), spotsOfCampus(db, reach, id)])
-    if (!campus) return missing(itemWords.missing)
-    return done({ kind, id, name: campus.name, version: '', runs: [], areas: [], spots })
+    const [name, spots] = await Promise.all([campusName(db, reach, id), spotsOfCampus(db, reach, id)])
+    if (name === null) return missing(itemWords.missing)
+    return done({ kind, id, name, version: '', runs: [], areas: [], spots })
   }
   const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)

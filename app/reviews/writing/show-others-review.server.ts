@@ -1,3 +1,4 @@
+import { isWholeSite } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { locationPath } from '~/spots/rules'
 import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
@@ -45,7 +46,9 @@ export async function showRemoving(
   db: Db,
   asked: AskedReview & { viewer: Viewer },
 ): Promise<Outcome<Removing>> {
-  if (!(await anyReview(db, asked.viewer.reach, asked.reviewId))) return reviewGone(db, asked.reviewId)
+  const { reach } = asked.viewer
+  if (!isWholeSite(reach) && !(await anyReview(db, reach, asked.reviewId)))
+    return missing(sentReviewWords.missing)
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found
   const last = await lastDecisionOn(db, found.value.id)

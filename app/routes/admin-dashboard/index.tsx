@@ -7,6 +7,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import {
   DASHBOARD,
   dashboardQuery,
+  datesPath,
   readDashboard,
   dashboardPath,
   FILTERS,
@@ -14,7 +15,8 @@ import {
   SORTS,
   type DashboardList,
 } from '~/dashboard/dashboard-url'
-import { dashboardWords } from '~/dashboard/words'
+import { dashboardWords, moderatorWords } from '~/dashboard/words'
+import { dateFormWords } from '~/dashboard/item-words'
 import { ItemList } from '~/dashboard/items/ItemList'
 import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/item-rules'
 import { listView } from '~/dashboard/items/list-view.server'
@@ -42,6 +44,7 @@ export default function Dashboard() {
   return (
     <>
       <h1>{dashboardWords.title}</h1>
+      {view.moderated.length > 0 && <Moderated campuses={view.moderated} />}
       <ListFilters list={list} kinds={isAdmin ? KINDS_OF_ITEMS : []} />
       <ItemList list={list} query={query} view={view} />
       {isAdmin && (
@@ -51,6 +54,25 @@ export default function Dashboard() {
           </Link>
         </p>
       )}
+    </>
+  )
+}
+
+/** What a campus moderator looks after, with links to what concerns a whole campus. */
+function Moderated({ campuses }: { campuses: { id: number; name: string }[] }) {
+  return (
+    <>
+      <p>{moderatorWords.about}</p>
+      <ul className="more-links">
+        {campuses.map(({ id, name }) => (
+          <li key={id}>
+            <span dir="auto">{name}</span>:{' '}
+            <Link to={datesPath('campus', id)} aria-label={moderatorWords.datesOf(name)}>
+              {dateFormWords.link}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
