@@ -167,6 +167,10 @@ export const logWords = {
     'lift-suspension': 'reinstated',
     'make-admin': 'made admin',
     'unmake-admin': 'removed as admin',
+    'invite-moderator': 'invited as campus moderator',
+    'withdraw-moderator': 'invitations withdrawn',
+    'make-moderator': 'made campus moderator',
+    'end-moderator': 'no longer campus moderator',
   },
   none: '–',
 
@@ -211,6 +215,10 @@ export const logWords = {
     'lift-suspension': () => 'An account’s suspension was lifted',
     'make-admin': () => 'An account was given admin access',
     'unmake-admin': () => 'An account lost admin access',
+    'invite-moderator': () => 'Someone was invited as a campus moderator',
+    'withdraw-moderator': () => 'An invitation for a campus moderator was withdrawn',
+    'make-moderator': () => 'An account became a campus moderator',
+    'end-moderator': () => 'An account is no longer a campus moderator',
   },
   bySuggestion: 'based on a suggested edit',
 } as const
