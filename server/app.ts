@@ -34,6 +34,7 @@ import { logRequests } from './request-log'
 import { useOurHost, checkTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
+import { logDatabaseFailures } from './statements'
 import { createMaps } from '../app/services/maps/maps.server'
 import { drawings } from './drawings'
 import { maps } from './maps'
@@ -77,6 +78,7 @@ export function createApp(parts: AppDeps): Express {
   const lists = publicPages(parts)
   const streetMaps = createMaps(env, parts.log)
   const readiness = createReadiness(parts)
+  logDatabaseFailures(parts.db, parts.log)
   metrics.watchParts(readiness.parts)
   const app = express()
   app.disable('x-powered-by')
@@ -89,7 +91,7 @@ export function createApp(parts: AppDeps): Express {
   app.use(securityHeaders(env))
   app.get('/healthz', healthz)
   app.get('/livez', livez)
-  app.get('/readyz', readyz(readiness))
+  app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
   app.use(checkTarget())

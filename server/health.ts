@@ -8,7 +8,7 @@ import { reachMeilisearch } from '../search/meilisearch-client'
 
 const DEADLINE_MS = 2000
 /** How long dependency checks are cached, in ms, so that frequent /readyz polling doesn't hammer them. */
-const CACHED_MS = { search: 5000, storage: 5000, mail: 30_000 }
+const CACHED_MS = { writes: 10_000, search: 5000, storage: 5000, mail: 30_000 }
 
 /** 200 if the process responds; checks nothing else. */
 export const healthz: RequestHandler = (_request, response) =>
@@ -52,23 +52,28 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
   const search = meilisearch
     ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
+  const writes = cached(() => tryWriting(db), CACHED_MS.writes)
   const store = cached(() => storage.probe(), CACHED_MS.storage)
   const mail = smtpUrl ? cached(() => reachSmtp(smtpUrl, deadlineMs), CACHED_MS.mail) : async () => true
   return {
     database,
     async parts() {
-      const answers = await Promise.all([search(), store(), mail()])
-      return { search: answers[0], storage: answers[1], mail: answers[2] }
+      const answers = await Promise.all([writes(), search(), store(), mail()])
+      return { writes: answers[0], search: answers[1], storage: answers[2], mail: answers[3] }
     },
   }
 }
 
+/** Fails on a standby and on a full disk: creating a table, even a temporary one, needs a new file with a page. */
+const tryWriting = (db: Db) =>
+  db.transaction((inner) => inner.raw('create temporary table writes on commit drop as select 1 as n'))
+
 /**
  * Whether requests can be served: 200 while the database responds and the server isn't stopping, else 503. Pages
- * can do without the other parts, reported as 'ok' or 'degraded'.
+ * can do without the other parts, reported as 'ok' or 'degraded', and mail without a server as 'files'.
  */
 export const readyz =
-  ({ database, parts }: Readiness): RequestHandler =>
+  ({ database, parts }: Readiness, { smtpUrl }: Pick<Env, 'smtpUrl'>): RequestHandler =>
   async (request, response) => {
     const [isUp, others] = await Promise.all([database(), parts()])
     const stopping = request.app.locals.stopping ? { stopping: true } : {}
@@ -76,7 +81,8 @@ export const readyz =
       Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']),
     )
     response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
-    response.json({ database: isUp ? 'ok' : 'down', ...states, ...stopping })
+    const mail = smtpUrl === null ? { mail: 'files' } : {}
+    response.json({ database: isUp ? 'ok' : 'down', ...states, ...mail, ...stopping })
   }
 
 /** Applies the deadline: a host that drops packets could otherwise block the caller for longer. */
