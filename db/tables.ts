@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type {
   AuthIdentityRow,
   DataExportRow,
+  DeletedAccountRow,
   EmailConfirmationRow,
   LoginLinkRow,
   PasswordResetRow,
@@ -194,6 +195,7 @@ declare module 'knex/types/tables' {
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
     recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
