@@ -69,6 +69,7 @@ const MODERATION_ACTIONS = [
   'unmake-admin',
   'suspend',
   'lift-suspension',
+  'change-site',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -82,7 +83,7 @@ export type ModerationLogRow = {
   author_id: number | null
   study_location_id: number | null
   reason: string
-  /** The review or study session as it was. */
+  /** The review or study session as it was, or what changed of the site. */
   subject: Record<string, unknown>
   created_at: Date
 }

@@ -15,6 +15,7 @@ const PATHS = {
   calendars: `${DASHBOARD}/calendars`,
   pictures: `${DASHBOARD}/pictures`,
   data: `${DASHBOARD}/data`,
+  site: `${DASHBOARD}/site`,
   log: '/moderation-log',
 }
 export type Tab = keyof typeof PATHS

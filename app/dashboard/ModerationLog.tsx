@@ -92,6 +92,7 @@ const COLUMNS = {
   reviews: ['delete-review', 'keep-review', 'place-photo'],
   sessions: ['delete-study-session', 'keep-study-session'],
   people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
+  site: ['change-site'],
 } as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -157,6 +157,8 @@ export type LogRow = {
   action: EditAction | null
   was_public: boolean | null
   suggested: boolean
+  /** What changed of the site itself. */
+  site: EditAction | null
   /** For other decisions. */
   operation: ModerationAction | null
   /** The name of the item or of the review's location, and whether it's public now. */
@@ -196,6 +198,7 @@ function branch(source: LogSource, before: LogCursor | null): { sql: string; bin
 const DETAIL = `
   select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason) as message, coalesce(p.action, c.action) as action,
     coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as operation,
+    case when m.action = 'change-site' then m.subject end as site,
     coalesce(l.name, cu.name) as entry, coalesce(l.id, cu.id) as entry_id, coalesce(u.key, cu.key) as university_key,
     coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names,
     ${areaNames('p')} as areas

@@ -63,14 +63,20 @@ const PEOPLE: readonly (ModerationAction | null)[] = [
 
 function lineOf(row: LogRow): LogLine {
   // Reasons for photos tell the areas of a study spot, which may not be public.
-  const isPrivate = PEOPLE.includes(row.operation) || (row.operation === 'place-photo' && !row.shown)
+  // That of a changed setting only names the fields.
+  const isPrivate =
+    PEOPLE.includes(row.operation) || row.site !== null || (row.operation === 'place-photo' && !row.shown)
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
     key: cursorText(row),
     at: row.at,
     ...decidedOn(row),
-    changes: row.action ? changesOf(row.action, row.shown && row.was_public === true, row.areas) : [],
+    changes: row.site
+      ? siteChanges(row.site)
+      : row.action
+        ? changesOf(row.action, row.shown && row.was_public === true, row.areas)
+        : [],
     why: isPrivate ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
@@ -130,6 +136,15 @@ function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null
     return [note ? { field, note } : { field, values: [valueText(old), valueText(now)] }]
   })
 }
+
+/** Settings whose values say nothing in words. */
+const UNTOLD = ['logo_at', 'icon_at', 'front_university_id']
+
+const siteChanges = (action: EditAction): LogChange[] =>
+  Object.entries(action).map(([name, { old, new: now }]) => {
+    const field = logWords.site[name] ?? name
+    return UNTOLD.includes(name) ? { field } : { field, values: [valueText(old), valueText(now)] }
+  })
 
 const insideChanged = (lines: ReturnType<typeof areaLines>): LogChange[] =>
   lines.map((line) => ({ field: line.field, values: [valueText(line.old), valueText(line.new)] }))

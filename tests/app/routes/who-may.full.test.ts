@@ -251,7 +251,7 @@ const READS: Row[] = [
     /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars
     /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
-    /admin-dashboard/data/check
+    /admin-dashboard/data/check /admin-dashboard/site
     /admin-dashboard/data/export/places.csv
   `),
   // Unknown there. The study session has no reports.
