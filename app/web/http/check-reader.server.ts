@@ -5,7 +5,6 @@ import { replacePage } from './back-to.server'
 import { noAuth, noticeCookie } from '../notice.server'
 import { logInPath } from './paths'
 import type { Caller } from './caller'
-import { errorResponse } from './plain-error.server'
 import { noteRefusal } from '../security-log.server'
 
 /**
@@ -19,8 +18,6 @@ export async function checkReader(
 ): Promise<void> {
   if (caller.kind === 'anyone') return
   if (!viewer) {
-    // Going to log in would lose what this request's form says.
-    if (context.unsent && context.site.readOnly) throw errorResponse(503, context.site.readOnly)
     const { pathname, search } = new URL(request.url)
     const notice = await noticeCookie(noAuth(caller.kind === 'member' ? caller.words : ''), context.env)
     throw redirect(logInPath(pathname + search), {
