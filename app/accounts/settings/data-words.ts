@@ -106,6 +106,7 @@ export const dataWords = {
     reports: 'Reviews you reported to the admins.',
     removedReviews: 'Your reviews that an admin removed, and why.',
     moderation: 'Your moderation decisions as an admin, and why.',
+    legalTexts: 'Legal texts you saved as an admin.',
     collections: 'Study spots you saved: your collections, what’s in them and when they were shared by link.',
     busynessReports: 'When and where you reported how busy a study spot was.',
     answers: 'Your answers to questions about study spots.',

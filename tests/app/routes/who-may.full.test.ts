@@ -152,7 +152,7 @@ const READS: Row[] = [
   // What is public. What a secret link opens is open to anyone who has it.
   ...rows('302 → /setting/security')('/.well-known/change-password'),
   ...rows('200')(`
-    / /features /about /accessibility /privacy-policy /update /appearance /robots.txt
+    / /features /about /accessibility /privacy-policy /update /appearance /robots.txt /site.webmanifest
     /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
     /shared/:token /invite/:invite. /calendar/:calendar.ics) /reminders/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
     /moderation-log
