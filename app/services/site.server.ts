@@ -78,7 +78,13 @@ export function shownOf({ banner, ...site }: Site, now: Date): SiteShown {
   const on = banner && !(banner.startsAt && now < banner.startsAt) && !(banner.endsAt && now >= banner.endsAt)
   const lines = [on ? banner.text : '', readOnly ?? ''].filter(Boolean)
   return {
-    ...{ name, tagline, logo, supportEmail, abuseEmail, style, lines },
+    name,
+    tagline,
+    logo,
+    supportEmail,
+    abuseEmail,
+    style,
+    lines,
     icon: icon ? { href: icon, type: 'image/png' } : { href: '/favicon.svg', type: 'image/svg+xml' },
     touchIcon: icon ?? '/icons/apple-touch-icon.png',
   }

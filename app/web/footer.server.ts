@@ -13,7 +13,7 @@ const words = {
   rights: (site: string) => `© 2024 ${site}. All rights reserved.`,
 } as const
 
-export const legalNames: Record<LegalPage, string> = { terms: 'Terms of Use', imprint: 'Imprint' }
+const legalNames: Record<LegalPage, string> = { terms: 'Terms of Use', imprint: 'Imprint' }
 
 /** The footer's links, some of which only some sites have, and its last line. */
 export type Footer = { links: [to: string, text: string][]; rights: string }

@@ -84,7 +84,11 @@ export async function saveIdentity(
   const stored = Object.entries(pictures).map(([which, body]) => [`${which}_at`, body && ms])
   const { name, tagline, color, supportEmail, abuseEmail } = wish
   const changes: Changes = {
-    ...{ name, tagline, color, support_email: supportEmail, abuse_email: abuseEmail },
+    name,
+    tagline,
+    color,
+    support_email: supportEmail,
+    abuse_email: abuseEmail,
     front_university_id: campus.value,
     ...Object.fromEntries(stored),
   }

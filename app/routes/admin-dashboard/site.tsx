@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { tab: 'site', frame: 'dashboard' }
+export const handle: DashboardHandle = { tab: 'site', frame: 'narrow' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, siteWords.title)
 
