@@ -114,7 +114,7 @@ export function createApp(parts: AppDeps): Express {
   app.use(limitRenders(env.pagesPerAddress))
   app.use(compress)
   app.use((_request, response, next) => {
-    site().then((found) => {
+    site(response.locals.generation).then((found) => {
       response.locals.site = found
       next()
     }, next)

@@ -90,17 +90,20 @@ export function shownOf({ banner, ...site }: Site, now: Date): SiteShown {
   }
 }
 
-/** This process's copy of the settings, loaded again after a change that any process made. */
+/**
+ * This process's copy of the settings, loaded again after a change that any process made. It's given the generation
+ * number if this request has asked for it already.
+ */
 export function createSite(
   db: Db,
   changes: Changes,
   env: Pick<Env, 'supportEmail'>,
   log: Pick<Logger, 'error'>,
-): () => Promise<Site> {
+): (generation?: number) => Promise<Site> {
   let known = siteOf(undefined, env)
   let generation: number | null = null
-  return async () => {
-    const current = await changes.current()
+  return async (seen) => {
+    const current = seen ?? (await changes.current())
     if (current === generation) return known
     try {
       known = await loadSite(db, env)
