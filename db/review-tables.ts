@@ -69,7 +69,10 @@ const MODERATION_ACTIONS = [
   'unmake-admin',
   'suspend',
   'lift-suspension',
-  'change-site',
+  'invite-moderator',
+  'withdraw-moderator',
+  'make-moderator',
+  'end-moderator',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
@@ -83,7 +86,7 @@ export type ModerationLogRow = {
   author_id: number | null
   study_location_id: number | null
   reason: string
-  /** The review or study session as it was, or what changed of the site. */
+  /** The review or study session as it was. */
   subject: Record<string, unknown>
   created_at: Date
 }

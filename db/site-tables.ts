@@ -1,3 +1,5 @@
+import type { EditAction } from './dashboard-tables'
+
 /** Rows of what the university calls this site; see tables.ts. */
 
 /** The only row. Values that are null are Carrel's own. */
@@ -21,6 +23,9 @@ export type SiteSettingsRow = {
   /** What refused forms show; null: everyone may write. */
   read_only: string | null
 }
+
+/** A change of the settings or of a legal text. */
+export type SiteEditLogRow = { id: number; action: EditAction; edited_by: number | null; edit_time: Date }
 
 const LEGAL_KINDS = ['privacy', 'terms', 'imprint'] as const
 export type LegalKind = (typeof LEGAL_KINDS)[number]

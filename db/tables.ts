@@ -25,11 +25,13 @@ import type {
   TraitAnswerRow,
 } from './area-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
+import type { CampusModeratorRow, ModeratorInviteRow, ModeratorInviteUniversityRow } from './dashboard-tables'
 import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
 import type {
   LocationDrivingDueRow,
   LocationDrivingRow,
   NamedRow,
+  OpenDataChangeRow,
   StateRow,
   StudyLocationHoursRow,
   StudyLocationRow,
@@ -70,7 +72,7 @@ import type {
   ShareLinkRow,
   UserPreferencesRow,
 } from './student-tables'
-import type { LegalTextRow, SiteSettingsRow } from './site-tables'
+import type { LegalTextRow, SiteEditLogRow, SiteSettingsRow } from './site-tables'
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
@@ -206,6 +208,7 @@ declare module 'knex/types/tables' {
     >
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
+    open_data_changes: OpenDataChangeRow
     review_images: Table<
       ReviewImageRow,
       'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'
@@ -241,10 +244,14 @@ declare module 'knex/types/tables' {
     picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
     place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
     import_decisions: Table<ImportDecisionRow, 'import_id'>
+    campus_moderators: Table<CampusModeratorRow, 'user_id' | 'university_id'>
+    moderator_invites: Table<ModeratorInviteRow, 'email' | 'token_key' | 'token_hash'>
+    moderator_invite_universities: ModeratorInviteUniversityRow
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
     site_settings: Table<SiteSettingsRow, never>
+    site_edit_logs: Table<SiteEditLogRow, 'action'>
     legal_texts: Table<LegalTextRow, 'kind' | 'body' | 'mailed'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>

@@ -59,13 +59,15 @@ const PEOPLE: readonly (ModerationAction | null)[] = [
   'lift-suspension',
   'make-admin',
   'unmake-admin',
+  'invite-moderator',
+  'withdraw-moderator',
+  'make-moderator',
+  'end-moderator',
 ]
 
 function lineOf(row: LogRow): LogLine {
   // Reasons for photos tell the areas of a study spot, which may not be public.
-  // That of a changed setting only names the fields.
-  const isPrivate =
-    PEOPLE.includes(row.operation) || row.site !== null || (row.operation === 'place-photo' && !row.shown)
+  const isPrivate = PEOPLE.includes(row.operation) || (row.operation === 'place-photo' && !row.shown)
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
@@ -77,7 +79,10 @@ function lineOf(row: LogRow): LogLine {
       : row.action
         ? changesOf(row.action, row.shown && row.was_public === true, row.areas)
         : [],
-    why: isPrivate ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
+    why:
+      isPrivate || row.message === ''
+        ? null
+        : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
 
@@ -85,6 +90,7 @@ function decidedOn({ source, operation, action, was_public, suggested, ...row }:
   const kind = source === 'place' ? 'place' : 'campus'
   const status = action?.status?.new
   const unnamed = { name: null, href: null, suggested: false }
+  if (source === 'site') return { did: 'change-site', ...unnamed }
   if (operation) return { did: operation, ...unnamed, ...(AT_SPOTS.includes(operation) ? itemOf(row) : {}) }
   if (status === 'Denied') return { did: was_public ? `${kind}-down` : `${kind}-declined`, ...unnamed }
   if (status === 'Pending') return { did: `${kind}-pending`, ...unnamed }

@@ -106,6 +106,7 @@ export const dataWords = {
     reports: 'Reviews you reported to the admins.',
     removedReviews: 'Your reviews that an admin removed, and why.',
     moderation: 'Your moderation decisions as an admin, and why.',
+    siteChanges: 'Your changes to the site’s settings as an admin.',
     legalTexts: 'Legal texts you saved as an admin.',
     collections: 'Study spots you saved: your collections, what’s in them and when they were shared by link.',
     busynessReports: 'When and where you reported how busy a study spot was.',
@@ -127,6 +128,8 @@ export const dataWords = {
     keptReviews: 'Your reviews that an admin checked and kept, and why.',
     decisionsOnAccount: 'Admin decisions about your account: suspensions and role changes, with reasons.',
     pictureChecks: 'Photo checks and cleanups you ran as an admin, and when.',
+    moderatedUniversities: 'Universities you look after as a campus moderator.',
+    moderatorInvitations: 'Invitations to look after universities: those to you, and those you sent.',
     imports: 'Study spot and university files you uploaded or decided on as an admin.',
   },
 } as const

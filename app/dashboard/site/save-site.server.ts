@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { done, invalid, unavailable, type Outcome } from '~/services/outcome'
 import { sitePictureKey, SITE_PICTURES, type SitePicture } from '~/services/site.server'
@@ -67,9 +68,12 @@ export async function saveIdentity(
 ): Promise<Outcome<{ changed: boolean }>> {
   const pale = wish.color && colorFault(wish.color)
   if (pale) return invalid(pale, 'color')
-  const campus = await campusOf(db, wish.university)
+  const campus = await campusOf(db, WHOLE_SITE, wish.university)
   if (!campus.ok) return campus
-  if (campus.value !== null && (await itemName(db, 'campus', campus.value))?.status !== 'Approved')
+  if (
+    campus.value !== null &&
+    (await itemName(db, WHOLE_SITE, 'campus', campus.value))?.status !== 'Approved'
+  )
     return invalid(siteWords.notApproved, 'university')
 
   const pictures: Partial<Record<SitePicture, Buffer | null>> = {}

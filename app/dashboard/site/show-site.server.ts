@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Env } from '~/services/env.server'
 import { siteOf } from '~/services/site.server'
 import type { Db } from '~db/connection'
@@ -11,7 +12,9 @@ import { siteRow } from './site-queries.server'
 export async function showSite(db: Db, env: Pick<Env, 'supportEmail'>, now: Date) {
   const row = await siteRow(db)
   const { logo, icon, timeZone } = siteOf(row, env)
-  const campus = row?.front_university_id ? await campusById(db, row.front_university_id) : undefined
+  const campus = row?.front_university_id
+    ? await campusById(db, WHOLE_SITE, row.front_university_id)
+    : undefined
   const time = (at: Date | null | undefined) => {
     const wall = at && wallIn(timeZone, at)
     return wall ? `${wall.date}T${wall.time}` : ''

@@ -17,12 +17,7 @@ export const updateSite = (transaction: Db, changes: Partial<SiteSettingsRow>): 
 
 /** An entry in the log of changes. */
 export const logSiteChange = (transaction: Db, editorId: number, change: EditAction): Promise<unknown> =>
-  transaction('moderation_log').insert({
-    moderator_id: editorId,
-    action: 'change-site',
-    reason: Object.keys(change).join(', '),
-    subject: change,
-  })
+  transaction('site_edit_logs').insert({ edited_by: editorId, action: change })
 
 /** Schedules the removal of a stored picture, or cancels it because a new one takes its place. */
 export const dropObject = (transaction: Db, storage_key: string): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { isAllowed } from './caller'
 import { PageAgain } from './page-again'
 import { errorResponse } from './plain-error.server'
 import type { Sent } from './post.server'
@@ -10,8 +11,7 @@ export const isReadOnly = ({ context, form, viewer }: Sent): boolean =>
   context.site.readOnly !== undefined &&
   !form.whileReadOnly &&
   !viewer?.isAdmin &&
-  !viewer?.needsSecondFactor &&
-  !(viewer && form.caller.kind === 'admin')
+  !(viewer && !isAllowed(form.caller, viewer))
 
 /** @throws PageAgain 503 with the site's message; what was typed stays, also for visitors who would have to log in */
 export function checkReadOnly(sent: Sent): void {

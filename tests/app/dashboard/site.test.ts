@@ -116,12 +116,12 @@ describe('a site with a name of its own', () => {
   })
 
   it('is in the log, once for each change, and twice is once', async () => {
-    await db('moderation_log').where({ action: 'change-site' }).del()
+    await db('site_edit_logs').del()
     await send('identity', IDENTITY)
     await send('identity', IDENTITY)
-    const entries = await db('moderation_log').where({ action: 'change-site' })
+    const entries = await db('site_edit_logs')
     expect(entries).toHaveLength(1)
-    expect(entries[0]!.subject).toMatchObject({
+    expect(entries[0]!.action).toMatchObject({
       name: { old: null, new: NAME },
       color: { old: null, new: '#003366' },
     })

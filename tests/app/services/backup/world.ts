@@ -163,6 +163,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     banner_starts_at: new Date('2027-01-01T00:00Z'),
     banner_ends_at: new Date('2027-01-02T00:00Z'),
   })
+  await db('site_edit_logs').insert({ edited_by: a, action: { name: { old: null, new: HARD_TEXT } } })
   await db('legal_texts').insert({ kind: 'terms', body: HARD_TEXT, saved_by: a, mailed: true })
   await db('user_preferences').insert({
     user_id: u,
@@ -245,6 +246,14 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
+  await db('campus_moderators').insert({ user_id: u, university_id: campus.id })
+  const [moderatorInvite] = await db('moderator_invites')
+    .insert({ email: student.email, invited_by: a, accepted_by: u, token_key: 'k', token_hash: hash() })
+    .returning('id')
+  await db('moderator_invite_universities').insert({
+    invite_id: moderatorInvite!.id,
+    university_id: campus.id,
+  })
   await db('location_driving_cache').insert({
     campus_id: campus.id,
     location_id: p,
