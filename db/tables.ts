@@ -73,6 +73,7 @@ import type {
   ShareLinkRow,
   UserPreferencesRow,
 } from './student-tables'
+import type { LegalTextRow, SiteEditLogRow, SiteSettingsRow } from './site-tables'
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
@@ -116,6 +117,8 @@ export type UserRow = {
   suspended_at: Date | null
   suspension_reason: string | null
   suspended_by: number | null
+  /** When they closed the notice that legal texts changed. */
+  legal_seen_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -249,6 +252,9 @@ declare module 'knex/types/tables' {
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
+    site_settings: Table<SiteSettingsRow, never>
+    site_edit_logs: Table<SiteEditLogRow, 'action'>
+    legal_texts: Table<LegalTextRow, 'kind' | 'body' | 'mailed'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
