@@ -46,7 +46,7 @@ export type Said = {
   session?: string
   context?: string
   status?: string[]
-  encryptFor?: { cert: string; cipher?: string; key?: string }
+  encryptFor?: { cert: string; cipher?: string; transport?: string }
   extra?: string
 }
 
@@ -103,12 +103,16 @@ export async function responseOf(said: Said): Promise<string> {
   return sign === 'both' || sign === 'response' ? signed(response, id, said) : response
 }
 
-function encrypted(xml: string, { cert, cipher, key }: NonNullable<Said['encryptFor']>): Promise<string> {
+function encrypted(
+  xml: string,
+  { cert, cipher, transport }: NonNullable<Said['encryptFor']>,
+): Promise<string> {
   const options = {
     rsa_pub: createPublicKey(cert).export({ type: 'spki', format: 'pem' }) as string,
     pem: cert,
+    warnInsecureAlgorithm: false,
     encryptionAlgorithm: (cipher ?? 'http://www.w3.org/2009/xmlenc11#aes256-gcm') as never,
-    keyEncryptionAlgorithm: (key ?? 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p') as never,
+    keyEncryptionAlgorithm: (transport ?? 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p') as never,
   }
   return new Promise((resolve, reject) =>
     encrypt(xml, options, (error, result) =>
