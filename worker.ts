@@ -22,7 +22,7 @@ import {
   renewDistancesJob,
 } from './app/services/maps/measure-distances.server'
 import { enqueue, job, type JobContext } from './app/services/jobs/job.server'
-import { refreshMetadata, refreshMetadataJob } from './app/services/auth/provider.server'
+import { refreshMetadata } from './app/services/auth/provider.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/services/jobs/run.server'
 import { task, type CronLine, type Task } from './app/services/jobs/task.server'
 import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/services/jobs/create-mailer.server'
@@ -87,6 +87,9 @@ const trimSearchOutboxJob = job('trim-search-outbox', z.object({}), { attempts: 
 async function trimSearchOutbox({ db, env }: JobContext): Promise<void> {
   await trimOutbox(db, env.meilisearch !== null)
 }
+
+/** Scheduled, and at each start. */
+const refreshMetadataJob = job('refresh-provider-metadata', z.object({}), { attempts: 1 })
 
 const keepDemoAliveJob = job('keep-demo-alive', z.strictObject({}), { attempts: 1 })
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { readAnswer } from '~/services/auth/saml/provider.server'
+import { partiesOf, readResponse, type Answer } from '~/services/auth/saml.server'
 import { ProviderError } from '~/services/auth/openid.server'
 import { providerPath } from '~/services/auth/provider-path'
 import { answerTrip } from '~/services/auth/sso-requests.server'
@@ -31,12 +31,13 @@ async function receive({ request, params, context }: ActionFunctionArgs): Promis
       },
     })
   if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null) throw errorResponse(429, '')
-  const answer = await readAnswer(db, env, provider, new URLSearchParams(await request.text())).catch(
-    (error: unknown) => {
+  const fields = new URLSearchParams(await request.text())
+  const answer = await partiesOf(db, env, provider)
+    .then((parties) => readResponse(parties, fields))
+    .catch((error: unknown): Answer => {
       if (error instanceof ProviderError) return { trip: '', failed: error.kind, reason: error.message }
       throw error
-    },
-  )
+    })
   const state = answer.trip.slice(0, 100)
   if (
     'person' in answer &&

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { ATTRIBUTES, readSamlFields, SAML_FIELDS, type SamlOwn } from './auth/saml/settings.server'
+import { ATTRIBUTES, readSamlFields, SAML_FIELDS, type SamlOwn } from './saml-settings.server'
 import { parseIssuer } from './env-parse.server'
 
 /** What any provider has: Google, or one of SSO_FILE. */

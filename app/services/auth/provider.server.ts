@@ -27,7 +27,7 @@ export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
  */
 type Going = { id: string; confirms: boolean; person?: Person | null }
 
-export { refreshMetadata, refreshMetadataJob } from './saml/metadata.server'
+export { refreshMetadata } from './saml-metadata.server'
 
 type ProviderEnv = Pick<Env, 'origin' | 'sessionSecrets'>
 
@@ -46,7 +46,7 @@ const Claims = z.object({
 })
 
 /** The other kind of provider, loaded only where one is set up: its packages are large. */
-const saml = () => import('./saml/provider.server')
+const saml = () => import('./saml.server')
 
 /**
  * The address of the provider's login page.
@@ -58,7 +58,10 @@ export async function toProvider(
   settings: ProviderSettings,
   going: Going,
 ): Promise<string> {
-  if (settings.kind === 'saml') return (await saml()).toProvider(db, env, settings, going)
+  if (settings.kind === 'saml') {
+    const { loginUrl, partiesOf } = await saml()
+    return loginUrl(await partiesOf(db, env, settings), going)
+  }
   const provider = await providerOf(settings.issuer)
   const trip = tripOf(env, settings, provider, going)
   const params = {
@@ -95,7 +98,10 @@ export async function toLogOut(
   settings: ProviderSettings,
   idToken: string,
 ): Promise<string | null> {
-  if (settings.kind === 'saml') return (await saml()).toLogOut(db, env, settings, idToken)
+  if (settings.kind === 'saml') {
+    const { logoutUrl, partiesOf } = await saml()
+    return logoutUrl(await partiesOf(db, env, settings), idToken)
+  }
   const { end_session_endpoint } = await providerOf(settings.issuer)
   if (!end_session_endpoint) return null
   const url = new URL(end_session_endpoint)
@@ -118,7 +124,10 @@ export async function readLogout(
   settings: ProviderSettings,
   fields: URLSearchParams,
 ): Promise<Logout | null> {
-  if (settings.kind === 'saml') return (await saml()).readLogout(db, env, settings, fields)
+  if (settings.kind === 'saml') {
+    const { partiesOf, readLogoutRequest } = await saml()
+    return readLogoutRequest(await partiesOf(db, env, settings), fields)
+  }
   const { sub, sid, iat } = await readLogoutToken(settings, fields.get('logout_token') ?? '')
   return { sub, sids: sid === undefined ? [] : [sid], until: new Date(iat * 1000 + 1000), answer: null }
 }

@@ -1,16 +1,8 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 
-export const NS = {
-  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
-  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
-  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
-  signature: 'http://www.w3.org/2000/09/xmldsig#',
-  encryption: 'http://www.w3.org/2001/04/xmlenc#',
-  scope: 'urn:mace:shibboleth:metadata:1.0',
-  ui: 'urn:oasis:names:tc:SAML:metadata:ui',
-} as const
-type Namespace = keyof typeof NS
+export const SIGNATURE_NS = 'http://www.w3.org/2000/09/xmldsig#'
+export const ENCRYPTION_NS = 'http://www.w3.org/2001/04/xmlenc#'
 
 /** Someone else's XML isn't what it must be. The message is for logs and for operators, and quotes no content. */
 export class XmlFault extends Error {
@@ -28,19 +20,17 @@ export function parseXml(xml: string): Element {
   return root
 }
 
-export const isNamed = (node: Node, namespace: Namespace, name: string): node is Element =>
-  node.nodeType === 1 &&
-  (node as Element).namespaceURI === NS[namespace] &&
-  (node as Element).localName === name
+export const isNamed = (node: Node, namespace: string, name: string): node is Element =>
+  node.nodeType === 1 && (node as Element).namespaceURI === namespace && (node as Element).localName === name
 
-export const childrenOf = (node: Element, namespace: Namespace, name: string): Element[] =>
+export const childrenOf = (node: Element, namespace: string, name: string): Element[] =>
   Array.from(node.childNodes).filter((child) => isNamed(child, namespace, name)) as Element[]
 
-export const allIn = (node: Element, namespace: Namespace, name: string): Element[] =>
-  Array.from(node.getElementsByTagNameNS(NS[namespace], name))
+export const allIn = (node: Element, namespace: string, name: string): Element[] =>
+  Array.from(node.getElementsByTagNameNS(namespace, name))
 
 /** The only child of that name, or null. */
-export function onlyChild(node: Element, namespace: Namespace, name: string): Element | null {
+export function onlyChild(node: Element, namespace: string, name: string): Element | null {
   const [found, ...more] = childrenOf(node, namespace, name)
   return found && more.length === 0 ? found : null
 }
@@ -70,7 +60,7 @@ export function decodeMessage(base64: string): string {
   return xml
 }
 
-const ENVELOPED = `${NS.signature}enveloped-signature`
+const ENVELOPED = `${SIGNATURE_NS}enveloped-signature`
 const CANONICAL = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 /** No SHA-1, and no RSA with PKCS #1 v1.5 padding for encryption. */
@@ -84,11 +74,11 @@ const CIPHERS =
  * @throws XmlFault if an element anywhere names another algorithm than these. CBC is fine only because nothing is decrypted
  * before the signature around it is verified.
  */
-export function checkAlgorithms(root: Element): void {
+function checkAlgorithms(root: Element): void {
   const rows = [
-    ['signature', 'SignatureMethod', SIGNATURES],
-    ['signature', 'DigestMethod', DIGESTS],
-    ['encryption', 'EncryptionMethod', CIPHERS],
+    [SIGNATURE_NS, 'SignatureMethod', SIGNATURES],
+    [SIGNATURE_NS, 'DigestMethod', DIGESTS],
+    [ENCRYPTION_NS, 'EncryptionMethod', CIPHERS],
   ] as const
   for (const [namespace, name, allowed] of rows) {
     for (const element of allIn(root, namespace, name)) {
@@ -97,7 +87,7 @@ export function checkAlgorithms(root: Element): void {
       const isOaep =
         name === 'DigestMethod' &&
         element.parentNode &&
-        isNamed(element.parentNode, 'encryption', 'EncryptionMethod')
+        isNamed(element.parentNode, ENCRYPTION_NS, 'EncryptionMethod')
       if (!isOaep && !allowed.test(algorithm))
         throw new XmlFault(
           `uses ${(algorithm.split('#')[1] ?? 'no algorithm').replace(/[^\w.-]/g, '').slice(0, 40)}`,
@@ -114,11 +104,11 @@ export function signedRoot(document: string, certs: readonly string[]): Element 
   const xml = document.replace(/\r\n?/g, '\n')
   const root = parseXml(xml)
   checkAlgorithms(root)
-  const signature = onlyChild(root, 'signature', 'Signature')
+  const signature = onlyChild(root, SIGNATURE_NS, 'Signature')
   if (!signature) throw new XmlFault('must have exactly one signature at its root')
   const id = root.getAttribute('ID') ?? ''
-  const references = allIn(signature, 'signature', 'Reference')
-  const transforms = allIn(signature, 'signature', 'Transform').map((each) => each.getAttribute('Algorithm'))
+  const references = allIn(signature, SIGNATURE_NS, 'Reference')
+  const transforms = allIn(signature, SIGNATURE_NS, 'Transform').map((each) => each.getAttribute('Algorithm'))
   if (!/^[\w.-]+$/.test(id) || references.length !== 1 || references[0]!.getAttribute('URI') !== `#${id}`)
     throw new XmlFault('has a signature of something else than its root')
   if (transforms.length > 2 || transforms.some((each) => each !== ENVELOPED && each !== CANONICAL))

@@ -3,24 +3,17 @@ import http from 'node:http'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
-import { idpOf, metadataFault, refreshMetadata } from '~/services/auth/saml/metadata.server'
-import { readIdp, readMetadataFile } from '~/services/auth/saml/metadata-document.server'
-import { ownMetadata } from '~/services/auth/saml/own-metadata.server'
+import { idpOf, metadataFault, refreshMetadata } from '~/services/auth/saml-metadata.server'
+import { readIdp, readMetadataFile } from '~/services/saml-settings.server'
+import { ownMetadata } from '~/services/auth/saml-own-metadata.server'
 import { readProviders, type SamlSettings } from '~/services/provider-settings.server'
-import { newCertificate } from '../../../../support/certificate'
-import { testEnv } from '../../../../support/context'
-import { useDatabase } from '../../../../support/database'
-import { temporaryFolder } from '../../../../support/folder'
-import { listening, stopped } from '../../../../support/listening'
-import { checkRows } from '../../../../support/rows'
-import {
-  metadataOf,
-  OWN_KEYS,
-  samlUniversity,
-  scope,
-  signed,
-  type Idp,
-} from '../../../../support/services/saml'
+import { newCertificate } from '../../../support/certificate'
+import { testEnv } from '../../../support/context'
+import { useDatabase } from '../../../support/database'
+import { temporaryFolder } from '../../../support/folder'
+import { listening, stopped } from '../../../support/listening'
+import { checkRows } from '../../../support/rows'
+import { metadataOf, OWN_KEYS, samlUniversity, scope, signed, type Idp } from '../../../support/services/saml'
 
 const keys = newCertificate('idp')
 const next = newCertificate('next')

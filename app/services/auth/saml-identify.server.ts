@@ -1,8 +1,7 @@
-import type { SamlSettings } from '../../provider-settings.server'
-import { ProviderError } from '../openid.server'
-import type { Idp } from './metadata-document.server'
+import type { SamlSettings } from '../provider-settings.server'
+import { ProviderError } from './openid.server'
+import { SUBJECT_ID, type Idp } from '../saml-settings.server'
 
-const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 const PAIRWISE_ID = 'urn:oasis:names:tc:SAML:attribute:pairwise-id'
 const EPPN = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6'
 const SCOPED = /^[a-z0-9][a-z0-9=._+-]{0,126}@([a-z0-9][a-z0-9.-]{0,126})$/

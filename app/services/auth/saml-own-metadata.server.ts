@@ -1,22 +1,22 @@
-import { escapeHtml } from '../../escape-html'
-import { PRODUCT, TAGLINE } from '../../product'
-import type { Env } from '../../env.server'
-import type { SamlSettings } from '../../provider-settings.server'
-import { ourAddresses } from './messages.server'
-import type { KeyPair } from './settings.server'
-import { NS } from './xml.server'
+import { escapeHtml } from '../escape-html'
+import { ATTRIBUTES, DISPLAY_NAME, NS, SUBJECT_ID } from '../saml-settings.server'
+import { PRODUCT, TAGLINE } from '../product'
+import type { Env } from '../env.server'
+import type { SamlSettings } from '../provider-settings.server'
+import { ourAddresses } from './saml-messages.server'
+import type { KeyPair } from '../key-pair.server'
 
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
 const URI = 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri'
 
 /** What we read: who it is, their address and name, and what they are there. */
 const REQUESTED: [friendlyName: string, name: string][] = [
-  ['subject-id', 'urn:oasis:names:tc:SAML:attribute:subject-id'],
-  ['mail', 'urn:oid:0.9.2342.19200300.100.1.3'],
-  ['givenName', 'urn:oid:2.5.4.42'],
-  ['sn', 'urn:oid:2.5.4.4'],
-  ['displayName', 'urn:oid:2.16.840.1.113730.3.1.241'],
-  ['eduPersonScopedAffiliation', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9'],
+  ['subject-id', SUBJECT_ID],
+  ['mail', ATTRIBUTES.email],
+  ['givenName', ATTRIBUTES.given],
+  ['sn', ATTRIBUTES.family],
+  ['displayName', DISPLAY_NAME],
+  ['eduPersonScopedAffiliation', ATTRIBUTES.affiliation],
 ]
 
 /** Best first. */

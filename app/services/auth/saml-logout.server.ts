@@ -1,7 +1,16 @@
-import { ProviderError } from '../openid.server'
-import { CLOCKS_DIFFER_MS, ourAddresses, requestIdOf, samlOf, type Parties } from './messages.server'
-import { childrenOf, decodeMessage, isNamed, onlyChild, signedRoot, textOf, XmlFault } from './xml.server'
-import { newToken } from '../tokens.server'
+import { ProviderError } from './openid.server'
+import { NS } from '../saml-settings.server'
+import { CLOCKS_DIFFER_MS, ourAddresses, requestIdOf, samlOf, type Parties } from './saml-messages.server'
+import {
+  childrenOf,
+  decodeMessage,
+  isNamed,
+  onlyChild,
+  signedRoot,
+  textOf,
+  XmlFault,
+} from '../signed-xml.server'
+import { newToken } from './tokens.server'
 import type { Profile } from '@node-saml/node-saml'
 
 /** How old a LogoutRequest may be. */
@@ -18,18 +27,16 @@ export async function logoutUrl(parties: Parties, told: string): Promise<string 
 type Ended = { nameId: string; sids: string[]; until: Date; answer: string | null }
 
 /**
- * Reads a posted LogoutRequest, which the provider must have signed.
+ * Reads a posted LogoutRequest, which the provider must have signed. Null: it's the answer to ours, which ended our login before.
  * @throws ProviderError
  */
-export async function readLogoutRequest(
-  parties: Parties,
-  posted: { request: string; relayState: string },
-): Promise<Ended> {
+export async function readLogoutRequest(parties: Parties, fields: URLSearchParams): Promise<Ended | null> {
+  if (fields.has('SAMLResponse')) return null
   const { env, settings, idp } = parties
   try {
-    const root = signedRoot(decodeMessage(posted.request), idp.certs)
-    if (!isNamed(root, 'protocol', 'LogoutRequest')) throw new XmlFault('is no LogoutRequest')
-    if (textOf(onlyChild(root, 'assertion', 'Issuer')) !== idp.entityId)
+    const root = signedRoot(decodeMessage(fields.get('SAMLRequest') ?? ''), idp.certs)
+    if (!isNamed(root, NS.protocol, 'LogoutRequest')) throw new XmlFault('is no LogoutRequest')
+    if (textOf(onlyChild(root, NS.assertion, 'Issuer')) !== idp.entityId)
       throw new XmlFault('has another Issuer')
     const destination = root.getAttribute('Destination')
     if (destination && destination !== ourAddresses(env, settings.id).slo)
@@ -39,14 +46,14 @@ export async function readLogoutRequest(
     const now = Date.now()
     if (!(issued > now - MAX_AGE_MS && issued < now + CLOCKS_DIFFER_MS && ends > now - CLOCKS_DIFFER_MS))
       throw new XmlFault('is too old, or from the future')
-    const nameId = textOf(onlyChild(root, 'assertion', 'NameID'))
+    const nameId = textOf(onlyChild(root, NS.assertion, 'NameID'))
     if (!nameId) throw new XmlFault('has no NameID')
-    const sids = childrenOf(root, 'protocol', 'SessionIndex').map(textOf)
+    const sids = childrenOf(root, NS.protocol, 'SessionIndex').map(textOf)
     return {
       nameId,
       sids,
       until: new Date(issued + 1000),
-      answer: await answerUrl(parties, root, posted.relayState),
+      answer: await answerUrl(parties, root, fields.get('RelayState') ?? ''),
     }
   } catch (error) {
     if (error instanceof XmlFault)

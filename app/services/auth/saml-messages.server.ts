@@ -1,8 +1,8 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { providerPath } from '../provider-path'
-import type { Env } from '../../env.server'
-import type { SamlSettings } from '../../provider-settings.server'
-import type { Idp } from './metadata-document.server'
+import { providerPath } from './provider-path'
+import type { Env } from '../env.server'
+import type { SamlSettings } from '../provider-settings.server'
+import type { Idp } from '../saml-settings.server'
 
 /** What any message needs: our addresses, the settings, and the provider's metadata. */
 export type Parties = { env: Pick<Env, 'origin'>; settings: SamlSettings; idp: Idp }

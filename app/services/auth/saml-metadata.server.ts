@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { XMLSerializer } from '@xmldom/xmldom'
-import { z } from 'zod'
 import type { Db } from '~db/connection'
-import { job, type JobContext } from '../../jobs/job.server'
-import type { SamlSettings } from '../../provider-settings.server'
-import { fetchBounded } from '../fetch-bounded.server'
-import { ProviderError } from '../openid.server'
+import type { JobContext } from '../jobs/job.server'
+import type { SamlSettings } from '../provider-settings.server'
+import { fetchBounded } from './fetch-bounded.server'
+import { ProviderError } from './openid.server'
 import {
   checkMetadataText,
   MAX_METADATA_BYTES,
   readIdp,
   readMetadataFile,
   type Idp,
-} from './metadata-document.server'
-import { signedRoot, XmlFault } from './xml.server'
+} from '../saml-settings.server'
+import { signedRoot, XmlFault } from '../signed-xml.server'
 
 const ANSWER_MS = 30_000
 const DAY_MS = 86_400_000
@@ -94,9 +93,6 @@ async function fetchMetadata(
     throw error
   }
 }
-
-/** Scheduled, and at each start. */
-export const refreshMetadataJob = job('refresh-provider-metadata', z.object({}), { attempts: 1 })
 
 /** Fetches the metadata of each provider that has a URL for it. The last good one stays until its `validUntil`. */
 export async function refreshMetadata({

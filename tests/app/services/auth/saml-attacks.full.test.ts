@@ -1,11 +1,10 @@
 import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
 import { expect, it } from 'vitest'
-import { readIdp } from '~/services/auth/saml/metadata-document.server'
-import { readResponse } from '~/services/auth/saml/response.server'
-import { ATTRIBUTES } from '~/services/auth/saml/settings.server'
-import { newCertificate } from '../../../../support/certificate'
-import { temporaryFolder } from '../../../../support/folder'
-import { checkRows } from '../../../../support/rows'
+import { readResponse } from '~/services/auth/saml-response.server'
+import { ATTRIBUTES, readIdp } from '~/services/saml-settings.server'
+import { newCertificate } from '../../../support/certificate'
+import { temporaryFolder } from '../../../support/folder'
+import { checkRows } from '../../../support/rows'
 import {
   IDS,
   metadataOf,
@@ -16,7 +15,7 @@ import {
   signed,
   type Idp,
   type Said,
-} from '../../../../support/services/saml'
+} from '../../../support/services/saml'
 
 const keys = newCertificate('idp')
 const next = newCertificate('next')
@@ -43,7 +42,10 @@ const said = (more: Partial<Said> = {}): Said => ({
   ...more,
 })
 const read = (xml: string) =>
-  readResponse(parties, { response: Buffer.from(xml).toString('base64'), relayState: TRIP })
+  readResponse(
+    parties,
+    new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: TRIP }),
+  )
 /** Who is named, or why nobody is. */
 async function result(xml: string): Promise<string> {
   const answer = await read(xml)
