@@ -101,8 +101,9 @@ const error = (text: string): Notice => ({ kind: 'error', text })
 function noticeOf(words: Words, failed: Failed, code: string): Notice {
   if (failed === 'cancelled') return { kind: 'info', text: words.cancelled }
   if (failed === 'failed') return error(accountWords.logInFailed)
-  const explains = failed === 'refused' || failed === 'incomplete' || failed === 'unreadable'
-  if (explains) return error(words.error(words[failed]) + words.support(code))
+  const explains = failed === 'incomplete' || failed === 'unreadable'
+  if (failed === 'refused') return error(words.error(words.refused) + words.support(code))
+  if (explains) return error(words.error(words[failed]))
   return error(failed === 'setup' ? words.setup + words.support(code) : words[failed])
 }
 

@@ -117,7 +117,9 @@ const withKind = (value: unknown) =>
 const SsoFile = z.array(
   z.preprocess(
     withKind,
-    z.discriminatedUnion('kind', [OpenIdProvider, SamlProvider], 'must be oidc or saml'),
+    z.discriminatedUnion('kind', [OpenIdProvider, SamlProvider], {
+      error: ({ code }) => (code === 'invalid_union' ? 'must be oidc or saml' : undefined),
+    }),
   ),
 )
 

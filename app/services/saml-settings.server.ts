@@ -192,7 +192,7 @@ export function readIdp(xml: string, entityId: string): Idp {
 /** Its address for redirects, or null if it has none. */
 function endpoint(idp: Element, name: string): string | null {
   const binding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
-  const service = childrenOf(idp, 'metadata', name).find((each) => each.getAttribute('Binding') === binding)
+  const service = childrenOf(idp, NS.metadata, name).find((each) => each.getAttribute('Binding') === binding)
   if (!service) return null
   const address = service.getAttribute('Location') ?? ''
   const url = URL.canParse(address) ? new URL(address) : null

@@ -98,7 +98,7 @@ function checkAssertion(assertion: Element, { env, settings, idp }: Parties, req
   if (!isNamed(assertion, NS.assertion, 'Assertion')) throw new XmlFault('has no assertion')
   const { acs } = ourAddresses(env, settings.id)
   const only = (name: string, of = assertion) => {
-    const found = onlyChild(of, 'assertion', name)
+    const found = onlyChild(of, NS.assertion, name)
     if (!found) throw new XmlFault(`needs exactly one ${name} in its assertion`)
     return found
   }

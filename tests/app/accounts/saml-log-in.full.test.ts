@@ -181,7 +181,7 @@ it('a refusal of the provider is said in its kind, and one text with a code stan
     app.lines.length = 0
     const notice = await noticeAfter(browser, await through(browser, { ...samlPerson(), ...said }))
     expect(notice).toContain(text)
-    const code = /give this code: ([A-Z0-9]{5})$/.exec(notice)?.[1]
+    const code = /give this code: ([A-Z0-9]{5})\.$/.exec(notice)?.[1]
     expect(Boolean(code)).toBe(!text.includes('canceled'))
     const logged = app.lines.filter((line) => line.msg === 'a posted answer named no user')
     expect(logged).toHaveLength(1)
