@@ -18,6 +18,7 @@ import { serveMetrics } from './server/metrics-endpoint'
 import { remixHandler } from './server/remix-handler'
 import { createLog } from './server/request-log'
 import { routeTemplates } from './server/route-templates'
+import { startWarnings } from './server/start-warnings'
 import { logSlowStatements } from './server/statements'
 
 /**
@@ -101,6 +102,7 @@ export async function serve(): Promise<void> {
       void faultOf(provider).then(
         (fault) => fault && log.error({ fault }, 'logging in with a provider fails'),
       )
+    for (const warning of await startWarnings(env)) log.warn(warning)
     try {
       await listen(app, env, log, close)
       started()

@@ -79,7 +79,7 @@ import { exitOnSignals } from './server/early-stop'
 import { serveMetrics } from './server/metrics-endpoint'
 import { createProcessMetrics } from './server/process-metrics'
 import { createLog } from './server/request-log'
-import { logSlowStatements } from './server/statements'
+import { logDatabaseFailures, logSlowStatements } from './server/statements'
 
 const trimSearchOutboxJob = job('trim-search-outbox', z.object({}), { attempts: 3 })
 
@@ -150,7 +150,7 @@ export const CRON: CronLine[] = [
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
   { at: '36 9 * * *', job: fadeAnswersJob },
-  { at: '41 9 * * *', job: trimSearchOutboxJob },
+  { at: '*/15 * * * *', job: trimSearchOutboxJob },
   { at: '46 9 * * *', job: clearImagesJob },
   { at: '51 9 * * *', job: removeObjectsJob },
   { at: '1 10 * * *', job: removeOrphansJob },
@@ -199,6 +199,7 @@ async function runUntilStopped(env: Env, started: () => void) {
   try {
     await migrateAll(env, database, report)
     const metrics = createProcessMetrics(db, env.varDir)
+    logDatabaseFailures(db, log)
     logSlowStatements(db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)
     const mail = createMailer({ env, db, log, onMailed: metrics.mailed })

@@ -113,9 +113,12 @@ async function checkVersion(db: Db, url: string, variable: string) {
   const { host, pathname } = new URL(url)
   const where = `${host}${pathname}` // never the whole URL: it contains the password
   let version: number
+  let encoding: string
   try {
-    const { rows } = await db.raw("select current_setting('server_version_num')::int as version")
-    version = rows[0].version
+    const { rows } = await db.raw(
+      "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+    )
+    ;({ version, encoding } = rows[0])
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     throw new DatabaseError(`The database of ${variable} (${where}) can't be used: ${message || code}`)
@@ -124,6 +127,12 @@ async function checkVersion(db: Db, url: string, variable: string) {
     const major = Math.floor(version / 10_000)
     throw new DatabaseError(
       `The database of ${variable} (${where}) is PostgreSQL ${major}; Carrel needs 15 or newer.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseError(
+      `The database of ${variable} (${where}) has the encoding ${encoding}. Create one with UTF8: ` +
+        `create database carrel encoding 'UTF8' template template0.`,
     )
   }
 }

@@ -26,11 +26,13 @@ import type {
   TraitAnswerRow,
 } from './area-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
+import type { CampusModeratorRow, ModeratorInviteRow, ModeratorInviteUniversityRow } from './dashboard-tables'
 import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
 import type {
   LocationDrivingDueRow,
   LocationDrivingRow,
   NamedRow,
+  OpenDataChangeRow,
   StateRow,
   StudyLocationHoursRow,
   StudyLocationRow,
@@ -205,6 +207,7 @@ declare module 'knex/types/tables' {
     >
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
+    open_data_changes: OpenDataChangeRow
     review_images: Table<
       ReviewImageRow,
       'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'
@@ -240,6 +243,9 @@ declare module 'knex/types/tables' {
     picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
     place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
     import_decisions: Table<ImportDecisionRow, 'import_id'>
+    campus_moderators: Table<CampusModeratorRow, 'user_id' | 'university_id'>
+    moderator_invites: Table<ModeratorInviteRow, 'email' | 'token_key' | 'token_hash'>
+    moderator_invite_universities: ModeratorInviteUniversityRow
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>

@@ -1,5 +1,6 @@
 import { readEnv } from '../app/services/env.server'
-import { createStorage } from '../app/services/storage/create-storage.server'
+import { copyFiles } from '../app/services/storage/copy-files.server'
+import { createStorage, storesOf } from '../app/services/storage/create-storage.server'
 import { compareStorage, deleteUnnamed } from '../app/services/storage/named-keys.server'
 import { makeBucket } from '../app/services/storage/s3.server'
 import { migrate } from '../db/migrate'
@@ -10,6 +11,20 @@ export async function makeStorageBucket(): Promise<number> {
   const { s3 } = readEnv()
   if (!s3) throw new Error("S3_BUCKET isn't set. Pictures are stored on disk.")
   console.log(`Bucket ${s3.bucket} ${(await makeBucket(s3)) ? 'was created' : 'already exists'}.`)
+  return 0
+}
+
+/** Copies the files of the folder into the bucket, or the other way round. */
+export async function copyStorage(to: 'disk' | 's3'): Promise<number> {
+  const stores = storesOf(readEnv())
+  const { disk, s3 } = stores
+  if (!s3) throw new Error("S3_BUCKET isn't set, so there is only the folder.")
+  const report = (checked: number) => console.log(`${checked} files checked …`)
+  const { checked, copied } = await (to === 's3' ? copyFiles(disk, s3, report) : copyFiles(s3, disk, report))
+  console.log(`${counted(checked, 'file')} checked, ${copied} copied.`)
+  const isPrimary = stores.primary === stores[to]
+  if (!isPrimary)
+    console.log(`New photos still go to the other place. Set STORAGE=${to}, restart, and run this again.`)
   return 0
 }
 

@@ -20,7 +20,7 @@ const chosen = { embedded: false }
  * External services and settings of other processes: a restore drill next to production must not send email or
  * touch its photos.
  */
-const OUTSIDE = /^(?:SMTP_URL|S3_|MEILISEARCH_|GOOGLE_|SSO_FILE|OSRM_URL|METRICS_PORT)/
+const OUTSIDE = /^(?:SMTP_URL|S3_|STORAGE$|MEILISEARCH_|GOOGLE_|SSO_FILE|OSRM_URL|METRICS_PORT)/
 
 /** For --embedded: ignores the environment's database and all other services. */
 export function useEmbedded(): void {
@@ -87,7 +87,8 @@ export function openForCommand(settings: DatabaseSettings, what: string): Promis
 }
 
 /** 'the database carrel at 127.0.0.1:5432', never with the user or password. */
-function databaseText({ databaseUrl, varDir }: DatabaseSettings): string {
+function databaseText({ databaseUrl: pooler, databaseDirectUrl, varDir }: DatabaseSettings): string {
+  const databaseUrl = databaseDirectUrl ?? pooler
   if (databaseUrl === null) {
     const relative = path.relative('', varDir)
     return `the embedded database in ${relative.startsWith('..') ? varDir : relative}/`

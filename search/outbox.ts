@@ -16,7 +16,7 @@ const STALE = '60 seconds'
 const AGAIN = '30 seconds'
 const MAX_WAIT = 30
 /** If changes have waited this long and no index is configured, the index is abandoned. */
-const ABANDONED = '1 day'
+const ABANDONED = '10 minutes'
 
 export type OutboxRow = { id: number; kind: DocumentKind; documentId: number; attempts: number }
 
@@ -116,7 +116,7 @@ export async function outboxCounts(db: Db): Promise<OutboxCounts> {
 
 /**
  * Keeps the outbox small while the index can't be reached, by deleting all except the latest change of each document.
- * Without a configured index, changes that are a day old abandon the index; configuring one again rebuilds it.
+ * Without a configured index, changes that are ten minutes old abandon the index; configuring one again rebuilds it.
  */
 export async function trimOutbox(db: Db, configured: boolean): Promise<void> {
   await db.raw(`delete from search_outbox old using search_outbox later

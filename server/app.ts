@@ -23,9 +23,10 @@ import { cachedPages } from './page-policies'
 import { nameOf, providersOf } from '~/services/provider-settings.server'
 import { takeClientErrors } from './client-errors'
 import { refuseCrossSiteRequests } from './cross-site-requests'
-import { createReadiness, healthz, livez, readyz } from './health'
+import { createReadiness, healthzFor, livez, readyz } from './health'
 import type { Metrics } from './metrics'
 import { metricsEndpoint } from './metrics-endpoint'
+import { openData } from './open-data'
 import { createPageCache } from './page-cache'
 import { limitForms, limitRenders } from './limits'
 import { plainPage } from '../app/web/http/plain-pages'
@@ -34,6 +35,7 @@ import { logRequests } from './request-log'
 import { useOurHost, checkTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
+import { logDatabaseFailures } from './statements'
 import { createMaps } from '../app/services/maps/maps.server'
 import { drawings } from './drawings'
 import { maps } from './maps'
@@ -77,6 +79,7 @@ export function createApp(parts: AppDeps): Express {
   const lists = publicPages(parts)
   const streetMaps = createMaps(env, parts.log)
   const readiness = createReadiness(parts)
+  logDatabaseFailures(parts.db, parts.log)
   metrics.watchParts(readiness.parts)
   const app = express()
   app.disable('x-powered-by')
@@ -87,11 +90,12 @@ export function createApp(parts: AppDeps): Express {
     next()
   })
   app.use(securityHeaders(env))
-  app.get('/healthz', healthz)
+  app.get('/healthz', healthzFor(env))
   app.get('/livez', livez)
-  app.get('/readyz', readyz(readiness))
+  app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
+  app.use(openData())
   app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
   if (parts.vite) app.use(parts.vite)

@@ -1,18 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
+import { deriveToken } from '../app/services/auth/tokens.server'
 import type { Env } from '../app/services/env.server'
 import { reachSmtp } from '../app/services/jobs/create-mailer.server'
+import { releaseText } from '../app/services/release.server'
 import type { Storage } from '../app/services/storage/storage'
 import type { Db } from '../db/connection'
 import { reachMeilisearch } from '../search/meilisearch-client'
 
 const DEADLINE_MS = 2000
 /** How long dependency checks are cached, in ms, so that frequent /readyz polling doesn't hammer them. */
-const CACHED_MS = { search: 5000, storage: 5000, mail: 30_000 }
+const CACHED_MS = { writes: 10_000, search: 5000, storage: 5000, mail: 30_000 }
 
 /** 200 if the process responds; checks nothing else. */
 export const healthz: RequestHandler = (_request, response) =>
   void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
+
+/** The parameter with which `carrel doctor` asks /healthz; its value is derived from SESSION_SECRET. */
+export const DOCTOR = 'doctor'
+
+/** How a request arrived: the sender's address, that of the connection, and whether a proxy passed it on. */
+export type HowSeen = { address: string; peer: string; proxied: boolean; secure: boolean; release: string }
+
+/** As healthz, but `carrel doctor` learns how its request arrived. */
+export function healthzFor({ sessionSecrets }: Pick<Env, 'sessionSecrets'>): RequestHandler {
+  const token = deriveToken(DOCTOR, DOCTOR, sessionSecrets)
+  return (request, response, next) => {
+    if (request.query[DOCTOR] !== token) return healthz(request, response, next)
+    const seen: HowSeen = {
+      address: request.ip ?? '',
+      peer: request.socket.remoteAddress ?? '',
+      proxied: request.headers.via !== undefined || request.headers['x-forwarded-proto'] !== undefined,
+      secure: request.secure,
+      release: releaseText(),
+    }
+    response.set('Cache-Control', 'no-store').json(seen)
+  }
+}
 
 /**
  * For a load balancer: 200 until the process is stopping, then 503. It doesn't check the database, because without
@@ -52,23 +76,28 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
   const search = meilisearch
     ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
+  const writes = cached(() => tryWriting(db), CACHED_MS.writes)
   const store = cached(() => storage.probe(), CACHED_MS.storage)
   const mail = smtpUrl ? cached(() => reachSmtp(smtpUrl, deadlineMs), CACHED_MS.mail) : async () => true
   return {
     database,
     async parts() {
-      const answers = await Promise.all([search(), store(), mail()])
-      return { search: answers[0], storage: answers[1], mail: answers[2] }
+      const answers = await Promise.all([writes(), search(), store(), mail()])
+      return { writes: answers[0], search: answers[1], storage: answers[2], mail: answers[3] }
     },
   }
 }
 
+/** Fails on a standby and on a full disk: creating a table, even a temporary one, needs a new file with a page. */
+const tryWriting = (db: Db) =>
+  db.transaction((inner) => inner.raw('create temporary table writes on commit drop as select 1 as n'))
+
 /**
  * Whether requests can be served: 200 while the database responds and the server isn't stopping, else 503. Pages
- * can do without the other parts, reported as 'ok' or 'degraded'.
+ * can do without the other parts, reported as 'ok' or 'degraded', and mail without a server as 'files'.
  */
 export const readyz =
-  ({ database, parts }: Readiness): RequestHandler =>
+  ({ database, parts }: Readiness, { smtpUrl }: Pick<Env, 'smtpUrl'>): RequestHandler =>
   async (request, response) => {
     const [isUp, others] = await Promise.all([database(), parts()])
     const stopping = request.app.locals.stopping ? { stopping: true } : {}
@@ -76,7 +105,8 @@ export const readyz =
       Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']),
     )
     response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
-    response.json({ database: isUp ? 'ok' : 'down', ...states, ...stopping })
+    const mail = smtpUrl === null ? { mail: 'files' } : {}
+    response.json({ database: isUp ? 'ok' : 'down', ...states, ...mail, ...stopping })
   }
 
 /** Applies the deadline: a host that drops packets could otherwise block the caller for longer. */

@@ -71,7 +71,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
     watchParts(ask: Readiness['parts']) {
       new Gauge({
         name: 'carrel_part_up',
-        help: '1 while an optional part is up: search, storage, mail',
+        help: '1 while an optional part is up: writes, search, storage, mail',
         labelNames: ['part'],
         registers,
         async collect() {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { currentScope, type RequestScope } from '../app/services/request-scope.server'
 import type { Db } from '../db/connection'
+import { codeOf, isDatabaseDown } from '../db/errors'
 
 /**
  * An SQL statement as knex sent it, without its bindings, and its duration in seconds. `scope` is the request or
@@ -32,6 +33,27 @@ export function watchStatements(
   })
   db.on('query-response', (_response: unknown, query: Query) => done(query))
   db.on('query-error', (_error: unknown, query: Query) => done(query))
+}
+
+const SILENT_MS = 10_000
+
+/** Logs why the database can't be used: one line for each cause, at most every 10 seconds. */
+export function logDatabaseFailures(db: Db, log: Logger): void {
+  const loggedAt = new Map<string, number>()
+  const note = (error: Error) => {
+    if (!isDatabaseDown(error)) return
+    const code = codeOf(error) || error.name
+    const now = performance.now()
+    if (now - (loggedAt.get(code) ?? -Infinity) < SILENT_MS) return
+    loggedAt.set(code, now)
+    log.error({ code, reason: error.message }, 'the database fails')
+  }
+  db.on('query-error', note)
+  // Without a connection, there's no statement.
+  const { pool } = db.client as {
+    pool: { on: (event: string, run: (id: number, error: Error) => void) => void }
+  }
+  pool.on('createFail', (_id, error) => note(error))
 }
 
 /** Logs one line for each statement that took `ms` or longer: its text, never the values, and its request. */

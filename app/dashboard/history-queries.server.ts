@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Decision } from '~/web/decision-text'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
@@ -5,6 +6,7 @@ import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
 import type { ItemKind } from './item-rules'
+import { itemWithin } from './item-within-queries.server'
 import type { AreaNames } from './alert-lines'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
@@ -35,10 +37,11 @@ const areaNames = (log: string): string =>
   `case when coalesce(${log}.action->'alerts', ${log}.action->'dates') is not null then (select jsonb_object_agg(a.id, a.name)
     from location_areas a where a.study_location_id = ${log}.study_location_id) end`
 
-const edits = (db: Db, kind: ItemKind) =>
+const edits = (db: Db, reach: Reach, kind: ItemKind) =>
   db(`${LOGS[kind].table} as g`)
     .leftJoin('users as e', 'e.id', 'g.edited_by')
     .leftJoin('users as s', 's.id', 'g.suggested_by')
+    .whereRaw(itemWithin(reach, kind, `g.${LOGS[kind].of}`))
     .select<EditRow[]>(
       'g.id',
       'g.action',
@@ -53,12 +56,13 @@ const edits = (db: Db, kind: ItemKind) =>
 /** Up to `limit` changes of an item, newest first, from before the change `before`. */
 export async function editsOf(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<EditRow[]> {
   const { table, of } = LOGS[kind]
-  const query = edits(db, kind).where(`g.${of}`, id)
+  const query = edits(db, reach, kind).where(`g.${of}`, id)
   if (before !== null) {
     query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [
       table,
@@ -75,8 +79,14 @@ export async function editsOf(
 }
 
 /** One change of an item; null when there's none with this id. */
-export async function editOf(db: Db, kind: ItemKind, id: number, logId: number): Promise<EditRow | null> {
-  const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
+export async function editOf(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  id: number,
+  logId: number,
+): Promise<EditRow | null> {
+  const [row] = await edits(db, reach, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
   return row ?? null
 }
 
@@ -92,12 +102,13 @@ const WEIGHTIEST = "(g.action->'status') is null, g.id desc"
 /** What was decided about an item since its version `seen`; null if the change isn't in the log. */
 export async function decisionSince(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   seen: string,
 ): Promise<Decision | null> {
   const { table, of } = LOGS[kind]
-  const [row] = await edits(db, kind)
+  const [row] = await edits(db, reach, kind)
     .where(`g.${of}`, id)
     .whereRaw('g.id >= (select max(id) from ?? where ?? = ? and seen = ?)', [table, of, id, seen])
     .orderByRaw(WEIGHTIEST)
@@ -108,6 +119,7 @@ export async function decisionSince(
 /** The last change of status of each item, or else its last change. One statement. */
 export async function lastDecisions(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   ids: readonly number[],
 ): Promise<Map<number, Decision>> {
@@ -115,7 +127,7 @@ export async function lastDecisions(
   // Each by its index, however long the log is.
   const last = `select (select g.id from ${table} g where g.${of} = item.id order by ${WEIGHTIEST} limit 1)
     from unnest(?::bigint[]) as item(id)`
-  const rows = await edits(db, kind)
+  const rows = await edits(db, reach, kind)
     .select<(EditRow & { entry: number })[]>({ entry: `g.${of}` })
     .whereRaw(`g.id = any(array(${last}))`, [[...ids]])
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
@@ -124,6 +136,7 @@ export async function lastDecisions(
 /** An item's name in any status, and its public page if there is one; null when there's no such item. */
 export async function itemName(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
 ): Promise<{ name: string; status: string; university_key: string | null; shown: boolean } | null> {
@@ -131,10 +144,12 @@ export async function itemName(
     kind === 'campus'
       ? await db('universities as u')
           .where('u.id', id)
+          .whereRaw(itemWithin(reach, kind, 'u.id'))
           .first('u.name', 'u.status', 'u.key as university_key', db.raw(`u.status = 'Approved' as shown`))
       : await db('study_locations as l')
           .leftJoin('universities as u', 'u.id', 'l.university_id')
           .where('l.id', id)
+          .whereRaw(itemWithin(reach, kind, 'l.id'))
           .first(
             'l.name',
             'l.status',

@@ -59,6 +59,10 @@ const PEOPLE: readonly (ModerationAction | null)[] = [
   'lift-suspension',
   'make-admin',
   'unmake-admin',
+  'invite-moderator',
+  'withdraw-moderator',
+  'make-moderator',
+  'end-moderator',
 ]
 
 function lineOf(row: LogRow): LogLine {

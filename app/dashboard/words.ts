@@ -167,6 +167,10 @@ export const logWords = {
     'lift-suspension': 'reinstated',
     'make-admin': 'made admin',
     'unmake-admin': 'removed as admin',
+    'invite-moderator': 'invited as campus moderator',
+    'withdraw-moderator': 'invitations withdrawn',
+    'make-moderator': 'made campus moderator',
+    'end-moderator': 'no longer campus moderator',
   },
   none: '–',
 
@@ -211,11 +215,21 @@ export const logWords = {
     'lift-suspension': () => 'An account’s suspension was lifted',
     'make-admin': () => 'An account was given admin access',
     'unmake-admin': () => 'An account lost admin access',
+    'invite-moderator': () => 'Someone was invited as a campus moderator',
+    'withdraw-moderator': () => 'An invitation for a campus moderator was withdrawn',
+    'make-moderator': () => 'An account became a campus moderator',
+    'end-moderator': () => 'An account is no longer a campus moderator',
   },
   bySuggestion: 'based on a suggested edit',
 } as const
 
 /** Dashboard navigation. Kept separate because every dashboard page loads it. */
+/** What campus moderators read in the dashboard. */
+export const moderatorWords = {
+  about: 'You look after the study spots, reviews and study sessions of:',
+  datesOf: (campus: string) => `Hours of certain days at ${campus}`,
+} as const
+
 export const navWords = {
   nav: 'Dashboard',
   smallScreen: 'Admin dashboard meant for Computers / Laptops (need large screen)',

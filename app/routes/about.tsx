@@ -63,7 +63,7 @@ export default function About() {
       </ul>
       <p>
         OpenStreetMap data is available under the Open Database License. Every page that shows a study spot
-        names its source.
+        names its source. It’s open: <Link to="/developers">build on it</Link>.
         {demo && ' This is a demo: its reviews, hours and people are made up, and every page says so.'}
       </p>
       <h2>What we don’t do</h2>

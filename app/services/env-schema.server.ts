@@ -140,6 +140,10 @@ export function envSchema(mode: Mode) {
         'open, closed, or email domains separated by commas, such as example.edu',
         parseRegistration,
       ).default('open'),
+      STORAGE: setting(
+        'disk or s3',
+        (text) => (['disk', 's3'] as const).find((each) => each === text.toLowerCase()) ?? null,
+      ).optional(),
       S3_BUCKET: z.string().optional(),
       S3_ENDPOINT: setting(
         'the URL of an S3-compatible store, such as http://127.0.0.1:9000',
@@ -183,6 +187,8 @@ export function envSchema(mode: Mode) {
         fault('CARREL_DEMO', "can't be on with DATABASE_URL: a demo only works on its own database")
       if (values.MAPS_FILE?.startsWith('s3:') && !values.S3_ACCESS_KEY_ID)
         fault('S3_ACCESS_KEY_ID', 'must be set because MAPS_FILE is on S3')
+      if (values.STORAGE === 's3' && !values.S3_BUCKET)
+        fault('S3_BUCKET', 'must be set because STORAGE is "s3"')
       if (values.SSO_ONLY && !values.SSO_FILE?.length && !values.GOOGLE_CLIENT_ID)
         fault('SSO_FILE', 'must list a provider because SSO_ONLY is on: nobody could log in')
       const makesAdmins = values.SSO_FILE?.find(({ groups }) => groups.admin !== null)
@@ -203,6 +209,17 @@ export function envSchema(mode: Mode) {
       }
     })
 }
+
+const KNOWN = Object.keys(envSchema('production').shape)
+/** Read by commands and containers only. */
+const ELSEWHERE = /^(BACKUP_\w+|CARREL_(ENV_FILE|UID|GID)|MEILISEARCH_MASTER_KEY|POSTGRES_\w+)$/
+/** First words of our variables that few others begin with. */
+const OURS =
+  /^(ADMIN|BACKUP|CARREL|DATABASE|EMAIL|GOOGLE|HOURS|HSTS|MAIL|MAPS|MEILISEARCH|METRICS|OSRM|REGISTRATION|S3|SESSION|SLOW|SMTP|SSO|STORAGE|SUPPORT|TRUST|WIKIDATA)(_|$)/
+
+/** Variables that are set and look like ours, but are none, as with a typing mistake. */
+export const unknownVariables = (names: string[]): string[] =>
+  names.filter((name) => OURS.test(name) && !KNOWN.includes(name) && !ELSEWHERE.test(name))
 
 /**
  * An environment variable: what it must be, for error messages, and its parser, which returns null if it's invalid.

@@ -80,7 +80,9 @@ export type Env = {
   registration: Registration
   /** Whose logins those are that were connected before 2.0. Google's by default. */
   googleIssuer: string
-  /** Where pictures are stored. Null: varDir/uploads. */
+  /** Where pictures are stored. With a bucket, the folder varDir/uploads is read too, and the other way round. */
+  filesOn: 'disk' | 's3'
+  /** Null: only varDir/uploads. */
   s3: S3Settings | null
   /** Null: PostgreSQL searches. */
   meilisearch: MeilisearchSettings | null
@@ -213,6 +215,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     sso: values.SSO_FILE ?? [],
     ssoOnly: values.SSO_ONLY,
     registration: values.REGISTRATION,
+    filesOn: values.STORAGE ?? (values.S3_BUCKET ? 's3' : 'disk'),
     s3: s3Settings(values),
     meilisearch: values.MEILISEARCH_HOST
       ? {

@@ -20,7 +20,7 @@ export const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 export const DISPLAY_NAME = 'urn:oid:2.16.840.1.113730.3.1.241'
 
 /** Where a provider's metadata is: in a file, or at a URL, signed with the key of `cert` (PEM). */
-export type MetadataSource = { file: string } | { url: string; cert: string }
+type MetadataSource = { file: string } | { url: string; cert: string }
 
 /** What only SAML providers have. */
 export type SamlOwn = {

@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
 
 export const SIGNATURE_NS = 'http://www.w3.org/2000/09/xmldsig#'
-export const ENCRYPTION_NS = 'http://www.w3.org/2001/04/xmlenc#'
+const ENCRYPTION_NS = 'http://www.w3.org/2001/04/xmlenc#'
 
 /** Someone else's XML isn't what it must be. The message is for logs and for operators, and quotes no content. */
 export class XmlFault extends Error {

@@ -4,9 +4,11 @@ import type { Db } from '../connection'
 import data from './data/photos.json'
 
 const SOURCE = 'sample'
-/** Number of reviews with a photo: several for locations with many reviews, one for a few others. */
-const PHOTOS = 60
-const ON_PAGE = 3
+const PHOTOS = 160
+/** At the most reviewed location of each campus. With fewer reviews, some have 2 photos. */
+const MOST = 5
+/** At others with at least BUSY reviews. The rest have one, until there are PHOTOS. */
+const SEVERAL = 3
 const BUSY = 20
 /** A building with columns. */
 const CAMPUS = 'bt2b-5a10-0'
@@ -31,22 +33,26 @@ export type RequestToDraw = {
   drawing: string
 }
 
-/** Sample reviews that should have a photo and don't yet; the same ones each time. */
+/** Photos that sample reviews should have and don't yet; the same ones each time. */
 export async function photosToDraw(db: Db): Promise<PhotoToDraw[]> {
   const { rows } = await db.raw<{
     rows: (Omit<PhotoToDraw, 'caption' | 'drawing'> & { kind: Kind; nth: number; has: boolean })[]
   }>(
     `select id as review_id, user_id, study_location_id, kind, created_at as taken, has,
        (row_number() over (partition by kind order by study_location_id, on_page) - 1)::int as nth
-     from (select * from (select *, row_number() over (partition by study_location_id order by created_at desc, id) as on_page
-       from (select r.id, r.user_id, r.study_location_id, r.created_at, l.kind, l.review_count >= ? as busy, md5(l.name) as pick,
-           exists (select from review_images i where i.review_id = r.id) as has
-         from reviews r join study_locations l on l.id = r.study_location_id
-         where r.source = ? and l.source = ? and r.user_id is not null and r.rating >= 3 and l.kind <> 'other') each) few
-     where on_page <= case when busy then ? else 1 end
-     order by busy desc, kind = 'library', pick, on_page limit ?) chosen
+     from (select * from (select *, row_number() over (partition by study_location_id order by copy, created_at desc, id) as on_page
+       from (select r.id, r.user_id, r.study_location_id, r.created_at, l.kind, md5(l.name) as pick,
+           case when l.first then ? when l.review_count >= ? then ? else 1 end as most, copy,
+           copy <= (select count(*) from review_images i where i.review_id = r.id) as has
+         from reviews r join (select *, university_id is not null and row_number() over
+             (partition by university_id order by review_count desc, id) = 1 as first
+           from study_locations where source = ? and kind <> 'other') l on l.id = r.study_location_id
+           cross join generate_series(1, 2) copy
+         where (copy = 1 or l.first) and r.source = ? and r.user_id is not null and r.rating >= 3) each) few
+     where on_page <= most
+     order by most desc, kind = 'library', pick, on_page limit ?) chosen
      order by study_location_id, on_page`,
-    [BUSY, SOURCE, SOURCE, ON_PAGE, PHOTOS],
+    [MOST, BUSY, SEVERAL, SOURCE, SOURCE, PHOTOS],
   )
   return rows
     .map(({ kind, nth, has, ...photo }) => {

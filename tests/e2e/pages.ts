@@ -487,6 +487,7 @@ export const PAGES: PageState[] = [
     home: '/',
     features: '/features',
     about: '/about',
+    'for developers': '/developers',
     accessibility: '/accessibility',
     'privacy policy': '/privacy-policy',
     'update log': '/update',

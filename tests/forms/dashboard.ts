@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea, insertDates } from '../factories/area'
@@ -153,7 +154,7 @@ const alike = (intent: string): FormEntry['ready'] =>
 /** A new location that waits for approval, with its version. */
 async function waiting(world: World): Promise<{ id: number; seen: string }> {
   const { id } = await newLocation(world, { status: 'Pending' })
-  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, [id])).get(id)!)}` }
+  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, WHOLE_SITE, [id])).get(id)!)}` }
 }
 
 const MESSAGE = { texts: { message: '' }, kept: { message: 'study_location_edit_logs.message' } }

@@ -89,7 +89,7 @@ describe('the processes', () => {
 
 it('have the labels that alerts and panels select by', async () => {
   const metrics = createMetrics(database.db, [], folder)
-  metrics.watchParts(async () => ({ search: true, storage: true, mail: true }))
+  metrics.watchParts(async () => ({ writes: true, search: true, storage: true, mail: true }))
   /** Labels added by Prometheus and histograms. */
   const ADDED = ['job', 'instance', 'le']
   const wrong = [...rules, ...drawn].flatMap((text) =>

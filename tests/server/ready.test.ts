@@ -2,6 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Storage } from '~/services/storage/storage'
 import { receiveMail, type Receiver } from '../app/services/jobs/smtp-receiver'
+import { connect } from '~db/connection'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/services/meilisearch-stand-in'
 import { createStorage } from '../../app/services/storage/create-storage.server'
@@ -45,7 +46,10 @@ it('ready if all parts respond', async () => {
     env: { meilisearch: meilisearch(engine.host), smtpUrl: receiver.url },
     storage: stored,
   })
-  expect(await ready()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'ok' }])
+  expect(await ready()).toEqual([
+    200,
+    { database: 'ok', writes: 'ok', search: 'ok', storage: 'ok', mail: 'ok' },
+  ])
   expect(receiver.mails).toEqual([])
 })
 
@@ -55,10 +59,31 @@ it('a missing part is reported as degraded on its own, and pages are still serve
   const ready = await readyOf({ env: without, storage: gone })
   expect(await ready()).toEqual([
     200,
-    { database: 'ok', search: 'degraded', storage: 'degraded', mail: 'degraded' },
+    { database: 'ok', writes: 'ok', search: 'degraded', storage: 'degraded', mail: 'degraded' },
   ])
   const secure = await readyOf({ env: { smtpUrl: 'smtps://127.0.0.1:1' }, storage: stored })
-  expect(await secure()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'degraded' }])
+  expect(await secure()).toEqual([
+    200,
+    { database: 'ok', writes: 'ok', search: 'ok', storage: 'ok', mail: 'degraded' },
+  ])
+})
+
+it('a database that only reads is degraded, and says why in one line', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await database.db.raw('alter database ?? set default_transaction_read_only = on', [name])
+  const standby = connect(database.url)
+  const server = await run(standby, { storage: stored })
+  for (const path of ['/readyz', '/', '/readyz']) await fetch(server.origin + path)
+  const ready = await fetch(`${server.origin}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { database: 'ok', writes: 'degraded', search: 'ok', storage: 'ok', mail: 'files' },
+  ])
+  expect(server.lines().filter(({ msg }) => msg === 'the database fails')).toEqual([
+    expect.objectContaining({ code: '25006', reason: expect.stringMatching(/read-only transaction/) }),
+  ])
+  await database.db.raw('alter database ?? reset default_transaction_read_only', [name])
+  await standby.destroy()
 })
 
 it('silent parts take two seconds in total, for all requests meanwhile, and are checked once', async () => {
@@ -74,7 +99,7 @@ it('silent parts take two seconds in total, for all requests meanwhile, and are 
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 20 }, parts))
   expect(performance.now() - began).toBeLessThan(FULL ? 3000 : 1900)
-  expect(answers).toEqual(Array(20).fill({ search: false, storage: false, mail: false }))
+  expect(answers).toEqual(Array(20).fill({ writes: true, search: false, storage: false, mail: false }))
   expect(probes).toBe(1)
   expect(asked).toBeLessThan(5) // fetch may connect twice
   const again = performance.now()

@@ -88,7 +88,16 @@ it('/healthz, /livez and /readyz distinguish a database that is down from a proc
   const lame = await run(nowhere)
   const ready = await fetch(`${lame.origin}/readyz`)
   expect(ready.status).toBe(503)
-  expect(await ready.json()).toEqual({ database: 'down', search: 'degraded', storage: 'ok', mail: 'ok' })
+  expect(await ready.json()).toEqual({
+    database: 'down',
+    writes: 'degraded',
+    search: 'degraded',
+    storage: 'ok',
+    mail: 'files',
+  })
+  expect(lame.lines().filter(({ msg }) => msg === 'the database fails')).toEqual([
+    expect.objectContaining({ code: 'ECONNREFUSED' }),
+  ])
   for (const path of ['healthz', 'livez']) expect((await fetch(`${lame.origin}/${path}`)).status).toBe(200)
   await nowhere.destroy()
 })

@@ -50,6 +50,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   sso: [],
   ssoOnly: false,
   registration: 'open',
+  filesOn: 'disk',
   s3: null,
   meilisearch: null,
   mapsFile: null,

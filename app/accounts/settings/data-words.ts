@@ -125,6 +125,8 @@ export const dataWords = {
     keptReviews: 'Your reviews that an admin checked and kept, and why.',
     decisionsOnAccount: 'Admin decisions about your account: suspensions and role changes, with reasons.',
     pictureChecks: 'Photo checks and cleanups you ran as an admin, and when.',
+    moderatedUniversities: 'Universities you look after as a campus moderator.',
+    moderatorInvitations: 'Invitations to look after universities: those to you, and those you sent.',
     imports: 'Study spot and university files you uploaded or decided on as an admin.',
   },
 } as const

@@ -15,6 +15,7 @@ export const EXPIRING_TABLES = [
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
   },
   { table: 'login_links', expired: "created_at < now() - interval '1 day'" },
+  { table: 'moderator_invites', expired: "expires_at < now() - interval '30 days'" },
   { table: 'slowed_tries', expired: "tried_at < now() - interval '1 day'" },
   { table: 'web_sessions', expired: 'expires_at < now()' },
   { table: 'form_drafts', expired: 'expires_at < now()' },
@@ -23,6 +24,7 @@ export const EXPIRING_TABLES = [
   // Users wait half an hour between reports. After that we don't need to know where they were.
   { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
   { table: 'location_dates', expired: 'day < current_date - 30' },
+  { table: 'open_data_changes', expired: "removed_at < now() - interval '90 days'" },
   { table: 'session_invites', expired: "expires_at < now() - interval '30 days'" },
   // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {
@@ -163,6 +165,7 @@ export async function deleteAccountRows(
 ): Promise<void> {
   for (const table of ['password_resets', 'login_links'] as const)
     await transaction(table).where({ user_id: id }).orWhere({ email }).del()
+  await transaction('moderator_invites').where({ email }).del()
   // Keys are 'NAME:ADDRESS' or 'NAME:ADDRESS IP', cut at 200 characters after the name (http/limits).
   await transaction('rate_limits')
     .whereRaw("position(':' || left(?::text, 200) || ' ' in key || ' ') > 0", [email])

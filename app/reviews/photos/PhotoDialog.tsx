@@ -64,7 +64,11 @@ export function PhotoDialog({ to, photos, of = '', more = null, own = false, onC
       <div ref={slides} className="photo-slides" onScroll={scrolled}>
         {photos.map((photo, n) => (
           <figure key={photo.id} aria-hidden={n !== at || undefined}>
-            <PhotoPicture photo={photo} alt={photo.caption ?? photo.by ?? of} sizes="100vw" />
+            <PhotoPicture
+              photo={photo}
+              alt={photoWords.position(n + 1, more?.count ?? photos.length)}
+              sizes="100vw"
+            />
             <PhotoCaption caption={photo.caption} by={photo.by ?? of} />
           </figure>
         ))}

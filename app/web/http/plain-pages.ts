@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { problemOf, PROBLEM_TYPE } from '~/services/problem'
 
 const WORDS: Record<number, { title: string; text: string }> = {
   400: {
@@ -32,6 +33,18 @@ const WORDS: Record<number, { title: string; text: string }> = {
   },
 }
 
+/** The same for programs. */
+const API_WORDS: Record<number, string> = {
+  400: 'This address can’t be read. Check it for mistakes.',
+  403: 'This request came from another site.',
+  404: 'There’s nothing at this address. /api/v1/openapi.json lists what there is.',
+  405: 'Use GET, HEAD or OPTIONS here.',
+  413: 'This request is too large.',
+  429: 'You sent a lot of requests in a short time. Retry-After says how many seconds to wait.',
+  500: 'The problem is on our end, and we’ve logged it. Try again in a moment.',
+  503: 'Part of Carrel isn’t responding right now. Try again in a minute.',
+}
+
 type Words = { title: string; text: string; link?: string; linkText?: string }
 
 /**
@@ -50,15 +63,15 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
   )
 }
 
-/** Sends the plain page for `status`. */
+/** Sends the plain page for `status`, or what programs get instead. */
 export function plainPage(response: Response, status: number): void {
   const shown = known(status)
-  if (shown === 503 || shown === 429) response.set('Retry-After', '60')
-  response
-    .status(shown)
-    .set('Cache-Control', 'no-store')
-    .type('html')
-    .send(plainHtml(shown, response.locals.nonce))
+  if ((shown === 503 || shown === 429) && !response.hasHeader('Retry-After'))
+    response.set('Retry-After', '60')
+  response.status(shown).set('Cache-Control', 'no-store')
+  if (response.locals.isApi)
+    response.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(shown, API_WORDS[shown]!)))
+  else response.type('html').send(plainHtml(shown, response.locals.nonce))
 }
 
 const known = (status: number) => (WORDS[status] ? status : status >= 400 && status < 500 ? 400 : 500)

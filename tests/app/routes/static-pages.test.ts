@@ -160,7 +160,7 @@ describe('every page', () => {
 
   it('has one canonical address', () =>
     checkRows(
-      `/ /allschools /allschools?state=Texas /about /accessibility /privacy-policy /update /moderation-log
+      `/ /allschools /allschools?state=Texas /about /developers /accessibility /privacy-policy /update /moderation-log
         /features /insights /insights?tab=for-you`.split(/\s+/),
       async (path) => {
         const { text } = await app.send(`${path}${path.includes('?') ? '&' : '?'}utm_source=x`)

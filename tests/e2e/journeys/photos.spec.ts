@@ -137,7 +137,7 @@ test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async 
   const dialog = page.getByRole('dialog', { name: 'Photos' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('Photo 2 of 3')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: 'Two' })).toBeInViewport()
+  await expect(dialog.getByRole('img', { name: 'Photo 2 of 3' })).toBeInViewport()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(third!)
   await expect(dialog.getByText('Photo 3 of 3')).toBeVisible()
@@ -146,7 +146,7 @@ test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async 
   await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(third!)
   await dialog.getByRole('button', { name: 'Next photo' }).click()
-  await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
+  await expect(dialog.getByRole('img', { name: 'Photo 1 of 3' })).toBeInViewport()
   await expect(page).toHaveURL(first!)
   // A swipe scrolls.
   await dialog

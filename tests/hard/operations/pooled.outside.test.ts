@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Db } from '~db/connection'
 import { openDatabase } from '~db/open'
@@ -10,17 +13,16 @@ import { insertUser, logIn } from '../../factories/user'
 import { startApp, type RunningApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { pgbouncer, startPooler, type Pooler } from '../../support/services/pgbouncer'
+import { launchPooler, pgbouncer, startPooler, type Pooler } from '../../support/services/pgbouncer'
 import { noteCounts } from '../scale'
 
 /** Fewer than the product's own pool, and than the forms sent at once. */
 const CONNECTIONS = 2
 const PEOPLE = 12
 /** Test folders that go through a pooler. */
-const FOLDERS = `accounts busyness caching collections http jobs mail dashboard
-  preferences requests reviews searches study-sessions suggestions`
-  .split(/\s+/)
-  .map((room) => `tests/app/${room}`)
+const FOLDERS = 'accounts dashboard finding reviews spots study-sessions web services/jobs'
+  .split(' ')
+  .map((folder) => `tests/app/${folder}`)
 const MORE = [
   'tests/app/routes/journey.test.ts',
   'tests/app/routes/parallel.full.test.ts',
@@ -114,6 +116,50 @@ describe.skipIf(!pgbouncer)(
       await expect(
         openDatabase({ databaseUrl: pooler.urlOf(database.url), varDir }, 'a test'),
       ).rejects.toThrow(/unsupported startup parameter/)
+    })
+
+    it('deploy/pgbouncer.ini and the recipe for its passwords work, also after a new password', async () => {
+      const { searchParams, port, pathname } = new URL(database.url)
+      const role = `pooled_${process.pid}`
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-pooler-'))
+      const ini = fs
+        .readFileSync('deploy/pgbouncer.ini', 'utf8')
+        .replace(
+          'carrel = host=database port=5432 dbname=carrel',
+          `carrel = host=${searchParams.get('host')} port=${port || 5432} dbname=${pathname.slice(1)}`,
+        )
+        .replace('listen_port = 6432', 'listen_port = 6433\nunix_socket_dir =')
+        .replace('/etc/pgbouncer/userlist.txt', `${folder}/userlist.txt`)
+      fs.writeFileSync(path.join(folder, 'pgbouncer.ini'), ini)
+      // As docs/scaling.md says.
+      const [, statement = ''] = /psql -Atc "(.*)" \|/.exec(fs.readFileSync('docs/scaling.md', 'utf8')) ?? []
+      const list = statement.replaceAll('\\"', '"').replace("'carrel'", `'${role}'`)
+      async function setPassword(password: string) {
+        await database.db.raw(`alter role ${role} password '${password}'`)
+        const { rows } = await database.db.raw(`select (${list}) as line`)
+        // As `install` does: PgBouncer knows a changed file by inode, size and second.
+        fs.writeFileSync(path.join(folder, 'new'), rows[0].line, { mode: 0o644 })
+        fs.renameSync(path.join(folder, 'new'), path.join(folder, 'userlist.txt'))
+      }
+      async function works(password: string) {
+        const db = connect(`postgres://${role}:${password}@127.0.0.1:6433/carrel`, { max: 1, pooled: true })
+        const answer = await db.raw('show statement_timeout').catch((error: Error) => error.message)
+        await db.destroy()
+        return typeof answer === 'string' ? answer : (answer.rows[0].statement_timeout as string)
+      }
+      await database.db.raw(`create role ${role} login`)
+      await setPassword('first-Lamp7')
+      const { child, stop } = launchPooler(folder)
+      try {
+        await expect.poll(() => works('first-Lamp7')).toBe('30s')
+        await setPassword('second-Lamp7')
+        child.kill('SIGHUP')
+        await expect.poll(() => works('second-Lamp7')).toBe('30s')
+        expect(await works('first-Lamp7')).toMatch(/authentication failed/)
+      } finally {
+        await stop()
+        await database.db.raw(`drop role ${role}`)
+      }
     })
 
     it('the tests of every feature that writes pass', () => {

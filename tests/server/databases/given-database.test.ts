@@ -42,6 +42,16 @@ describe('a given database', () => {
     )
     await database.db.raw(`alter database "${name}" reset search_path`)
   })
+
+  it('that isn’t in UTF-8 is refused', async () => {
+    const name = `ascii_${new URL(database.url).pathname.slice(1)}`
+    await database.db.raw("create database ?? encoding 'SQL_ASCII' template template0 locale 'C'", [name])
+    const databaseUrl = Object.assign(new URL(database.url), { pathname: name }).href
+    await expect(openDatabase({ databaseUrl, varDir }, 'a test')).rejects.toThrow(
+      /^The database of DATABASE_URL \(.*\) has the encoding SQL_ASCII\. Create one with UTF8: /,
+    )
+    await database.db.raw('drop database ??', [name])
+  })
 })
 
 it('databaseSettings reads what tools need', () => {

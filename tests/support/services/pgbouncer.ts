@@ -17,6 +17,25 @@ const PORT = 6432
 
 export const pgbouncer = PLACES.find((each) => fs.existsSync(each))
 
+/** Starts PgBouncer with the files of a folder, among them pgbouncer.ini. */
+export function launchPooler(folder: string) {
+  const root = process.getuid?.() === 0
+  // It refuses to run as root.
+  if (root) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+  const child = spawn(pgbouncer!, ['-q', path.join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(root ? { uid: NOBODY, gid: NOBODY } : {}),
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  async function stop() {
+    child.kill('SIGINT')
+    setTimeout(() => child.kill('SIGKILL'), 3000).unref()
+    await ended
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return { child, stop }
+}
+
 export type Pooler = { urlOf: (directUrl: string) => string; stop: () => Promise<void> }
 
 /**
@@ -25,11 +44,9 @@ export type Pooler = { urlOf: (directUrl: string) => string; stop: () => Promise
  */
 export async function startPooler(url: string, size: number): Promise<Pooler> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-pooler-'))
-  const root = process.getuid?.() === 0
   const { searchParams, hostname, port, username } = new URL(url)
-  const file = path.join(folder, 'pgbouncer.ini')
   fs.writeFileSync(
-    file,
+    path.join(folder, 'pgbouncer.ini'),
     `[databases]
 * = host=${searchParams.get('host') ?? hostname} port=${port || 5432} user=${username}
 [pgbouncer]
@@ -43,21 +60,9 @@ logfile = ${folder}/log
 syslog = 0
 `,
   )
-  // It refuses to run as root.
-  if (root) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
-  const child = spawn(pgbouncer!, ['-q', file], {
-    stdio: 'ignore',
-    ...(root ? { uid: NOBODY, gid: NOBODY } : {}),
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const { child, stop } = launchPooler(folder)
   const urlOf = (directUrl: string) =>
     `postgresql://${username}@localhost:${PORT}${new URL(directUrl).pathname}?host=${encodeURIComponent(folder)}`
-  const stop = async () => {
-    child.kill('SIGINT')
-    setTimeout(() => child.kill('SIGKILL'), 3000).unref()
-    await ended
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
   // Not the tests' template, which must have no connections to be cloned.
   const probe = connect(urlOf(url.replace(/\/\w+\?/, '/postgres?')), { max: 1, pooled: true })
   try {

@@ -19,7 +19,7 @@ const FORMAT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:'
 const STATUS = 'urn:oasis:names:tc:SAML:2.0:status:'
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
-export type KeyPair = { key: string; cert: string }
+type KeyPair = { key: string; cert: string }
 
 /** Everything that a response says. All but the addresses and the name has a good default. */
 export type Said = {

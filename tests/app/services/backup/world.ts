@@ -236,6 +236,14 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
+  await db('campus_moderators').insert({ user_id: u, university_id: campus.id })
+  const [moderatorInvite] = await db('moderator_invites')
+    .insert({ email: student.email, invited_by: a, accepted_by: u, token_key: 'k', token_hash: hash() })
+    .returning('id')
+  await db('moderator_invite_universities').insert({
+    invite_id: moderatorInvite!.id,
+    university_id: campus.id,
+  })
   await db('location_driving_cache').insert({
     campus_id: campus.id,
     location_id: p,

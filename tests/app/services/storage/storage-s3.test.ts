@@ -2,8 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyFiles } from '~/services/storage/copy-files.server'
+import { createStorage, storesOf } from '~/services/storage/create-storage.server'
 import { makeBucket } from '~/services/storage/s3.server'
-import { StorageDown } from '~/services/storage/storage'
+import { type Storage, StorageDown } from '~/services/storage/storage'
+import { startWarnings } from '../../../../server/start-warnings'
+import { testEnv } from '../../../support/context'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
 import { JPEG, settings, storeAt, storeThat } from './s3-stores'
 import { temporaryFolder } from '../../../support/folder'
@@ -22,6 +26,79 @@ beforeAll(async () => void ({ port } = await server.run()))
 afterAll(() => server.close())
 
 keepsTheContract(async () => storeAt(port))
+
+describe('beside a folder', () => {
+  const varDir = path.join(folder, 'beside')
+  /** The folder in place of the bucket, while files move there. */
+  keepsTheContract(async () =>
+    createStorage({ varDir, s3: { ...settings, endpoint: `http://127.0.0.1:${port}` }, filesOn: 'disk' }),
+  )
+})
+
+describe('files move', () => {
+  const sizes = Array.from({ length: 40 }, (_, n) => [`post_images/${n}/photo`, 100 + n] as const)
+  const setUp = async (bucket: string) => {
+    const s3 = { ...settings, endpoint: `http://127.0.0.1:${port}`, bucket }
+    await makeBucket(s3)
+    return { varDir: path.join(folder, bucket), s3 }
+  }
+  const noReport = () => {}
+
+  it('both ways while all can be read, also from the beginning again, and what was deleted stays deleted', async () => {
+    for (const [before, after] of [
+      ['disk', 's3'],
+      ['s3', 'disk'],
+    ] as const) {
+      const at = await setUp(`from-${before}`)
+      const old = createStorage(before === 'disk' ? { ...at, s3: null } : at)
+      for (const [key, size] of sizes) await old.put(key, jpegBytes(size), JPEG)
+      const moved = createStorage({ ...at, filesOn: after })
+      const stores = storesOf({ ...at, filesOn: after })
+      const readable = async () =>
+        Promise.all(sizes.map(async ([key]) => (await moved.head(key))?.size ?? null))
+      const all = sizes.map(([, size]) => size)
+      expect(await readable()).toEqual(all)
+
+      // One was replaced since the restart, one deleted in the middle of the copy.
+      await moved.put(sizes[0]![0], jpegBytes(5000), JPEG)
+      const [gone] = sizes[1]!
+      const from = stores[before]!
+      const leaving: Storage = {
+        ...from,
+        async get(key) {
+          const object = await from.get(key)
+          if (key === gone) await moved.delete(gone)
+          return object
+        },
+      }
+      expect(await copyFiles(leaving, stores[after]!, noReport)).toEqual({ checked: 40, copied: 38 })
+      const expected = all.with(0, 5000).with(1, null as never)
+      expect(await readable()).toEqual(expected)
+      expect(await copyFiles(from, stores[after]!, noReport)).toEqual({ checked: 39, copied: 0 })
+      expect(await readable()).toEqual(expected)
+      for await (const { key } of from.list('')) await from.delete(key)
+      expect(await readable()).toEqual(expected)
+      expect((await keysOf(moved)).length).toBe(39)
+    }
+  })
+
+  it('and the start says so until none is left', async () => {
+    const at = await setUp('told')
+    await createStorage({ ...at, s3: null }).put('post_images/1', jpegBytes(10), JPEG)
+    const env = testEnv({ ...at, filesOn: 's3', smtpUrl: 'smtp://localhost' })
+    const names = ['S3_BUKET', 'S3_BUCKET', 'PATH', 'BACKUP_KEY', 'SMTP_HOST', 'HOME']
+    expect(await startWarnings(env, names)).toEqual([
+      expect.stringMatching(/^S3_BUKET isn't one of Carrel's settings/),
+      expect.stringMatching(/^SMTP_HOST isn't one of Carrel's settings/),
+      expect.stringMatching(/uploads.*carrel storage copy --to s3/),
+    ])
+    await createStorage(env).delete('post_images/1')
+    expect(await startWarnings({ ...env, smtpUrl: null }, [])).toEqual([
+      expect.stringMatching(/^SMTP_URL isn't set/),
+    ])
+    expect(await startWarnings({ ...env, demo: true }, names)).toEqual([])
+  })
+})
 
 describe('a bucket', () => {
   it('is created once, and left alone if it exists', async () => {
