@@ -19,7 +19,7 @@ export async function sendStandingMail(
   const standing = await decisionForMail(db, logId)
   if (!standing) return // the account was deleted
   const { action, about } = standing
-  const { subject, text } = peopleNoticeWords.mail[action as AccountAction]
+  const { subject, text } = peopleNoticeWords.mail[action as AccountAction | 'make-moderator']
   await mail.send({
     key: `standing-${logId}`,
     to: { name: fullName(about.first_name, about.last_name), address: about.email },

@@ -45,7 +45,7 @@ describe('turning it on', () => {
   it('shows the key three ways, accepts a code, shows ten recovery codes once, and gives this login admin rights', async () => {
     const elsewhere = await beginLogin(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
-    expect((await browser.get(PATH)).text).toContain('Your admin access is off')
+    expect((await browser.get(PATH)).text).toContain('Your access to the dashboard is off')
     expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
 
     const page = await browser.get(PATH)
