@@ -55,7 +55,7 @@ export function ModeratorsPanel({
           <OpenInvite key={invite.id} {...invite} />
         ))}
       </ul>
-      <InviteSomeone start={start} />
+      <InviteSomeone key={open[0]?.id ?? 0} start={start} />
     </>
   )
 }
