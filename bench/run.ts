@@ -6,6 +6,7 @@ import { measureProfile } from './profile'
 import { measureRounds } from './rounds'
 import { measureSearch } from './search'
 import { measureSlowLine } from './slow-line'
+import { measureOpenData } from './open-data'
 import { measureWeb } from './web'
 import { measureWeight } from './weight'
 
@@ -24,6 +25,7 @@ export type Options = {
 
 const PARTS: Record<string, (options: Options) => Promise<string>> = {
   web: measureWeb,
+  'open-data': measureOpenData,
   search: measureSearch,
   weight: measureWeight,
   'slow-line': measureSlowLine,

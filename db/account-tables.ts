@@ -35,6 +35,9 @@ export type SsoRequestRow = {
   created_at: Date
 }
 
+/** `hash`: of the account's ID and creation, by the database. */
+export type DeletedAccountRow = { hash: string; deleted_on: string }
+
 export type LogInMethod = 'password' | 'google' | 'link' | 'sso'
 
 export type AuthIdentityRow = {

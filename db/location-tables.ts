@@ -89,3 +89,11 @@ export type LocationDrivingDueRow = {
   due_at: Date
   attempts: number
 }
+
+/** When a university or study spot last changed for the public, or was removed from it. See migration 0051. */
+export type OpenDataChangeRow = {
+  kind: 'university' | 'study-spot'
+  id: number
+  changed_at: Date
+  removed_at: Date | null
+}

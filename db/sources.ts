@@ -20,3 +20,24 @@ export const SOURCES: string[] = [...ATTRIBUTIONS.keys()]
 export function attributionOf(source: string): Attribution | null {
   return ATTRIBUTIONS.get(source) ?? null
 }
+
+/** The license of a row: its SPDX identifier, where to read it, and the credit that it asks for. */
+export type License = { id: string; url: string; credit: Attribution }
+
+/**
+ * The license under which open data may be used. A row from OpenStreetMap is under ODbL as a whole. The others are facts
+ * from public surveys and students, which we give for a credit.
+ * @param own the site's own name and URL
+ */
+export const licenseOf = (source: string, own: Attribution): License =>
+  source === 'osm'
+    ? {
+        id: 'ODbL-1.0',
+        url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+        credit: attributionOf(source)!,
+      }
+    : {
+        id: 'CC-BY-4.0',
+        url: 'https://creativecommons.org/licenses/by/4.0/',
+        credit: attributionOf(source) ?? own,
+      }

@@ -78,6 +78,15 @@ const args = yargs(process.argv.slice(2))
   .command('dev', ofSources('Run with Vite, so changes show right away'), {})
   .command('build', ofSources('Build if something changed'), {}, () => run(built))
   .command('worker', 'Run jobs in a separate process', {}, () => run(work, true))
+  .command(
+    'doctor',
+    'Check the installation; exits with 1 if something is broken',
+    {
+      mail: { type: 'string', describe: 'send a real email to this address' },
+      json: { type: 'boolean', default: false, describe: 'for monitoring' },
+    },
+    ({ mail, json }) => onDatabase(async () => (await import('./doctor')).examine(mail ?? null, json)),
+  )
   .command('db', 'Manage the schema and the sample content', (of) =>
     of
       .command('migrate', 'Apply pending migrations', {}, () =>
@@ -226,8 +235,14 @@ const args = yargs(process.argv.slice(2))
     (of) =>
       of
         .positional('file', { type: 'string', demandOption: true, describe: FILE })
-        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' }),
-    ({ file, rowsOnly }) => onDatabase(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
+        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' })
+        .option('with-deleted-accounts', {
+          type: 'boolean',
+          default: false,
+          describe: 'bring back accounts that have been deleted since',
+        }),
+    ({ file, rowsOnly, withDeletedAccounts: withDeleted }) =>
+      onDatabase(async () => (await import('./restore')).restoreBackup(file, { rowsOnly, withDeleted })),
   )
   .command('user', 'Manage accounts', (of) => userCommands(of, onDatabase))
   .command(

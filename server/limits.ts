@@ -78,17 +78,17 @@ const FREE = new Set(['/robots.txt', '/.well-known/security.txt'])
 type Bucket = { left: number; at: number; warned: boolean }
 
 /**
- * A token bucket for each address: `size` pages at once, and used tokens come back evenly. Each process counts for
- * itself, by a clock that never jumps.
+ * A token bucket for each address: `size` pages at once, and used tokens come back evenly, all within `refillMs`. Each
+ * process counts for itself, by a clock that never jumps.
  */
-export function createTokenBuckets(size: number, now = () => performance.now()) {
+export function createTokenBuckets(size: number, now = () => performance.now(), refillMs = REFILL_MS) {
   // By size, since `max` takes the memory for all of them at once.
   const buckets = new LRUCache<string, Bucket>({ maxSize: MAX_COUNTED, sizeCalculation: () => 1 })
 
   function bucketOf({ key, shares }: Range): Bucket {
     const most = size * shares
     const { left, at, warned } = buckets.get(key) ?? { left: most, at: now(), warned: false }
-    const filled = Math.min(most, left + ((now() - at) * most) / REFILL_MS)
+    const filled = Math.min(most, left + ((now() - at) * most) / refillMs)
     const bucket = { left: filled, at: now(), warned: warned && filled < most / 2 }
     buckets.set(key, bucket)
     return bucket
@@ -107,6 +107,13 @@ export function createTokenBuckets(size: number, now = () => performance.now()) 
       for (const bucket of empty) bucket.warned = true
       return first ? 'first' : 'refused'
     },
+    /** Whole tokens left, and seconds until there's one, and until all are back. */
+    left(ip: string): { tokens: number; untilOne: number; untilAll: number } {
+      const shares = rangesOf(ip).map((range) => bucketOf(range).left / range.shares)
+      const left = Math.min(...shares)
+      const seconds = (missing: number) => Math.ceil((Math.max(0, missing) * refillMs) / size / 1000)
+      return { tokens: Math.floor(left), untilOne: seconds(1 - left), untilAll: seconds(size - left) }
+    },
   }
 }
 
@@ -118,7 +125,8 @@ export function limitRenders(size: number): RequestHandler {
   const buckets = createTokenBuckets(size)
   return (request, response, next) => {
     const { method, path, ip = 'unknown' } = request
-    if ((method !== 'GET' && method !== 'HEAD') || FREE.has(path) || isLoopback(ip)) return next()
+    const isFree = FREE.has(path) || response.locals.isApi // which has a limit of its own
+    if ((method !== 'GET' && method !== 'HEAD') || isFree || isLoopback(ip)) return next()
     const answer = buckets.take(ip)
     if (answer === 'taken') return next()
     if (answer === 'first')

@@ -77,6 +77,8 @@ export function createPageCache({
 }: Options): PageCache {
   // Non-canonical URLs have their own store, so they can't push out canonical ones.
   const [canonical, others] = [createStore(maxBytes / 2), createStore(maxBytes / 2)]
+  // A mirror walks through all there is, which nobody else asks for.
+  const data = createStore(maxBytes / 4)
   let failedAt = -Infinity
 
   const handler: RequestHandler = (request, response, next) => {
@@ -90,9 +92,10 @@ export function createPageCache({
 
   async function answer(policy: PagePolicy, request: Request, response: Response, next: () => void) {
     const key = keyOf(request, env)
-    const store = isCanonical(request.originalUrl, policy) ? canonical : others
+    const store = !policy.isPage ? data : isCanonical(request.originalUrl, policy) ? canonical : others
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const generation = await changes.current()
+      response.locals.generation = generation
       const removals = changes.removals()
       // What was removed isn't shown again, whatever fails. A removal elsewhere counts, too: we can't tell them apart.
       const known = store.get(key)
@@ -160,6 +163,7 @@ export function createPageCache({
     drop() {
       canonical.clear()
       others.clear()
+      data.clear()
     },
   }
 }
@@ -190,45 +194,51 @@ const isCanonical = (url: string, { canonical }: PagePolicy) =>
 function isShareable({ status, headers }: globalThis.Response): boolean {
   return (
     status === 200 &&
-    /^text\/(html|x-script)/.test(headers.get('Content-Type') ?? '') &&
+    /^(text\/(html|x-script)|application\/(geo\+)?json)/.test(headers.get('Content-Type') ?? '') &&
     !headers.has('Set-Cookie') &&
     headers.get('Cache-Control') === 'private, no-cache'
   )
 }
 
 /**
- * Compresses a response for the cache. The ETag ignores the nonce, or no two renders would be the same; it's weak, as it
- * stands for every compression.
+ * Compresses a response for the cache. The ETag ignores the nonce, or no two renders would be the same; a page's is weak,
+ * as it stands for every compression.
  */
 async function cachedPage(
   answer: globalThis.Response,
   response: Response,
-  { seconds }: PagePolicy,
+  { seconds, isPage }: PagePolicy,
   facts: Pick<CachedPage, 'at' | 'generation' | 'removals'>,
 ): Promise<CachedPage> {
   const policy = String(response.getHeader('Content-Security-Policy'))
   const body = Buffer.from(await answer.arrayBuffer())
-  const etag = etagOf(body.toString('latin1').replaceAll(response.locals.nonce as string, ''), 'latin1')
+  const weak = etagOf(body.toString('latin1').replaceAll(response.locals.nonce as string, ''), 'latin1')
+  const etag = isPage ? weak : weak.slice('W/'.length)
   const headers = {
     'content-security-policy': policy,
     ...Object.fromEntries(answer.headers),
     'cache-control': `public, max-age=${seconds}`,
-    vary: `${VARY}, Accept-Encoding`,
+    vary: isPage ? `${VARY}, Accept-Encoding` : 'Accept-Encoding',
     etag,
   }
   return { headers, etag, brotli: await brotli(body, QUALITY), ...facts }
 }
 
+const ENCODED = /-(br|gzip)"/g
+/** A strong ETag is of bytes, so each compression has its own. */
+const encodedTag = (etag: string, encoding: string | undefined) =>
+  encoding && !etag.startsWith('W/') ? `${etag.slice(0, -1)}-${encoding}"` : etag
+
 /** Sends a cached page, or 304 to anyone who has it already. */
 export async function sendPage(page: Compressed, request: Request, response: Response): Promise<void> {
-  response.set(page.headers)
-  if (isKnown(request.get('if-none-match'), page.etag)) {
+  const encoding = encodingOf(request)
+  response.set(page.headers).set('ETag', encodedTag(page.etag, encoding))
+  if (isKnown(request.get('if-none-match')?.replaceAll(ENCODED, '"'), page.etag)) {
     // The browser keeps the policy that came with the page; another nonce wouldn't fit what it has.
     response.removeHeader('Content-Security-Policy')
     response.removeHeader('Content-Type')
     return void response.status(304).end()
   }
-  const encoding = encodingOf(request)
   const body =
     encoding === 'br'
       ? page.brotli

@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { addressPattern } from './address-patterns'
 import { handledRoutes } from './public-pages'
 
-/** A page that is rendered once for all visitors. */
+/** A page, or an answer of the API, that is rendered once for all visitors. */
 export type PagePolicy = {
   /** For how many seconds a rendered page is sent. */
   seconds: number
@@ -12,15 +12,25 @@ export type PagePolicy = {
   ids: readonly string[]
   /** Its paths as our own links spell them. */
   canonical: RegExp
+  /** A page for people, whose theme and mode are theirs. */
+  isPage: boolean
 }
 export type PagePolicies = ReadonlyMap<string, PagePolicy>
 
-/** The pages whose routes say that they are public (`handle`), by their whole path as '/location/:id'. */
+/**
+ * The pages whose routes say that they are public (`handle`), by their whole path as '/location/:id', and what else says
+ * which parameters it reads.
+ */
 export const cachedPages = (build: { routes: ServerBuild['routes'] }): PagePolicies =>
   new Map(
-    handledRoutes(build).flatMap(({ template, ids, handle: { public: seconds, reads = [] }, isPage }) =>
-      isPage && seconds
-        ? [[template, { seconds, reads, ids, canonical: new RegExp(addressPattern([template])) }]]
+    handledRoutes(build).flatMap(({ template, ids, handle: { public: seconds, reads }, isPage }) =>
+      seconds && (isPage || reads)
+        ? [
+            [
+              template,
+              { seconds, reads: reads ?? [], ids, canonical: new RegExp(addressPattern([template])), isPage },
+            ],
+          ]
         : [],
     ),
   )

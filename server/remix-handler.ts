@@ -3,6 +3,8 @@ import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
 import { LRUCache } from 'lru-cache'
+import { PROBLEM_TYPE } from '../app/services/problem'
+import { plainPage } from '../app/web/http/plain-pages'
 import type { Store } from './page-cache'
 import { routesBySegment } from './routes-by-segment'
 import { sendCompressed } from './send-compressed'
@@ -97,6 +99,10 @@ function toRequest(request: Incoming, response: Outgoing): Request {
 }
 
 async function send(answer: Response, request: Incoming, response: Outgoing) {
+  if (response.locals.isApi && answer.status >= 400 && answer.headers.get('Content-Type') !== PROBLEM_TYPE) {
+    await answer.body?.cancel()
+    return plainPage(response, answer.status)
+  }
   response.status(answer.status).setHeaders(answer.headers)
   // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
   if (answer.status === 304) response.removeHeader('Content-Security-Policy')

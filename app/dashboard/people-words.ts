@@ -30,19 +30,19 @@ export const peopleNoticeWords = {
   },
   mail: {
     'make-admin': {
-      subject: 'You’re now a Carrel admin',
+      subject: 'You’re now an admin',
       text: 'An admin gave you admin access.',
     },
     'unmake-admin': {
-      subject: 'You’re no longer a Carrel admin',
+      subject: 'You’re no longer an admin',
       text: 'An admin removed your admin access. The rest of your account stays the same.',
     },
     'make-moderator': {
-      subject: 'You’re now a campus moderator on Carrel',
+      subject: 'You’re now a campus moderator',
       text: 'You accepted an invitation to look after a campus. If this wasn’t you, change your password and tell us.',
     },
     'end-moderator': {
-      subject: 'You’re no longer a campus moderator on Carrel',
+      subject: 'You’re no longer a campus moderator',
       text: 'An admin ended your access to the dashboard. The rest of your account stays the same.',
     },
     suspend: {
@@ -51,7 +51,7 @@ export const peopleNoticeWords = {
     },
     'lift-suspension': {
       subject: 'Your account is no longer suspended',
-      text: 'An admin lifted your suspension. You can use Carrel as before.',
+      text: 'An admin lifted your suspension. You can use it as before.',
     },
     reason: (reason: string) => `Reason: ${reason}`,
     object: (address: string) =>

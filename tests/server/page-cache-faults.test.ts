@@ -24,7 +24,9 @@ async function serverThat(
   const pages = createPageCache({
     changes,
     env: { secureCookies: false },
-    cached: new Map([['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], canonical: /^\/$/ }]]),
+    cached: new Map([
+      ['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], canonical: /^\/$/, isPage: true }],
+    ]),
     routeOf: () => '/',
     now: () => state.now,
     maxBytes,

@@ -111,7 +111,7 @@ export type TwoStepPage = {
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,
-  env: Env,
+  { env, site }: { env: Env; site: { name: string } },
   abr: string | null,
 ): Promise<Outcome<TwoStepPage>> {
   const [state, stored, provider, zone] = await Promise.all([
@@ -130,7 +130,7 @@ export async function twoStepPage(
       ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
       : undefined
   if (!secret) return done({ step: { kind: 'off' }, ...around })
-  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
+  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email, site.name)
   return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, ...around })
 }
 

@@ -2,15 +2,16 @@
 export const moderatorMailWords = {
   universities: (names: readonly string[]) => `It’s for ${new Intl.ListFormat('en-US').format(names)}.`,
   invited: {
-    subject: 'Look after a campus on Carrel',
-    text: (by: string) => `${by} invites you to become a campus moderator on Carrel.`,
+    subject: (site: string) => `Look after a campus on ${site}`,
+    text: (by: string, site: string) => `${by} invites you to become a campus moderator on ${site}.`,
     how: 'The link works once, within 7 days. You need an account with this email address and two-step verification; the page says how.',
     button: 'Open invitation',
     footer: 'If you don’t want to do this, you can ignore this email. We won’t send another one.',
   },
   withdrawn: {
     subject: 'Your invitation was withdrawn',
-    text: 'An admin withdrew your invitation to become a campus moderator on Carrel. Its link no longer works.',
+    text: (site: string) =>
+      `An admin withdrew your invitation to become a campus moderator on ${site}. Its link no longer works.`,
   },
   accepted: {
     subject: (name: string) => `${name} is now a campus moderator`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { derivedTokenOf } from '~/services/auth/tokens.server'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { DASHBOARD } from '../dashboard-url'
 import { moderatorMailWords } from './mail-words'
 import { accountById, inviteById, inviterOf, type Invite } from './queries.server'
@@ -20,7 +21,8 @@ export async function sendModeratorMail(
 ): Promise<void> {
   const invite = await inviteById(context.db, inviteId)
   if (!invite) return
-  const letter = await LETTERS[what](context, invite)
+  const { name } = await loadSite(context.db, context.env)
+  const letter = await LETTERS[what](context, invite, name)
   if (letter) await context.mail.send({ key: `moderator-${what}-${inviteId}`, ...letter })
 }
 
@@ -32,24 +34,24 @@ const stranger = ({ email }: Invite) => ({ name: '', address: email })
 
 const LETTERS: Record<
   z.infer<typeof payload>['what'],
-  (context: JobContext, invite: Invite) => Promise<Letter | null>
+  (context: JobContext, invite: Invite, site: string) => Promise<Letter | null>
 > = {
-  async invited({ env }, invite) {
+  async invited({ env }, invite, site) {
     // It may have ended while the email waited.
     if (invite.ended_at || invite.expires_at < new Date()) return null
     const token = derivedTokenOf('moderator-invite', invite.token_key, invite.token_hash, env.sessionSecrets)
     return {
       to: stranger(invite),
-      subject: invited.subject,
-      text: [invited.text(invite.by ?? someone), about(invite), invited.how],
+      subject: invited.subject(site),
+      text: [invited.text(invite.by ?? someone, site), about(invite), invited.how],
       button: { label: invited.button, url: `${env.origin}/moderate/${token}` },
       footer: [invited.footer],
     }
   },
-  withdrawn: async (_context, invite) => ({
+  withdrawn: async (_context, invite, site) => ({
     to: stranger(invite),
     subject: withdrawn.subject,
-    text: [withdrawn.text],
+    text: [withdrawn.text(site)],
   }),
   async accepted({ db, env }, invite) {
     const admin = await inviterOf(db, invite.invited_by)

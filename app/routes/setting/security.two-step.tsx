@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     async run({ db, viewer, request, context, url }) {
       const { env } = context
       const { state } = await readerPosition(request, context)
-      const outcome = await twoStepPage(db, viewer, env, state?.abr ?? null)
+      const outcome = await twoStepPage(db, viewer, context, state?.abr ?? null)
       if (!outcome.ok) return outcome
       const codes = await takeCodes(request, viewer.id, env)
       return done({

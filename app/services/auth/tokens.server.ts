@@ -15,6 +15,7 @@ export type Purpose =
   | 'reminders-off'
   | 'sso-nonce'
   | 'sso-verifier'
+  | 'doctor'
 
 /** A new random token of 256 bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

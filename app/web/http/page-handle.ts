@@ -13,7 +13,7 @@ export type PageHandle = {
   public?: number
   /** Seconds for which the reader's own browser may store the response. */
   personal?: number
-  /** The query parameters of a public page. Its loader gets no others. */
+  /** The query parameters of a public page, or an answer of the API. Its loader gets no others. */
   reads?: readonly string[]
   /** The service worker saves a copy to read offline. 'same query': only a copy with the same query helps. */
   offline?: true | 'same query'

@@ -13,6 +13,7 @@ import { planOf, scansOf, type Plan, type Statement } from '../../support/plans'
 const database = useDatabase()
 const app = useApp(database)
 let campusKey: string
+let campusId: number
 let location: number
 let onCampus: { id: number; name: string }
 let cookie: string
@@ -53,6 +54,7 @@ const BIG = new Set([
   'university_requests',
   'study_location_requests',
   'request_joiners',
+  'open_data_changes',
 ])
 
 const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
@@ -84,6 +86,7 @@ beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Explained College' })
   campusKey = campus.key
+  campusId = campus.id
   location = (await insertLocation(db, { name: 'Explained Café' })).id
   onCampus = await insertLocation(db, { name: 'Explained Library', university_id: campus.id })
   cookie = (await insertMember(db, app.env, { university_id: campus.id })).cookie
@@ -224,6 +227,12 @@ beforeAll(async () => {
     select id, (select min(id) from users) + id % 5000, 'spam' from reviews where id % 10 = 0`)
   suggestion = (await db('study_location_suggestions').where({ status: 'open' }).first('id'))!.id
   admin = (await insertMember(db, app.env, { role: 'Admin', first_name: 'Ada' })).cookie
+  await db.raw(`
+    insert into open_data_changes (kind, id, changed_at)
+    select 'study-spot', id, now() - id * interval '10 seconds' from study_locations on conflict do nothing`)
+  await db.raw(`
+    insert into open_data_changes (kind, id, changed_at, removed_at)
+    select 'study-spot', 1000000 + n, now(), now() - n * interval '5 minutes' from generate_series(1, 5000) n`)
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -320,6 +329,19 @@ const PAGES = () => {
     'request of a school': '/allschools/request?name=School+7&city=Town+7&state=AL',
     'request of a location, looked for':
       '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
+    'open data, universities': '/api/v1/universities?limit=500',
+    'open data, study spots': '/api/v1/study-spots?limit=500',
+    'open data, further down': '/api/v1/study-spots?after=9000',
+    'open data, of a campus': `/api/v1/study-spots?university=${campusId}`,
+    'open data, in a box': '/api/v1/study-spots?bbox=-101,30,-100.8,30.1',
+    'open data, in a box of the whole world': '/api/v1/study-spots?bbox=-180,-90,180,90',
+    'open data, changed since': '/api/v1/study-spots?changed_since=2026-01-01T00:00:00Z',
+    'open data, changed since, further down': `/api/v1/study-spots?changed_since=2026-01-01T00:00:00Z&after=${Date.now() - 60_000}_9000`,
+    'open data, changed since, in a box':
+      '/api/v1/study-spots?changed_since=2026-01-01T00:00:00Z&bbox=-101,30,-100.8,30.1',
+    'open data, one study spot': `/api/v1/study-spots/${location}`,
+    'open data, removed': '/api/v1/study-spots/removed',
+    'open data, busyness': '/api/v1/busyness',
     'own requests': '/account/robinreader?tab=requests',
     'suggested edit': `/suggestion?location=${location}`,
     'moderation log': '/moderation-log',

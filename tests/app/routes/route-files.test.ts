@@ -7,7 +7,7 @@ import { pageRoutes } from '../../support/routes'
 const SECOND = ['location-of-campus', 'invite-without-token']
 
 /** First segments with so many pages that they have a folder. */
-const FOLDERS = ['admin-dashboard', 'location', 'setting', 'university']
+const FOLDERS = ['admin-dashboard', 'api', 'location', 'setting', 'university']
 
 it('a route’s file is named for its URL', () => {
   const all = pageRoutes.map(({ path = '', file, id }) => ({ path, file, id }))

@@ -23,6 +23,7 @@ const app = useApp(database)
 type Spot = { id: number; name: string; campus?: string }
 const hidden: Spot[] = []
 const campuses: string[] = []
+const universities: number[] = []
 /** Two of each location, including non-public ones. */
 const reviews: number[] = []
 const photos: number[] = []
@@ -49,6 +50,7 @@ const PARAMETERS: Record<string, () => string[]> = {
   token: () => [saved.token, ...secrets],
   part: () => ['pages.xml', 'schools-1.xml', 'places-1.xml'],
   picture: () => ['carrel.png', ...[shown, ...hidden].map(({ id }) => `place-${id}.png`)],
+  universityId: () => universities.map(String),
   key: () => ['Open College Berkeley', ...campuses.map((name) => `${name} Berkeley`)],
   requestKind: () => ['campus', 'location'],
   requestId: () => requested.map(String),
@@ -96,6 +98,10 @@ const QUERIES = [
   '?tab=sessions',
   '?q=zzq&category=On-Campus&kind=library',
   '?q=of&rating=4&page=1&study=Quiet',
+  '?limit=500',
+  '?limit=500&bbox=-180,-90,180,90&format=geojson',
+  '?limit=500&changed_since=2000-01-01T00:00:00Z',
+  '?university=1',
 ]
 
 beforeAll(async () => {
@@ -103,6 +109,7 @@ beforeAll(async () => {
   const writer = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
   cookie = (await logIn(db, app.env, writer.id)).cookie
   const open = await insertUniversity(db, { name: 'Open College' })
+  universities.push(open.id)
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({
     day_of_week,
     is_open: true,
@@ -143,6 +150,7 @@ beforeAll(async () => {
     const name = `Zzq${status} College`
     campuses.push(name)
     const campus = await insertUniversity(db, { name, status, aliases: [`Zzqalias ${status}`] })
+    universities.push(campus.id)
     // An author's university is named next to a review.
     const student = await insertUser(db, { university_id: campus.id })
     await insertReview(db, { study_location_id: shown.id, user_id: student.id })

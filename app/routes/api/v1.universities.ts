@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { universitiesAnswer } from '~/open-data/list-open-data.server'
+import { anyone } from '~/web/http/caller'
+import { jsonAnswer } from '~/web/http/json-answer.server'
+import type { PageHandle } from '~/web/http/page-handle'
+import { read } from '~/web/http/read.server'
+
+export const handle: PageHandle = { public: 30, reads: ['after', 'bbox', 'changed_since', 'limit'] }
+
+/** GET /api/v1/universities */
+export async function loader(args: LoaderFunctionArgs) {
+  const answer = await read(args, {
+    caller: anyone,
+    run: ({ db, url, context: { env } }) => universitiesAnswer(db, { url, origin: env.origin }),
+  })
+  return jsonAnswer(answer)
+}

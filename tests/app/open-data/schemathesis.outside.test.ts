@@ -1,0 +1,59 @@
+import { execFile, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, it } from 'vitest'
+import { dayFrom, insertArea, insertDates, insertTraits } from '../../factories/area'
+import { insertReports } from '../../factories/busyness'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+
+const database = useDatabase()
+const app = useApp(database)
+const folder = temporaryFolder()
+const installed = spawnSync('schemathesis', ['--version']).status === 0
+
+/** No schema can say that a box begins in the south. */
+const SETTINGS = `
+[[operations]]
+include-path = ["/study-spots", "/universities"]
+checks.positive_data_acceptance.expected-statuses = ["2xx", "3xx", "400"]
+`
+
+beforeAll(async () => {
+  fs.writeFileSync(path.join(folder, 'schemathesis.toml'), SETTINGS)
+  const { db } = database
+  const { id: university_id } = await insertUniversity(db)
+  for (let n = 0; n < 5; n++) {
+    const { id } = await insertLocation(db, { university_id, hours: everyDay('08:00', '22:00') })
+    await insertArea(db, id, { seats: 20, traits: { noise: 1 } })
+    await insertTraits(db, id, { wifi: 1 })
+    await insertDates(db, id, { [dayFrom(2)]: [] })
+    await insertReports(db, { location: id })
+  }
+  const { id } = await insertLocation(db)
+  await db('study_locations').where({ id }).del()
+})
+
+it.skipIf(!installed)(
+  `schemathesis finds no fault in the API${installed ? '' : ' (schemathesis is not installed: pip install schemathesis)'}`,
+  async () => {
+    const options = ['--checks', 'all', '--max-examples', '100', '--seed', '1', '--no-color']
+    const url = `${app.origin}/api/v1/openapi.json`
+    const { stdout } = await promisify(execFile)('schemathesis', ['run', url, ...options], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    }).catch((error: { stdout: string; stderr: string }) => ({
+      stdout: `${error.stdout}\nFAILED ${error.stderr}`,
+    }))
+    console.info(stdout.slice(-1500))
+    expect(stdout).not.toContain('FAILED')
+    expect(stdout).toContain('No issues found')
+    const faults = app.lines.filter(({ status }) => Number(status) >= 500)
+    expect(faults).toEqual([])
+  },
+  600_000,
+)
