@@ -37,6 +37,7 @@ import {
   tryImport,
   tryImportJob,
 } from '~/dashboard/bulk/run-import.server'
+import { moderatorMail, sendModeratorMail } from '~/dashboard/moderators/send-moderator-mail.server'
 import { sendStandingMail, standingMail } from '~/dashboard/send-standing-mail.server'
 import {
   clearImagesJob,
@@ -132,6 +133,7 @@ export const TASKS: Task[] = [
   task(clearImagesJob, clearPendingImages),
   task(suggestionMail, sendSuggestionMail),
   task(standingMail, sendStandingMail),
+  task(moderatorMail, sendModeratorMail),
   task(checkPicturesJob, checkPictures),
   task(clearPicturesJob, clearPictures),
   task(tryImportJob, tryImport),

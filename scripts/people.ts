@@ -19,7 +19,7 @@ import { readPassword, withDatabase } from './user'
 
 const AT_ONCE = 500
 
-type AccountFilter = { search?: string; role?: 'Student' | 'Admin'; suspended: boolean }
+type AccountFilter = { search?: string; role?: 'Student' | 'Moderator' | 'Admin'; suspended: boolean }
 
 /** Prints a line for each account, newest first: id, email, name, role and state, separated by tabs. */
 export const listAccounts = (asked: AccountFilter): Promise<number> =>
@@ -36,7 +36,8 @@ export const listAccounts = (asked: AccountFilter): Promise<number> =>
   )
 
 async function* peopleOf(db: Db, { search, role, suspended }: AccountFilter): AsyncGenerator<PersonRow> {
-  const which: Which = role === 'Admin' ? 'admins' : suspended ? 'suspended' : 'all'
+  const which: Which =
+    role === 'Admin' ? 'admins' : role === 'Moderator' ? 'moderators' : suspended ? 'suspended' : 'all'
   for (let before: number | null = null; ;) {
     const rows: PersonRow[] = await findPeople(db, {
       query: tidyQuery(search ?? null),
@@ -44,25 +45,26 @@ async function* peopleOf(db: Db, { search, role, suspended }: AccountFilter): As
       before,
       limit: AT_ONCE,
     })
-    for (const row of rows)
-      if ((!role || row.admin === (role === 'Admin')) && (!suspended || row.suspended_at)) yield row
+    for (const row of rows) if ((!role || roleOf(row) === role) && (!suspended || row.suspended_at)) yield row
     if (rows.length < AT_ONCE) return
     before = rows.at(-1)!.id
   }
 }
+
+const roleOf = ({ admin, moderator }: PersonRow) => (admin ? 'Admin' : moderator ? 'Moderator' : 'Student')
 
 const lineOf = (row: PersonRow) =>
   [
     row.id,
     row.email,
     fullName(row.first_name, row.last_name),
-    row.admin ? 'Admin' : 'Student',
+    roleOf(row),
     [row.suspended_at && 'suspended', row.deletion_requested_at && 'deletion requested']
       .filter(Boolean)
       .join(', ') || 'active',
   ].join('\t')
 
-/** Promotes, demotes, suspends or reinstates an account, as an admin would in the dashboard. */
+/** Promotes, demotes, removes as a moderator, suspends or reinstates an account, as an admin would in the dashboard. */
 export const decide = (email: string, action: AccountAction, reason: string): Promise<number> =>
   withDatabase(
     (db) => decideAsOperator(db, { email, action, reason }),

@@ -38,7 +38,7 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
       'List accounts: ID, email, name, role and state, separated by tabs',
       {
         search: { type: 'string', describe: 'part of a name or email address' },
-        role: { choices: ROLES, describe: 'only this role' },
+        role: { choices: [...ROLES, 'Moderator'] as const, describe: 'only this role' },
         suspended: { type: 'boolean', default: false, describe: 'only suspended ones' },
       },
       (given) => run(async () => (await people()).listAccounts(given)),
@@ -48,6 +48,9 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     )
     .command('demote', 'Make an admin a student again', { email, reason }, (given) =>
       run(async () => (await people()).decide(given.email, 'unmake-admin', given.reason)),
+    )
+    .command('end-moderator', 'Remove someone as a campus moderator', { email, reason }, (given) =>
+      run(async () => (await people()).decide(given.email, 'end-moderator', given.reason)),
     )
     .command(
       'suspend',

@@ -29,14 +29,15 @@ export async function replacePassword(
 
 export type Login = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
 
-/** An account's active logins, last used first. Admins' logins end when idle. */
+/** An account's active logins, last used first. Those of admins and moderators end when idle. */
 export function loginsOf(db: Db, userId: number): Promise<Login[]> {
   return db('web_sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', db.fn.now())
     .whereRaw(
       `(last_seen_at > now() - make_interval(hours => ?) or not exists (
-        select from users u join roles r on r.id = u.role_id where u.id = ? and r.name = 'Admin'))`,
+        select from users u join roles r on r.id = u.role_id where u.id = ? and (r.name = 'Admin'
+          or exists (select from campus_moderators m where m.user_id = u.id))))`,
       [ADMIN_IDLE_HOURS, userId],
     )
     .orderBy([

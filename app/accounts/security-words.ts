@@ -74,9 +74,9 @@ export const securityWords = {
 
   /** For admins who logged in without the required second factor. */
   locked: {
-    heading: 'Your admin access is off',
-    turnOn: 'Admins need two-step verification on this server. Turn it on to get access.',
-    logInAgain: 'Admins need two-step verification on this server. Log out, then log in again with a code.',
+    heading: 'Your access to the dashboard is off',
+    turnOn: 'You need two-step verification for the dashboard. Turn it on to get access.',
+    logInAgain: 'You need two-step verification for the dashboard. Log out, then log in again with a code.',
   },
 
   history: {
@@ -124,6 +124,7 @@ export const twoStepWords = {
   noAccount: 'There’s no account with this email address.',
   title: 'Two-step verification',
   toSecurity: 'Password & Security',
+  goOn: 'Continue to your invitation',
 
   off: {
     about: [
@@ -162,7 +163,7 @@ export const twoStepWords = {
     turnOffHeading: 'Turn off',
     turnOffAbout: 'You’ll only need your password to log in.',
     turnOffRequired:
-      'Admins need two-step verification on this server. You’ll lose your admin access until you turn it on again.',
+      'You need two-step verification for the dashboard. You’ll lose access to it until you turn it on again.',
     turnOff: 'Turn off two-step verification',
     turningOff: 'Turning off...',
     turnedOff: 'Two-step verification is off.',

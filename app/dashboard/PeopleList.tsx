@@ -10,6 +10,7 @@ import { peopleWords } from './people-words'
 const SHOWN = {
   all: peopleWords.all,
   admins: peopleWords.admins,
+  moderators: peopleWords.moderators,
   suspended: peopleWords.suspendedOnly,
 } as const
 

@@ -24,7 +24,7 @@ export function PersonFacts({ person, history }: Pick<PersonCase, 'person' | 'hi
         </div>
         <div>
           <dt>{peopleWords.role}</dt>
-          <dd>{person.admin ? peopleWords.admin : peopleWords.student}</dd>
+          <dd dir="auto">{roleOf(person)}</dd>
         </div>
         <div>
           <dt>{peopleWords.university}</dt>
@@ -88,6 +88,11 @@ export function PersonFacts({ person, history }: Pick<PersonCase, 'person' | 'hi
   )
 }
 
+function roleOf({ admin, moderates }: PersonCase['person']): string {
+  if (admin) return peopleWords.admin
+  return moderates.length > 0 ? peopleWords.moderatorOf(moderates) : peopleWords.student
+}
+
 /** The form for one action on an account, with its reason. */
 export function StandingForm({ action, version }: { action: AccountAction; version: string }) {
   const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
@@ -105,7 +110,7 @@ export function StandingForm({ action, version }: { action: AccountAction; versi
         rows={3}
         send={send}
         busy={peopleWords.sending}
-        danger={action === 'suspend' || action === 'unmake-admin'}
+        danger={action === 'suspend' || action === 'unmake-admin' || action === 'end-moderator'}
       />
     </section>
   )

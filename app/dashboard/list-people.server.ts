@@ -10,6 +10,7 @@ type PersonLine = {
   university: string | null
   joined: Date
   admin: boolean
+  moderator: boolean
   suspended: boolean
   leaving: boolean
 }
@@ -43,6 +44,7 @@ export async function listPeople(
     university: row.university,
     joined: row.created_at,
     admin: row.admin,
+    moderator: row.moderator,
     suspended: row.suspended_at !== null,
     leaving: row.deletion_requested_at !== null,
   }))

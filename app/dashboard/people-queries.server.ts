@@ -11,16 +11,18 @@ export type PersonRow = {
   last_name: string
   email: string
   admin: boolean
+  moderator: boolean
   university: string | null
   suspended_at: Date | null
   deletion_requested_at: Date | null
   created_at: Date
 }
 
-export const WHICH = ['all', 'admins', 'suspended'] as const
+export const WHICH = ['all', 'admins', 'moderators', 'suspended'] as const
 export type Which = (typeof WHICH)[number]
 
 const ADMIN = "u.role_id = (select id from roles where name = 'Admin')"
+const MODERATOR = 'exists (select from campus_moderators m where m.user_id = u.id)'
 /** The expression indexed by users_found: the normalized name, and the address. */
 const FOUND = "(' ' || search_normalise(u.first_name || ' ' || u.last_name) || ' ' || u.email)"
 
@@ -41,6 +43,7 @@ export async function findPeople(
     )
   }
   if (which === 'admins') found.whereRaw(ADMIN)
+  if (which === 'moderators') found.whereRaw(MODERATOR)
   if (which === 'suspended') found.whereNotNull('u.suspended_at')
   if (before !== null) found.where('u.id', '<', before)
   return found.orderBy('u.id', 'desc').limit(limit).select<PersonRow[]>(personColumns(db))
@@ -52,6 +55,7 @@ const personColumns = (db: Db) => [
   'u.last_name',
   'u.email',
   db.raw(`${ADMIN} as admin`),
+  db.raw(`${MODERATOR} as moderator`),
   'c.name as university',
   'u.suspended_at',
   'u.deletion_requested_at',
@@ -74,6 +78,8 @@ export type PersonDetail = PersonRow & {
   email_confirmed_at: Date | null
   suspension_reason: string | null
   suspended_by_name: string | null
+  /** The universities they look after. */
+  moderates: string[]
   reviews: number
   reports: number
 }
@@ -87,6 +93,8 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
       ...personColumns(db),
       'u.email_confirmed_at',
       'u.suspension_reason',
+      db.raw(`array(select n.name from campus_moderators m join universities n on n.id = m.university_id
+        where m.user_id = u.id order by n.name) as moderates`),
       db.raw("nullif(concat_ws(' ', b.first_name, b.last_name), '') as suspended_by_name"),
       db.raw('(select count(*)::int from reviews r where r.user_id = u.id) as reviews'),
       db.raw(`(select count(*)::int from reviews r join review_reports p on p.review_id = r.id and p.status = 'open'
@@ -98,7 +106,7 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
 /** What admins have done to an account, latest first. */
 export type StandingChange = {
   id: number
-  action: AccountAction
+  action: AccountAction | 'make-moderator'
   reason: string
   created_at: Date
   moderator_id: number | null
@@ -111,7 +119,14 @@ export const standingChanges = (db: Db, userId: number, limit: number): Promise<
   db('moderation_log as m')
     .leftJoin('users as w', 'w.id', 'm.moderator_id')
     .where('m.author_id', userId)
-    .whereIn('m.action', ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'])
+    .whereIn('m.action', [
+      'make-admin',
+      'unmake-admin',
+      'make-moderator',
+      'end-moderator',
+      'suspend',
+      'lift-suspension',
+    ])
     .orderBy('m.id', 'desc')
     .limit(limit)
     .select<StandingChange[]>(
@@ -147,6 +162,7 @@ export async function lockForRoles(
     .where({ id })
     .orWhere({ role_id: role!.id })
     .select('id', 'first_name', 'last_name', 'role_id', 'suspended_at', 'deletion_requested_at')
+  const moderates = await transaction('campus_moderators').where({ user_id: id }).first('user_id')
   const person = rows.find((row) => row.id === id)
   return {
     person: person
@@ -155,6 +171,7 @@ export async function lockForRoles(
           first_name: person.first_name,
           last_name: person.last_name,
           admin: person.role_id === role!.id,
+          moderator: moderates !== undefined,
           suspended: person.suspended_at !== null,
           leaving: person.deletion_requested_at !== null,
         }
@@ -184,6 +201,7 @@ export type LockedPerson = {
   first_name: string
   last_name: string
   admin: boolean
+  moderator: boolean
   suspended: boolean
   leaving: boolean
 }
@@ -205,11 +223,13 @@ export async function changeStanding(
   const changes = {
     'make-admin': { role_id: role('Admin') },
     'unmake-admin': { role_id: role('Student') },
+    'end-moderator': {},
     suspend: { suspended_at: new Date(), suspension_reason: reason, suspended_by: editorId },
     'lift-suspension': { suspended_at: null, suspension_reason: null, suspended_by: null },
   }
   // An admin looks after everything.
-  if (action === 'make-admin') await transaction('campus_moderators').where({ user_id: id }).del()
+  if (action === 'make-admin' || action === 'end-moderator')
+    await transaction('campus_moderators').where({ user_id: id }).del()
   await transaction('users')
     .where({ id })
     .update({ ...changes[action], updated_at: new Date() })

@@ -4,11 +4,23 @@ import { cleanLine } from '~/services/text-rules'
 export const MAX_REASON = 1000
 
 /** Actions on an account, as stored in moderation_log. */
-export const ACCOUNT_ACTIONS = ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
+export const ACCOUNT_ACTIONS = [
+  'make-admin',
+  'unmake-admin',
+  'end-moderator',
+  'suspend',
+  'lift-suspension',
+] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
 /** The properties that decide which actions are offered. */
-export type Standing = { id: number; admin: boolean; suspended: boolean; leaving: boolean }
+export type Standing = {
+  id: number
+  admin: boolean
+  moderator: boolean
+  suspended: boolean
+  leaving: boolean
+}
 
 /** Why an action on an account is refused. */
 export type Refusal = 'own' | 'last' | 'admin-first' | 'suspended' | 'leaving'
@@ -33,21 +45,26 @@ export function refusalOf(
 }
 
 /** Whether the account is already in the state that the action leads to. */
-export function isDone(action: AccountAction, { admin, suspended }: Standing): boolean {
+export function isDone(action: AccountAction, { admin, moderator, suspended }: Standing): boolean {
   if (action === 'make-admin') return admin
   if (action === 'unmake-admin') return !admin
+  if (action === 'end-moderator') return !moderator
   return action === 'suspend' ? suspended : !suspended
 }
 
 /** The actions to offer for an account. They may still be refused. */
-export const offeredTo = ({ admin, suspended }: Standing): AccountAction[] => {
+export const offeredTo = ({ admin, moderator, suspended }: Standing): AccountAction[] => {
   if (admin) return ['unmake-admin']
-  return suspended ? ['lift-suspension'] : ['suspend', 'make-admin']
+  const rights: AccountAction[] = moderator ? ['end-moderator'] : []
+  return [...rights, ...(suspended ? (['lift-suspension'] as const) : (['suspend', 'make-admin'] as const))]
 }
 
 /** A version of an account's standing. @param logId the last admin decision about it, 0: none */
-export const standingVersion = ({ admin, suspended, leaving }: Omit<Standing, 'id'>, logId: number): string =>
-  [logId, admin && 'admin', suspended && 'suspended', leaving && 'leaving']
+export const standingVersion = (
+  { admin, moderator, suspended, leaving }: Omit<Standing, 'id'>,
+  logId: number,
+): string =>
+  [logId, admin && 'admin', moderator && 'moderator', suspended && 'suspended', leaving && 'leaving']
     .filter((each) => each !== false)
     .join('-')
 

@@ -17,6 +17,7 @@ export const peopleNoticeWords = {
   done: {
     'make-admin': (name: string) => `${name} is now an admin.`,
     'unmake-admin': (name: string) => `${name} is no longer an admin.`,
+    'end-moderator': (name: string) => `${name} is no longer a campus moderator.`,
     suspend: (name: string) => `${name} is suspended.`,
     'lift-suspension': (name: string) => `${name} is no longer suspended.`,
   },
@@ -35,6 +36,14 @@ export const peopleNoticeWords = {
     'unmake-admin': {
       subject: 'You’re no longer an admin',
       text: 'An admin removed your admin access. The rest of your account stays the same.',
+    },
+    'make-moderator': {
+      subject: 'You’re now a campus moderator',
+      text: 'You accepted an invitation to look after a campus. If this wasn’t you, change your password and tell us.',
+    },
+    'end-moderator': {
+      subject: 'You’re no longer a campus moderator',
+      text: 'An admin ended your access to the dashboard. The rest of your account stays the same.',
     },
     suspend: {
       subject: 'Your account is suspended',
@@ -59,6 +68,10 @@ export const peopleWords = {
   find: 'Search',
   all: 'All',
   admins: 'Admins',
+  moderators: 'Campus moderators',
+  moderator: 'Campus moderator',
+  moderatorOf: (universities: readonly string[]) => `Campus moderator of ${universities.join(', ')}`,
+  toModerators: 'Invite or see campus moderators',
   suspendedOnly: 'Suspended',
   lists: 'Filter users',
   found: (n: number, more: boolean) => `${n}${more ? '+' : ''} ${n === 1 && !more ? 'user' : 'users'}`,
@@ -93,6 +106,8 @@ export const peopleWords = {
   did: {
     'make-admin': 'Made an admin',
     'unmake-admin': 'Removed as admin',
+    'make-moderator': 'Became a campus moderator',
+    'end-moderator': 'Removed as campus moderator',
     suspend: 'Suspended',
     'lift-suspension': 'Suspension lifted',
   },
@@ -110,6 +125,12 @@ export const peopleWords = {
       title: 'Remove as admin',
       about: 'They lose admin access right away, in every browser. The rest of their account stays the same.',
       send: 'Remove as admin',
+    },
+    'end-moderator': {
+      title: 'Remove as campus moderator',
+      about:
+        'They lose access to the dashboard right away, in every browser. The rest of their account stays the same.',
+      send: 'Remove as campus moderator',
     },
     suspend: {
       title: 'Suspend',

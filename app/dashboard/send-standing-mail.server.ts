@@ -20,7 +20,7 @@ export async function sendStandingMail(
   const standing = await decisionForMail(db, logId)
   if (!standing) return // the account was deleted
   const { action, about } = standing
-  const { subject, text } = peopleNoticeWords.mail[action as AccountAction]
+  const { subject, text } = peopleNoticeWords.mail[action as AccountAction | 'make-moderator']
   const site = await loadSite(db, env)
   await mail.send({
     key: `standing-${logId}`,

@@ -55,7 +55,7 @@ const KEPT: [what: string, long: ReactNode][] = [
     'Permanently, but without your name once your account is deleted. We keep the photo until we decide. Then it’s shown to everyone if we approve the request, or deleted after 30 days if we decline it',
   ],
   [
-    'That an account was suspended or made an admin, and why',
+    'That an account was suspended or made an admin or a campus moderator, and why',
     'Permanently, in the admins’ records, but without your name once your account is deleted. It’s in the copy of your data you can download',
   ],
   [
@@ -75,6 +75,7 @@ const KEPT: [what: string, long: ReactNode][] = [
   ],
   ['Analytics', '2 years at most. We don’t collect any now, and we don’t count visitors'],
   ['Login history and password reset requests', '90 days. Requests for a login link: 1 day'],
+  ['That you were invited to look after a campus, with your email address', '30 days after the link expired'],
   ['Logins', 'Until you log out or end them, 30 days after you last used them, or 180 days at most'],
   [
     'Unconfirmed registrations',
@@ -199,7 +200,7 @@ export default function PrivacyPolicy() {
         <li>
           <strong>Everyone</strong> sees a public study session, with your name and photo if you created or
           joined it. Only its organizer, its participants and people with an invite link see a private one,
-          and admins once someone has reported it.
+          and once someone has reported it, admins and campus moderators of that university.
         </li>
         <li>
           <strong>Only you</strong> see your study preferences and your logins, and your collections until you
@@ -207,11 +208,12 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>You and admins</strong> see your email address, since admins can look up accounts. The same
-          goes for your requests, with your name and their photos, until they’re approved.
+          goes for your requests, with your name and their photos, until they’re approved; campus moderators
+          see those about their campus, without your email address.
         </li>
         <li>
-          <strong>Only admins</strong> see who suggested an edit. Nobody sees who reported a review or study
-          session.
+          <strong>Only admins and campus moderators of that university</strong> see who suggested an edit.
+          Nobody sees who reported a review or study session.
         </li>
       </ul>
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { parse } from 'node-html-parser'
@@ -7,6 +8,7 @@ import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { dayFrom, insertAlert, insertDates } from '../factories/area'
 import { insertReports } from '../factories/busyness'
 import { insertAlike, insertGone } from '../factories/location'
+import { insertModeratorInvite } from '../factories/moderator-invite'
 import {
   ageLogins,
   attend,
@@ -14,6 +16,7 @@ import {
   htmlOf,
   makePerson,
   postForm,
+  secrets,
   takeLogin,
   typeLogin,
   writeReview,
@@ -161,6 +164,48 @@ async function withHolidays(): Promise<string> {
 async function campusDates(): Promise<string> {
   const campus = await connected()('study_locations').whereNotNull('university_id').first('university_id')
   return `/admin-dashboard/campus/${campus!.university_id}/dates`
+}
+
+/** An invitation of the user to look after a campus. */
+async function invitation({ email }: Person): Promise<string> {
+  const { id } = (await connected()('universities').where({ status: 'Approved' }).orderBy('id').first('id'))!
+  await connected()('moderator_invites').where({ email }).del()
+  return (await insertModeratorInvite(connected(), secrets(), { email, universities: [id] })).path
+}
+
+/** The page of campus moderators, with an open invitation to a long address. */
+async function campusModerators(): Promise<string> {
+  const email = `the.librarian.with.a.rather.long.name@libraries.of.the.university.${randomUUID()}.example.edu`
+  await invitation({ email } as Person)
+  return '/admin-dashboard/moderators'
+}
+
+/** The dashboard of a user who looks after a campus. */
+async function moderatedCampus({ email }: Person): Promise<string> {
+  const db = connected()
+  const university_id = db('study_locations')
+    .whereNotNull('university_id')
+    .orderBy('id')
+    .first('university_id')
+  const user_id = db('users').where({ email }).select('id')
+  await db('campus_moderators')
+    .insert({ user_id, university_id } as never)
+    .onConflict()
+    .ignore()
+  return '/admin-dashboard?status=All'
+}
+
+async function moderatedSpot(person: Person): Promise<string> {
+  await moderatedCampus(person)
+  const spot = await connected()('study_locations').whereNotNull('university_id').orderBy('id').first('id')
+  return `/admin-dashboard/spot/${spot!.id}`
+}
+
+/** In a login with a second factor. */
+const withTwoStep = (page: (person: Person) => Promise<string>) => async (person: Person) => {
+  const owner = connected()('users').where({ email: person.email }).select('id')
+  await connected()('web_sessions').whereIn('user_id', owner).update({ second_factor_at: new Date() })
+  return page(person)
 }
 
 /** The page of a location that the user has reviewed. */
@@ -589,6 +634,10 @@ export const PAGES: PageState[] = [
     'location with own review': reviewed,
     'login link, opened': loginLink,
     'log out': '/signout',
+    'invitation to look after a campus': withTwoStep(invitation),
+    'invitation to look after a campus, without two-step verification': invitation,
+    'dashboard of a campus moderator': withTwoStep(moderatedCampus),
+    'dashboard of a campus moderator, study spot': withTwoStep(moderatedSpot),
     'log out of a university': throughUniversity,
     'reset password': resetLink,
     'reset password, with errors': [
@@ -718,6 +767,9 @@ export const PAGES: PageState[] = [
     'dashboard, reported study sessions': '/admin-dashboard/study-sessions',
     'dashboard, reported study session': reportedStudySession,
     'dashboard, users': '/admin-dashboard/users',
+    'dashboard, campus moderators': campusModerators,
+    'dashboard, campus moderators, with errors': ['/admin-dashboard/moderators', sent('Send invitation')],
+    'invitation to an admin': invitation,
     'dashboard, user': someUser,
     'dashboard, user, asked for the password': [someUserLater, refusedSuspension],
     'dashboard, user, asked for a code': [someUserWithCode, refusedSuspension],

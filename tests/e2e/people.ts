@@ -76,7 +76,7 @@ export async function dateToggles(email: string, ms: number): Promise<void> {
     .update({ toggled_at: new Date(Date.now() - ms) })
 }
 
-const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
+export const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 
 /** Everyone's password, hashed once per worker: it takes 25 ms. */
 const PASSWORD = 'Lamp7-nightowl'

@@ -1,3 +1,4 @@
+import { insertModeratorInvite } from '../factories/moderator-invite'
 import { beginLogin } from '~/services/auth/logins.server'
 import { deriveToken, hashToken } from '~/services/auth/tokens.server'
 import { FIRST_SERIAL } from '../factories/serial'
@@ -294,6 +295,15 @@ const SETTINGS: Record<string, FormEntry> = {
     await db('auth_identities').insert({ user_id, ...google })
     return { provider: 'google' }
   }),
+  'moderate.$token': {
+    others: [303, 409, 409],
+    ready: sentBy(
+      (world) => someUser(world, {}, { secondFactor: true }),
+      async ({ user: { email } }, { db, app, campus }) => [
+        (await insertModeratorInvite(db, app.env, { email, universities: [campus.id] })).path,
+      ],
+    ),
+  },
   'setting/security.two-step begin': {
     whileSuspended: true,
     ready: byAdmin(() => [TWO_STEP, { intent: 'begin' }]),

@@ -3,6 +3,7 @@ import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea, insertDates } from '../factories/area'
 import { insertAlike, insertGone } from '../factories/location'
+import { insertModeratorInvite } from '../factories/moderator-invite'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
@@ -392,6 +393,40 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     suspended_at: new Date(),
     suspension_reason: 'Spam.',
   }),
+  'admin-dashboard/users.$userId end-moderator': {
+    ...account('end-moderator'),
+    ready: shown(
+      'end-moderator',
+      async ({ db, campus }) => {
+        const { id } = await insertUser(db)
+        await db('campus_moderators').insert({ user_id: id, university_id: campus.id })
+        return `/admin-dashboard/users/${id}`
+      },
+      () => ({ reason: 'As agreed.' }),
+    ),
+  },
+  'admin-dashboard/moderators invite': {
+    ...ADMINS_ONLY,
+    proof: true,
+    texts: { email: '', universities: '' },
+    ready: byAdmin(async (world) => [
+      '/admin-dashboard/moderators',
+      {
+        intent: 'invite',
+        email: `${newName('librarian').replace(' ', '.')}@example.edu`,
+        universities: `#${(await newCampus(world)).id}`,
+      },
+    ]),
+  },
+  'admin-dashboard/moderators withdraw': {
+    ...ADMINS_ONLY,
+    ready: byAdmin(async (world) => {
+      const email = `${newName('librarian').replace(' ', '.')}@example.edu`
+      const universities = [world.campus.id]
+      const { id } = await insertModeratorInvite(world.db, world.app.env, { email, universities })
+      return ['/admin-dashboard/moderators', { intent: 'withdraw', id: String(id) }]
+    }),
+  },
   'admin-dashboard/pictures check': {
     ...ADMINS_ONLY,
     ready: byAdmin(async ({ db }) => {

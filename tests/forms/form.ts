@@ -69,9 +69,10 @@ export const othersOf = ({ who, others = [303, who === 'admin' ? 403 : 303, 303]
 export async function someUser(
   { db, app }: World,
   values: Parameters<typeof insertUser>[1] = {},
+  how: Parameters<typeof logIn>[3] = {},
 ): Promise<{ user: UserRow; cookie: string }> {
   const user = await insertUser(db, values)
-  const { cookie } = await logIn(db, app.env, user.id)
+  const { cookie } = await logIn(db, app.env, user.id, how)
   senders.set(cookie, user)
   return { user, cookie }
 }

@@ -2,7 +2,6 @@ import { Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import type { ProviderName } from '~/services/provider-settings.server'
 import type { QrCode } from '~/services/auth/qr.server'
 import { ReaderZone, SecurityMoment } from './SecurityMoment'
 import { LockedAdmin } from './SecurityTwoStep'
@@ -21,14 +20,21 @@ type TwoStepPanelsProps = TwoStepPage & {
   /** Recovery codes that were just made. */
   codes: string[]
   locked: boolean
-  /** Whether this is an admin's account that must keep it on. */
-  demanded: boolean
-  provider: ProviderName | null
-  zone: string
+  /** Where the reader came from to turn it on. */
+  back: string | null
 }
 
 /** The reader's two-step verification settings: turning it on and off, and recovery codes. */
-export function TwoStepPanels({ step, proof, codes, locked, demanded, provider, zone }: TwoStepPanelsProps) {
+export function TwoStepPanels({
+  step,
+  proof,
+  codes,
+  locked,
+  demanded,
+  provider,
+  zone,
+  back,
+}: TwoStepPanelsProps) {
   return (
     <div className="narrow">
       <p>
@@ -37,6 +43,11 @@ export function TwoStepPanels({ step, proof, codes, locked, demanded, provider, 
       <h1>{twoStepWords.title}</h1>
       {locked && <LockedAdmin on={step.kind === 'on'} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
+      {back && step.kind === 'on' && (
+        <p>
+          <Link to={back}>{twoStepWords.goOn}</Link>
+        </p>
+      )}
       {step.kind === 'on' && (
         <p>
           {twoStepWords.on.since}{' '}

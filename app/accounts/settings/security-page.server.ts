@@ -4,6 +4,7 @@ import type { Db } from '~db/connection'
 import { qrCode, type QrCode } from '~/services/auth/qr.server'
 import { open } from '~/services/auth/encrypt.server'
 import { totpUri } from '~/services/auth/totp.server'
+import { isModerator } from '~/services/auth/reach'
 import { isFresh } from '~/services/auth/logins.server'
 import { done, type Outcome } from '~/services/outcome'
 import type { ProviderName } from '~/services/provider-settings.server'
@@ -101,29 +102,36 @@ export type TwoStepPage = {
   step: Step
   proof: 'fresh' | 'password' | 'sign-in'
   provider: ProviderName | null
+  /** Whether the viewer must keep it on for the dashboard. */
+  demanded: boolean
+  zone: string
 }
 
-/** The state of the viewer's two-step verification, and the proof needed to change it. */
+/** The state of the viewer's two-step verification, and the proof needed to change it. `abr`: the state where they are. */
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,
   { env, site }: { env: Env; site: { name: string } },
+  abr: string | null,
 ): Promise<Outcome<TwoStepPage>> {
-  const [state, stored, provider] = await Promise.all([
+  const [state, stored, provider, zone] = await Promise.all([
     totpStateOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
     confirmingProvider(db, viewer, env),
+    zoneOf(db, viewer.id, abr),
   ])
   const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
+  const demanded = viewer.needsSecondFactor || (isModerator(viewer) && (env.adminTotp || !viewer.isAdmin))
+  const around = { proof, provider, demanded, zone } as const
   if (state.kind === 'on')
-    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof, provider })
+    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, ...around })
   const secret =
     state.kind === 'begun'
       ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
       : undefined
-  if (!secret) return done({ step: { kind: 'off' }, proof, provider })
+  if (!secret) return done({ step: { kind: 'off' }, ...around })
   const uri = totpUri(secret, (await accountOf(db, viewer.id)).email, site.name)
-  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof, provider })
+  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, ...around })
 }
 
 /** Text browsers, which the package doesn't know. */

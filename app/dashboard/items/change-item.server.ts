@@ -97,7 +97,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const written = await failureOnViolation(table.taken, () =>
     transaction.transaction(async (savepoint) => {
       await table.write(savepoint, id, after, action)
-      if (!(await table.lock(savepoint, reach, id))) throw new OutOfReach()
+      if (!(await table.lock(savepoint, reach, id))) throw new OutOfReach(action)
     }),
   )
   if (written) return written
@@ -125,6 +125,11 @@ export const valuesOf = <Item>(action: EditAction): Partial<Item> =>
 /** Rolls back a change that takes an item away from its editor. */
 class OutOfReach extends Error {
   override name = 'OutOfReach'
+  field: string | undefined
+  constructor(action: EditAction) {
+    super()
+    this.field = ['university_id', 'latitude'].find((field) => field in action)
+  }
 }
 
 /** A unique violation means that the name is taken. Other constraints were already checked; this is a fallback. */
@@ -133,7 +138,7 @@ async function failureOnViolation(taken: string, write: () => Promise<void>): Pr
     await write()
     return null
   } catch (error) {
-    if (error instanceof OutOfReach) return invalid(itemWords.outOfReach)
+    if (error instanceof OutOfReach) return invalid(itemWords.outOfReach, error.field)
     if (isViolation(error, 'unique')) return conflict(taken, 'name')
     if (/^(22|23)/.test(codeOf(error))) return invalid(itemWords.refused)
     throw error

@@ -25,27 +25,7 @@ import { askAboutPoint } from './ask-about-point.server'
 import { campusSnapshot, locationSnapshot } from './item-queries.server'
 import { differences, type CampusItem, type ItemKind, type LocationItem } from '../item-rules'
 import { inTransaction } from '../in-transaction.server'
-import { campusById, campusesNamed, type NamedCampus } from './form-queries.server'
-import { campusLabel, campusNumber } from '../text-rules'
-
-const MOST = 5
-
-/** The id of a campus typed by number or name, in any status; null for an empty text. */
-export async function campusOf(db: Db, reach: Reach, typed: string): Promise<Outcome<number | null>> {
-  if (typed === '') return done(null)
-  const number = campusNumber(typed)
-  const found: NamedCampus[] =
-    number === null
-      ? await campusesNamed(db, reach, typed, MOST)
-      : [await campusById(db, reach, number)].flatMap((row) => row ?? [])
-  if (found.length === 1) return done(found[0]!.id)
-  return invalid(
-    found.length === 0
-      ? fieldErrorWords.campusUnknown(typed)
-      : fieldErrorWords.campusAmbiguous(found.map(campusLabel).join('; ')),
-    'university',
-  )
-}
+import { campusOf } from './campus-typed.server'
 
 type ItemDeps = { db: Db; storage: Storage }
 type ItemSave<Wish> = { viewer: Viewer; id: number; wish: Wish }

@@ -6,7 +6,7 @@ import { makeMark, PictureError, PicturesBusy, type Mark } from '~/services/stor
 import { enqueueRemovals } from '~/services/storage/removals.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
 import { itemName } from '../history-queries.server'
-import { campusOf } from '../items/save-item.server'
+import { campusOf } from '../items/campus-typed.server'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { SiteSettingsRow } from '~db/site-tables'

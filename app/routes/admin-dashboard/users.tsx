@@ -7,6 +7,7 @@ import { PeopleList } from '~/dashboard/PeopleList'
 import { peopleWords } from '~/dashboard/people-words'
 import { admin } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
+import { Link } from '~/ui/Link'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
@@ -23,6 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 export default function Users() {
   return (
     <DashboardPage title={peopleWords.title} about={peopleWords.small}>
+      <p>
+        <Link to="/admin-dashboard/moderators">{peopleWords.toModerators}</Link>
+      </p>
       <PeopleList view={useLoaderData<typeof loader>()} />
     </DashboardPage>
   )

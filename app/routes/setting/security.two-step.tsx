@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { zoneOf } from '~/accounts/security-queries.server'
 import { BeginTwoStepForm, CodeForm } from '~/accounts/entering/two-step-form'
 import { twoStepPage } from '~/accounts/settings/security-page.server'
 import {
@@ -26,6 +25,7 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { viewerOf } from '~/web/http/viewer.server'
 import { member } from '~/web/http/caller'
+import { safePath } from '~/web/http/paths'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -37,17 +37,17 @@ const caller = member(accountWords.needLogin)
 export async function loader(args: LoaderFunctionArgs) {
   const { taken, ...page } = await read(args, {
     caller,
-    async run({ db, viewer, request, context }) {
+    async run({ db, viewer, request, context, url }) {
       const { env } = context
-      const outcome = await twoStepPage(db, viewer, context)
+      const { state } = await readerPosition(request, context)
+      const outcome = await twoStepPage(db, viewer, context, state?.abr ?? null)
       if (!outcome.ok) return outcome
       const codes = await takeCodes(request, viewer.id, env)
       return done({
         ...outcome.value,
         taken: codes,
         locked: viewer.needsSecondFactor,
-        demanded: env.adminTotp && (viewer.isAdmin || viewer.needsSecondFactor),
-        zone: await zoneOf(db, viewer.id, (await readerPosition(request, context)).state?.abr ?? null),
+        back: safePath(url.searchParams.get('returnTo')),
       })
     },
   })
@@ -66,9 +66,11 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
   const limits = failuresOfLogin(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
+  // The page to go on to stays in the URL.
+  const here = PATH + new URL(args.request.url).search
   const showing = async (text: string, codes: string[]) => {
     const viewer = await viewerOf(args.request, args.context)
-    return seeOther(PATH, success(text), [await codesCookie(codes, viewer!.id, env)])
+    return seeOther(here, success(text), [await codesCookie(codes, viewer!.id, env)])
   }
   return write(args, {
     forms: {
@@ -79,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
         form: BeginTwoStepForm,
         failureText: twoStepWords.off.failed,
         run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
-        redirect: () => seeOther(PATH),
+        redirect: () => seeOther(here),
       }),
       confirm: formOf({
         caller,

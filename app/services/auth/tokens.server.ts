@@ -8,6 +8,7 @@ export type Purpose =
   | 'email-confirmation'
   | 'password-reset'
   | 'login-link'
+  | 'moderator-invite'
   | 'collection-link'
   | 'session-invite'
   | 'calendar'

@@ -266,5 +266,5 @@ it('two-step verification is offered to everyone', async () => {
   const admin = await insertUser(db, { role: 'Admin' })
   const { text } = await app.browser((await logIn(db, app.env, admin.id)).cookie).get(PATH)
   expect(text).toContain('Turn on two-step verification')
-  expect(text).not.toContain('Your admin access is off')
+  expect(text).not.toContain('Your access to the dashboard is off')
 })

@@ -68,7 +68,7 @@ describe('the second step', () => {
     const [login] = await logins()
     expect(login!.second_factor_at).toBeInstanceOf(Date)
     expect(await challenges()).toEqual([])
-    expect((await browser.get('/setting/security')).text).not.toContain('Your admin access is off')
+    expect((await browser.get('/setting/security')).text).not.toContain('Your access to the dashboard is off')
   })
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil'])(

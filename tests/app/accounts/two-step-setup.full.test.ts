@@ -45,7 +45,7 @@ describe('turning it on', () => {
   it('shows the key three ways, accepts a code, shows ten recovery codes once, and gives this login admin rights', async () => {
     const elsewhere = await beginLogin(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
-    expect((await browser.get(PATH)).text).toContain('Your admin access is off')
+    expect((await browser.get(PATH)).text).toContain('Your access to the dashboard is off')
     expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
 
     const page = await browser.get(PATH)
@@ -239,9 +239,7 @@ describe('once it is on', () => {
 
   it('turning it off requires a code, and removes admin rights', async () => {
     await db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
-    expect((await browser.get(PATH)).text).toContain(
-      'You’ll lose your admin access until you turn it on again',
-    )
+    expect((await browser.get(PATH)).text).toContain('You’ll lose access to it until you turn it on again')
     expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
     expect(await viewer()).toMatchObject({ isAdmin: true })
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).headers.location).toBe(

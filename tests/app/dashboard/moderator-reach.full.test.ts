@@ -197,7 +197,7 @@ const ROUTES = pageRoutes
   )
 
 /** Pages for admins alone. */
-const ADMINS = /^\/admin-dashboard\/(users|data|pictures)\b/
+const ADMINS = /^\/admin-dashboard\/(users|data|pictures|moderators|site)\b/
 
 const queriesOf = (ids: Ids[]): string[] => [
   '',
@@ -259,7 +259,7 @@ describe('a campus moderator', () => {
     for (const name of ['Own', 'Off', 'Both']) expect(text).toContain(`${name} Library`)
     expect((await visit(`/admin-dashboard/spot/${own[2]!.spot}`)).text).toContain(SHARED)
     for (const { text } of [await visit('/'), await visit('/admin-dashboard')])
-      expect(text).not.toMatch(/admin-dashboard\/(users|data|pictures)|kind=campus/)
+      expect(text).not.toMatch(/admin-dashboard\/(users|data|pictures|moderators|site)|kind=campus/)
   })
 })
 
@@ -271,7 +271,7 @@ const rowsNow = async (on: Db) => {
 }
 
 /** Forms for admins alone: other people, files, all pictures, and the universities themselves. */
-const ADMIN_FORMS = /^admin-dashboard\/(users|data|pictures|moderators)|campus$/
+const ADMIN_FORMS = /^admin-dashboard\/(users|data|pictures|moderators|site)|campus$/
 
 describe('every form of the dashboard', () => {
   it('changes nothing elsewhere, and does what it says on their own spots', async () => {

@@ -253,9 +253,19 @@ describe('a suspended user', () => {
 })
 
 it('with 5,000 users a page runs as many statements as with ten, and reads users through an index', async () => {
-  const pages = ['', '?q=quillfe', '?q=qu', '?show=admins', '?show=suspended', `/${boss.id}`]
+  const pages = [
+    '',
+    '?q=quillfe',
+    '?q=qu',
+    '?show=admins',
+    '?show=moderators',
+    '?show=suspended',
+    `/${boss.id}`,
+  ]
   const sentBy = (page: string) =>
     statementsOf(db, async () => expect((await dashboard().get(`${LIST}${page}`)).status, page).toBe(200))
+  // What a process caches is loaded now.
+  await sentBy('')
   const few = []
   for (const page of pages) few.push((await sentBy(page)).length)
   await db.raw(`insert into users (email, first_name, last_name, role_id)

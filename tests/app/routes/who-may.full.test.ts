@@ -201,7 +201,7 @@ const READS: Row[] = [
   `),
   // What isn't public or doesn't exist; visitors are asked to log in first.
   ...rows('302 404 404 404 → /signin?returnTo=')(`
-    /requests/campus/:asked /university/Nowhere/study-sessions/create /collections/999999/edit
+    /moderate/unknown /requests/campus/:asked /university/Nowhere/study-sessions/create /collections/999999/edit
     /setting/data/export/999999
     /location/:pending/busyness /location/:pending/review /location/999999/review
     /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save
@@ -261,7 +261,7 @@ const READS: Row[] = [
     /admin-dashboard/spot/:pending/history
   `),
   ...rows('302 302 302 200 → /')(`
-    /admin-dashboard/users /admin-dashboard/users/:user
+    /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/moderators
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check /admin-dashboard/site
     /admin-dashboard/data/export/places.csv
@@ -305,7 +305,7 @@ const WRITES: Row[] = [
     /setting /setting/preferences
   `),
   ...rows('303 404 404 404 → /signin?returnTo=')(`
-    ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
+    /moderate/unknown ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
     /collections/999999/delete /collections/999999/items/:item
   `),
   ...rows('303 403 403 422 422 → /signin?returnTo=')(`

@@ -5,6 +5,7 @@ import { auditEntries } from '~/dashboard/audit-log-queries.server'
 import { verifyPassword } from '~/services/auth/passwords.server'
 import { insertReview } from '../../factories/review'
 import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -76,6 +77,20 @@ describe('npm run user', { shuffle: false }, () => {
       .browser(cookie)
       .get(`/admin-dashboard/users/${(await row('boss@example.edu'))!.id}`)
     expect(page.text).toContain('a command on the server')
+  })
+
+  it('lists campus moderators, and ends them', async () => {
+    const { db } = database
+    const { id } = await insertUser(db, { email: 'lib@example.edu', first_name: 'Lib', last_name: 'Rarian' })
+    const campus = await insertUniversity(db)
+    await db('campus_moderators').insert({ user_id: id, university_id: campus.id })
+    const line = `${id}\tlib@example.edu\tLib Rarian\tModerator\tactive\n`
+    await says('list --role Moderator', 0, line)
+    const end = 'end-moderator --email lib@example.edu'
+    await says(end, 0, 'Lib Rarian is no longer a campus moderator.\n')
+    await says(end, 0, 'Already done. Nothing changed.\n')
+    await says('list --role Moderator', 0, 'No accounts found.\n')
+    await db('users').where({ id }).del()
   })
 
   it('suspends with a reason, lists, and reinstates', async () => {

@@ -11,6 +11,7 @@ const ANSWERS: Record<string, string> = {
   'accounts/entering/reset-password.server.ts': 'they forgot their password',
   'accounts/send-security-mail.server.ts': 'a way to log in to their account has changed',
   'dashboard/send-standing-mail.server.ts': 'a decision about their account, which they can object to',
+  'dashboard/moderators/send-moderator-mail.server.ts': 'one invitation by an admin, and its outcome',
   'spots/requests/send-decision-mail.server.ts': 'the answer to their request',
   'reviews/writing/send-removal-mail.server.ts': 'their review was removed, which they can object to',
   'study-sessions/messages/send-study-session-mail.server.ts':

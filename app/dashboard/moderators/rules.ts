@@ -1,0 +1,2 @@
+/** How many universities one invitation can be for. */
+export const MAX_UNIVERSITIES = 20
