@@ -32,6 +32,7 @@ export default [
     route('admin-dashboard/requests', 'routes/admin-dashboard/requests.tsx'),
     route('admin-dashboard/reviews', 'routes/admin-dashboard/reviews.tsx'),
     route('admin-dashboard/reviews/:reviewId', 'routes/admin-dashboard/reviews.$reviewId.tsx'),
+    route('admin-dashboard/site', 'routes/admin-dashboard/site.tsx'),
     route('admin-dashboard/study-sessions', 'routes/admin-dashboard/study-sessions.tsx'),
     route(
       'admin-dashboard/study-sessions/:sessionId',
@@ -128,6 +129,7 @@ export default [
   route('setting/data/export/:id', 'routes/setting/data.export.$id.ts'),
   route('setting/security/two-step', 'routes/setting/security.two-step.tsx'),
   route('shared/:token', 'routes/shared.$token.tsx'),
+  route('site.webmanifest', 'routes/site.webmanifest.ts'),
   route('signin', 'routes/signin.index.tsx'),
   route('signin/code', 'routes/signin.code.tsx'),
   route('signin/link', 'routes/signin.link.tsx'),

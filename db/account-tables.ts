@@ -51,6 +51,9 @@ export type ProviderMetadataRow = {
   fetched_at: Date
 }
 
+/** `hash`: of the account's ID and creation, by the database. */
+export type DeletedAccountRow = { hash: string; deleted_on: string }
+
 export type LogInMethod = 'password' | 'google' | 'link' | 'sso'
 
 export type AuthIdentityRow = {

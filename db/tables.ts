@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type {
   AuthIdentityRow,
   DataExportRow,
+  DeletedAccountRow,
   EmailConfirmationRow,
   LoginLinkRow,
   PasswordResetRow,
@@ -73,6 +74,7 @@ import type {
   ShareLinkRow,
   UserPreferencesRow,
 } from './student-tables'
+import type { LegalTextRow, SiteEditLogRow, SiteSettingsRow } from './site-tables'
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
@@ -116,6 +118,8 @@ export type UserRow = {
   suspended_at: Date | null
   suspension_reason: string | null
   suspended_by: number | null
+  /** When they closed the notice that legal texts changed. */
+  legal_seen_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -196,6 +200,7 @@ declare module 'knex/types/tables' {
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
     recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
@@ -249,6 +254,9 @@ declare module 'knex/types/tables' {
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
+    site_settings: Table<SiteSettingsRow, never>
+    site_edit_logs: Table<SiteEditLogRow, 'action'>
+    legal_texts: Table<LegalTextRow, 'kind' | 'body' | 'mailed'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }

@@ -15,12 +15,13 @@ const PATHS = {
   calendars: `${DASHBOARD}/calendars`,
   pictures: `${DASHBOARD}/pictures`,
   data: `${DASHBOARD}/data`,
+  site: `${DASHBOARD}/site`,
   log: '/moderation-log',
 }
 export type Tab = keyof typeof PATHS
 
 /** Tabs that campus moderators don't have. */
-const ADMINS: readonly Tab[] = ['campus', 'users', 'pictures', 'data']
+const ADMINS: readonly Tab[] = ['campus', 'users', 'pictures', 'data', 'site']
 
 /** Above this the exact number doesn't matter. */
 const MOST = 1000

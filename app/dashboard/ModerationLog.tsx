@@ -101,6 +101,7 @@ const COLUMNS = {
     'make-moderator',
     'end-moderator',
   ],
+  site: ['change-site'],
 } as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

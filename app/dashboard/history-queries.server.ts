@@ -172,6 +172,8 @@ export type LogRow = {
   action: EditAction | null
   was_public: boolean | null
   suggested: boolean
+  /** What changed of the site itself. */
+  site: EditAction | null
   /** For other decisions. */
   operation: ModerationAction | null
   /** The name of the item or of the review's location, and whether it's public now. */
@@ -190,6 +192,7 @@ const TABLES: Record<LogSource, { table: string; at: string; only: string }> = {
   place: { table: 'study_location_edit_logs', at: 'edit_time', only: 'not imported' },
   campus: { table: 'university_edit_logs', at: 'edit_time', only: 'not imported' },
   moderation: { table: 'moderation_log', at: 'created_at', only: 'true' },
+  site: { table: 'site_edit_logs', at: 'edit_time', only: 'true' },
 }
 
 /** The latest entries of one log after `before`, by its index and at most one page. */
@@ -209,8 +212,9 @@ function branch(source: LogSource, before: LogCursor | null): { sql: string; bin
 }
 
 const DETAIL = `
-  select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason) as message, coalesce(p.action, c.action) as action,
+  select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason, '') as message, coalesce(p.action, c.action) as action,
     coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as operation,
+    s.action as site,
     coalesce(l.name, cu.name) as entry, coalesce(l.id, cu.id) as entry_id, coalesce(u.key, cu.key) as university_key,
     coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names,
     ${areaNames('p')} as areas
@@ -218,6 +222,7 @@ const DETAIL = `
   left join study_location_edit_logs p on n.part = 0 and p.id = n.id
   left join university_edit_logs c on n.part = 1 and c.id = n.id
   left join moderation_log m on n.part = 2 and m.id = n.id
+  left join site_edit_logs s on n.part = 3 and s.id = n.id
   left join study_locations l on l.id = coalesce(p.study_location_id, m.study_location_id)
   left join universities u on u.id = l.university_id
   left join universities cu on cu.id = c.university_id

@@ -147,6 +147,7 @@ export const logWords = {
     reviews: 'Reviews',
     sessions: 'Study sessions',
     people: 'Accounts',
+    site: 'This site',
   },
   kinds: {
     'place-approved': 'spots approved',
@@ -165,6 +166,7 @@ export const logWords = {
     'keep-study-session': 'kept',
     suspend: 'suspended',
     'lift-suspension': 'reinstated',
+    'change-site': 'settings changed',
     'make-admin': 'made admin',
     'unmake-admin': 'removed as admin',
     'invite-moderator': 'invited as campus moderator',
@@ -213,6 +215,7 @@ export const logWords = {
     'keep-study-session': () => 'A reported study session was kept',
     suspend: () => 'An account was suspended',
     'lift-suspension': () => 'An account’s suspension was lifted',
+    'change-site': () => 'The settings of this site were changed',
     'make-admin': () => 'An account was given admin access',
     'unmake-admin': () => 'An account lost admin access',
     'invite-moderator': () => 'Someone was invited as a campus moderator',
@@ -221,6 +224,26 @@ export const logWords = {
     'end-moderator': () => 'An account is no longer a campus moderator',
   },
   bySuggestion: 'based on a suggested edit',
+
+  /** Settings of the site. */
+  site: {
+    name: 'name',
+    tagline: 'tagline',
+    color: 'color',
+    logo_at: 'logo',
+    icon_at: 'icon',
+    support_email: 'support email',
+    abuse_email: 'abuse email',
+    front_university_id: 'university on the front page',
+    time_zone: 'time zone',
+    banner: 'announcement',
+    banner_starts_at: 'start of the announcement',
+    banner_ends_at: 'end of the announcement',
+    read_only: 'read-only message',
+    privacy: 'privacy policy',
+    terms: 'terms of use',
+    imprint: 'imprint',
+  } as Record<string, string>,
 } as const
 
 /** Dashboard navigation. Kept separate because every dashboard page loads it. */
@@ -244,6 +267,7 @@ export const navWords = {
     calendars: 'Calendars',
     pictures: 'Photos',
     data: 'Import and export',
+    site: 'This site',
     log: 'Log',
   },
   waiting: (count: string) => `${count} waiting`,

@@ -129,6 +129,14 @@ async function calendar(world: World) {
   return `/admin-dashboard/spot/${id}/calendar`
 }
 
+const site = async () => '/admin-dashboard/site'
+
+/** In read-only mode. */
+async function lockedSite({ db }: World) {
+  await db('site_settings').insert({ id: 1, read_only: 'For now.' }).onConflict('id').merge()
+  return site()
+}
+
 const location = () => ({
   name: newName('Bean'),
   city: 'Madison',
@@ -339,6 +347,28 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/spot.$id.calendar remove': {
     ...ADMINS_ONLY,
     ready: shown('remove', calendar, () => ({})),
+  },
+  'admin-dashboard/site identity': {
+    ...ADMINS_ONLY,
+    texts: { name: '', tagline: '' },
+    file: ['logo', { color: 'mauve' }],
+    ready: shown('identity', site, () => ({ name: 'Carrel', tagline: newName('Tagline') })),
+  },
+  'admin-dashboard/site banner': {
+    ...ADMINS_ONLY,
+    texts: { banner: '' },
+    kept: { banner: 'site_settings.banner' },
+    ready: shown('banner', site, () => ({ banner: newName('Announcement') })),
+  },
+  'admin-dashboard/site lock': {
+    ...ADMINS_ONLY,
+    texts: { readOnly: '' },
+    kept: { readOnly: 'site_settings.read_only' },
+    ready: shown('lock', site, () => ({ readOnly: newName('Message') })),
+  },
+  'admin-dashboard/site unlock': {
+    ...ADMINS_ONLY,
+    ready: shown('unlock', lockedSite, () => ({})),
   },
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,

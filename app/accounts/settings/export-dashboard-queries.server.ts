@@ -128,6 +128,24 @@ export const DASHBOARD_SECTIONS = [
         .select('l.name as location', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
   },
   {
+    name: 'siteChanges',
+    tables: ['site_edit_logs'],
+    read: (db, { id }) =>
+      db('site_edit_logs')
+        .where({ edited_by: id })
+        .orderBy('id')
+        .select('action as changes', 'edit_time as at'),
+  },
+  {
+    name: 'legalTexts',
+    tables: ['legal_texts'],
+    read: (db, { id }) =>
+      db('legal_texts')
+        .where({ saved_by: id })
+        .orderBy('id')
+        .select('kind', 'body as text', 'saved_at as at'),
+  },
+  {
     // Leaves out who reviewed it, and other users' reports.
     name: 'keptReviews',
     tables: ['moderation_log'],

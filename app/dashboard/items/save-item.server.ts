@@ -31,7 +31,7 @@ import { campusLabel, campusNumber } from '../text-rules'
 const MOST = 5
 
 /** The id of a campus typed by number or name, in any status; null for an empty text. */
-async function campusOf(db: Db, reach: Reach, typed: string): Promise<Outcome<number | null>> {
+export async function campusOf(db: Db, reach: Reach, typed: string): Promise<Outcome<number | null>> {
   if (typed === '') return done(null)
   const number = campusNumber(typed)
   const found: NamedCampus[] =

@@ -157,7 +157,7 @@ const READS: Row[] = [
   // What is public. What a secret link opens is open to anyone who has it.
   ...rows('302 → /setting/security')('/.well-known/change-password'),
   ...rows('200')(`
-    / /features /about /developers /accessibility /privacy-policy /update /appearance /robots.txt
+    / /features /about /developers /accessibility /privacy-policy /update /appearance /robots.txt /site.webmanifest
     /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
     /shared/:token /invite/:invite. /calendar/:calendar.ics) /reminders/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
     /moderation-log
@@ -263,7 +263,7 @@ const READS: Row[] = [
   ...rows('302 302 302 200 → /')(`
     /admin-dashboard/users /admin-dashboard/users/:user
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
-    /admin-dashboard/data/check
+    /admin-dashboard/data/check /admin-dashboard/site
     /admin-dashboard/data/export/places.csv
   `),
   // Unknown there. The study session has no reports.
