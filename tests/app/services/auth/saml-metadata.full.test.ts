@@ -222,7 +222,10 @@ it('fetches metadata that the pinned certificate has signed, asks only for chang
 it('ours names both keys of each use, what we’d like to know, and where to post', () => {
   const [a, b, c] = [newCertificate(), newCertificate(), newCertificate()]
   const settings = remote({ signKeys: [a, b], encryptionKeys: [c, OWN_KEYS[1]] })
-  const xml = ownMetadata({ origin: 'https://carrel.example' }, settings)
+  const xml = ownMetadata({ origin: 'https://carrel.example' }, settings, {
+    name: 'Study & Co',
+    tagline: 'Find it',
+  })
   const all = (pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found]) => found)
   const base64 = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
   for (const { cert } of [a, b, c, OWN_KEYS[1]]) expect(xml).toContain(base64(cert))
@@ -235,7 +238,7 @@ it('ours names both keys of each use, what we’d like to know, and where to pos
   expect(xml).toMatch(
     /SingleLogoutService Binding="[^"]+HTTP-POST" Location="https:\/\/carrel\.example\/auth\/uni\/backchannel"/,
   )
-  expect(xml).toContain('<mdui:DisplayName xml:lang="en">Carrel</mdui:DisplayName>')
+  expect(xml).toContain('<mdui:DisplayName xml:lang="en">Study &amp; Co</mdui:DisplayName>')
   expect(all(/<md:RequestedAttribute (\w+)/g).length).toBe(6)
 })
 
