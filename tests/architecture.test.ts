@@ -173,6 +173,14 @@ const FILES: [rule: string, files: (file: Source) => boolean, breaks: (file: Sou
     ({ text }) => /type=\{?(?:\w+ \? 'text' : )?["']password|onPaste|onBeforeInput/.test(text),
   ],
   [
+    'SAML has files of its own: elsewhere, only the choice of the kind, two routes and the cross-site exemptions name it',
+    ({ text }) => /saml/i.test(text),
+    ({ path: file }) =>
+      !/^(app\/services\/auth\/saml[\w-]*\.server\.ts|app\/services\/(auth\/provider|provider-settings|saml-settings)\.server\.ts|app\/routes\/auth\.\$provider\.(acs|metadata)\.ts|server\/cross-site-requests\.ts)$/.test(
+        file,
+      ),
+  ],
+  [
     'nothing disables the check of certificates',
     () => true,
     ({ text }) =>

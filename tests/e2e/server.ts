@@ -8,6 +8,7 @@ import { testRoot } from '../../scripts/test-folder.js'
 import { freePort } from '../support/listening'
 import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/services/openid'
+import { OWN_KEYS, startIdp, type Idp } from '../support/services/saml'
 
 /** Settings that would make it a production server, or differ from a plain `npm start`. */
 const NOT_OURS = [
@@ -51,6 +52,30 @@ const ssoSettings = ({ issuer, settings: { clientId } }: Provider) => ({
   domains: ['uni.example'],
 })
 
+/** The address of "SAML University". */
+export const samlUrl = (): string =>
+  new URL(
+    (JSON.parse(fs.readFileSync(ssoFile(siteFolder()), 'utf8')) as { idpEntityId: string }[])[1]!.idpEntityId,
+  ).origin
+
+/** Writes its metadata and our keys beside SSO_FILE. */
+function samlSettings(folder: string, { entityId, metadata }: Idp) {
+  fs.writeFileSync(path.join(folder, 'idp.xml'), metadata)
+  const pem = ({ key, cert }: { key: string; cert: string }) => key + cert
+  fs.writeFileSync(path.join(folder, 'sign.pem'), pem(OWN_KEYS[0]))
+  fs.writeFileSync(path.join(folder, 'encrypt.pem'), pem(OWN_KEYS[1]))
+  return {
+    kind: 'saml',
+    id: 'saml',
+    name: 'SAML University',
+    idpEntityId: entityId,
+    metadataFile: 'idp.xml',
+    signKeyFiles: ['sign.pem'],
+    encryptionKeyFiles: ['encrypt.pem'],
+    domains: ['saml.example'],
+  }
+}
+
 /** The database of the server under test. */
 export const databaseUrl = (): string => process.env.CARREL_E2E_DATABASE ?? ''
 
@@ -76,7 +101,9 @@ export default async function setup() {
   undo.push(() => provider.close())
   const university = await startProvider()
   undo.push(() => university.close())
-  fs.writeFileSync(ssoFile(folder), JSON.stringify([ssoSettings(university)]))
+  const idp = await startIdp()
+  undo.push(() => idp.close())
+  fs.writeFileSync(ssoFile(folder), JSON.stringify([ssoSettings(university), samlSettings(folder, idp)]))
   fs.writeFileSync(path.join(folder, 'university.secret'), university.settings.clientSecret)
   if (interrupted) throw new Error('Interrupted') // nothing would stop what is started now
   const child = startServer(port, folder, logFile, provider)

@@ -5,13 +5,16 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { checkRows } from '../../support/rows'
 import {
+  backFrom,
   googler,
+  leadTo,
   noticeAfter,
   startProvider,
   throughProvider,
   university,
   type Claims,
 } from '../../support/services/openid'
+import { turnOnTwoStep } from '../../support/two-step'
 
 const [provider, google] = [await startProvider(), await startProvider()]
 const uni = university(provider)
@@ -98,6 +101,32 @@ const CASES: Case[] = [
   ['confirmed', 'somebody else', {}, 'refused', 'connected to another account here', 'owner'],
   ['confirmed', 'nobody', {}, 'refused', 'Another account here uses', 'other'],
 ]
+
+it('a second factor there counts if it’s set to, and new people get the provider’s campus', async () => {
+  const MFA = 'https://refeds.org/profile/mfa'
+  const campus = await insertUniversity(db)
+  Object.assign(uni, { university: campus.key })
+  const person = googler()
+  await throughProvider(app.browser(), person, {}, 'uni')
+  const user = await db('users').where({ email: person.email }).first()
+  expect(user!.university_id).toBe(campus.id)
+  await turnOnTwoStep(db, app.env, user!.id)
+  const rows: [mfa: 'counts' | 'ignored', acr: string | undefined, spared: boolean][] = [
+    ['counts', MFA, true],
+    ['counts', undefined, false],
+    ['counts', `${MFA}/`, false],
+    ['ignored', MFA, false],
+  ]
+  await checkRows(rows, async ([mfa, acr, spared]) => {
+    Object.assign(uni, { mfa })
+    const browser = app.browser()
+    const location = await leadTo(browser, await browser.post('/auth/uni'))
+    expect(new URL(location).searchParams.get('acr_values')).toBe(mfa === 'counts' ? MFA : null)
+    await browser.get(await backFrom(location, { ...person, inIdToken: { acr } }))
+    expect([browser.has('session'), browser.has('challenge')]).toEqual([spared, !spared])
+  })
+  Object.assign(uni, { mfa: 'ignored', university: null })
+})
 
 it('an account is opened, linked, created or refused by issuer and sub, then by addresses of its own domains', () =>
   checkRows(

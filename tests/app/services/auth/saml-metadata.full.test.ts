@@ -223,8 +223,8 @@ it('ours names both keys of each use, what we’d like to know, and where to pos
   const [a, b, c] = [newCertificate(), newCertificate(), newCertificate()]
   const settings = remote({ signKeys: [a, b], encryptionKeys: [c, OWN_KEYS[1]] })
   const xml = ownMetadata({ origin: 'https://carrel.example' }, settings, {
-    name: 'Carrel',
-    tagline: 'Find Your Perfect Study Sanctuary',
+    name: 'Study & Co',
+    tagline: 'Find it',
   })
   const all = (pattern: RegExp) => [...xml.matchAll(pattern)].map(([, found]) => found)
   const base64 = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
@@ -238,7 +238,7 @@ it('ours names both keys of each use, what we’d like to know, and where to pos
   expect(xml).toMatch(
     /SingleLogoutService Binding="[^"]+HTTP-POST" Location="https:\/\/carrel\.example\/auth\/uni\/backchannel"/,
   )
-  expect(xml).toContain('<mdui:DisplayName xml:lang="en">Carrel</mdui:DisplayName>')
+  expect(xml).toContain('<mdui:DisplayName xml:lang="en">Study &amp; Co</mdui:DisplayName>')
   expect(all(/<md:RequestedAttribute (\w+)/g).length).toBe(6)
 })
 

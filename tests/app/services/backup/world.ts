@@ -116,6 +116,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   await db('totp_secrets').insert({ user_id: f, sealed_secret: 'sealed' })
   await db('recovery_codes').insert({ user_id: f, code_hash: hash() })
   await db('sign_in_challenges').insert({ token_hash: hash(), user_id: f, method: 'password' })
+  await db('provider_metadata').insert({ provider: 'uni', source: 'x', content: '{}' })
   await db('sso_requests').insert({ id_hash: hash(), browser_hash: hash(), provider: 'uni', started_by: u })
   const exported = `data_exports/${u}/export.zip`
   await db('data_exports').insert({
