@@ -6,6 +6,7 @@ import type {
   EmailConfirmationRow,
   LoginLinkRow,
   PasswordResetRow,
+  ProviderMetadataRow,
   RecoveryCodeRow,
   SignInChallengeRow,
   SignInHistoryRow,
@@ -186,6 +187,7 @@ declare module 'knex/types/tables' {
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
     sso_requests: Table<SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
+    provider_metadata: Table<ProviderMetadataRow, 'provider' | 'source' | 'content'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
     email_confirmations: Table<
       EmailConfirmationRow,

@@ -244,6 +244,17 @@ const args = yargs(process.argv.slice(2))
     ({ file, rowsOnly, withDeletedAccounts: withDeleted }) =>
       onDatabase(async () => (await import('./restore')).restoreBackup(file, { rowsOnly, withDeleted })),
   )
+  .command(
+    'audit-log',
+    'Print what admins and campus moderators did, and their logins, as JSON lines',
+    { since: { type: 'string', default: '1970-01-01', describe: 'a date, such as 2026-11-01' } },
+    ({ since }) =>
+      onDatabase(async () => {
+        const from = new Date(since)
+        if (Number.isNaN(from.getTime())) throw new CallError('Enter --since as a date, such as 2026-11-01.')
+        return (await import('./people')).printAuditLog(from)
+      }),
+  )
   .command('user', 'Manage accounts', (of) => userCommands(of, onDatabase))
   .command(
     'setup-env',

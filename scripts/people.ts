@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import { zipOfPerson } from '~/accounts/settings/export-data.server'
 import { deleteNow, requestDeletionOf } from '~/accounts/settings/request-deletion.server'
 import { credentialsOf } from '../app/accounts/queries.server'
 import { makeLoginLink } from '~/accounts/entering/request-login-link.server'
@@ -5,6 +7,7 @@ import { requestReset } from '~/accounts/entering/reset-password.server'
 import { fullName, normaliseEmail } from '../app/accounts/rules'
 import { setPasswordOf } from '~/accounts/settings/change-password.server'
 import { readEnv } from '../app/services/env.server'
+import { auditEntries } from '~/dashboard/audit-log-queries.server'
 import { decideAsOperator } from '~/dashboard/decide-on-account.server'
 import { peopleNoticeWords } from '~/dashboard/people-words'
 import { findPeople, type PersonRow, type Which } from '~/dashboard/people-queries.server'
@@ -99,6 +102,33 @@ export async function printLoginLink(given: string): Promise<number> {
     (link) => `${link}\nIt works once, within 15 minutes.`,
   )
 }
+
+/** Writes a copy of someone's data to a new file, as they could download it themselves. */
+export async function exportAccount(given: string, file: string): Promise<number> {
+  const env = readEnv()
+  const email = normaliseEmail(given)
+  return withDatabase(
+    async (db) => {
+      const account = await credentialsOf(db, email)
+      const zip = account && (await zipOfPerson({ db, env, storage: createStorage(env) }, account.id))
+      if (!zip) return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
+      await fs.writeFile(file, zip, { flag: 'wx', mode: 0o600 })
+      return { ok: true, value: zip.length }
+    },
+    (bytes) => `${file} has what we know about ${email} (${bytes} bytes).`,
+  )
+}
+
+/** Prints a JSON line for everything that admins and campus moderators did, and for their logins. */
+export const printAuditLog = (since: Date): Promise<number> =>
+  withDatabase(
+    async (db) => {
+      for await (const entry of auditEntries(db, since))
+        console.log(JSON.stringify(entry, (_key, value: unknown) => value ?? undefined))
+      return { ok: true, value: null }
+    },
+    () => null,
+  )
 
 /** Deletes an account: after the usual 30 days, or `now`. */
 export async function deleteAccount(given: string, now: boolean): Promise<number> {

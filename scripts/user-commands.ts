@@ -74,6 +74,12 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
       run(async () => (await people()).printLoginLink(given.email)),
     )
     .command(
+      'export',
+      'Write a copy of someone’s data to a file, as they could download it',
+      { email, to: { type: 'string', demandOption: true, describe: 'a new file, such as ada.zip' } },
+      (given) => run(async () => (await people()).exportAccount(given.email, given.to)),
+    )
+    .command(
       'delete',
       'Delete an account after 30 days, unless its owner logs in before then',
       { email, now: { type: 'boolean', default: false, describe: 'delete it right away, for good' } },

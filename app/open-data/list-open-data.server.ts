@@ -3,7 +3,6 @@ import { campusPath } from '~/campuses/rules'
 import { levelText, percentOf } from '~/spots/model/busyness-rules'
 import { done, type Outcome } from '~/services/outcome'
 import { problemOf, type Problem } from '~/services/problem'
-import { PRODUCT } from '~/services/site'
 import type { Db } from '~db/connection'
 import { licenseOf } from '~db/sources'
 import {
@@ -38,43 +37,43 @@ import { openDataWords as words } from './words'
 
 /** JSON and its media type, or what's wrong. */
 type Answer = { body: object; type?: string } | { problem: Problem }
-/** `origin`: the site's own. */
-type Asked = { url: URL; origin: string }
+/** `origin` and `name`: the site's own. */
+type Asked = { url: URL; origin: string; name: string }
 /** `id` null: it can't be one. */
-type AskedId = { id: number | null; origin: string }
+type AskedId = { id: number | null; origin: string; name: string }
 
 const GEOJSON = 'application/geo+json'
 /** Seconds for which the page cache and readers may store busyness. */
 const TTL = 30
 
-export async function universitiesAnswer(db: Db, { url, origin }: Asked): Promise<Outcome<Answer>> {
+export async function universitiesAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
   const query = readQuery(url, UniversitiesQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const { after, changed_since: changedSince, bbox: box, limit } = query.value
   const rows = await listUniversities(db, { after, changedSince, box, limit: limit + 1 })
-  const data = rows.slice(0, limit).map((row) => universityAnswer(row, origin))
-  const next = nextOf({ url, origin }, rows, limit, (last) =>
+  const data = rows.slice(0, limit).map((row) => universityAnswer(row, site))
+  const next = nextOf({ url, ...site }, rows, limit, (last) =>
     changedSince ? { at: last.changed_at, id: last.id } : { at: null, id: last.id },
   )
   return done({ body: UniversityPage.parse({ data, next }) })
 }
 
-export async function universityAnswerOf(db: Db, { id, origin }: AskedId): Promise<Outcome<Answer>> {
+export async function universityAnswerOf(db: Db, { id, ...site }: AskedId): Promise<Outcome<Answer>> {
   const row = id === null ? null : await universityOfId(db, id)
   return done(
     row
-      ? { body: University.parse(universityAnswer(row, origin)) }
+      ? { body: University.parse(universityAnswer(row, site)) }
       : { problem: problemOf(404, words.noUniversity) },
   )
 }
 
-export async function studySpotsAnswer(db: Db, { url, origin }: Asked): Promise<Outcome<Answer>> {
+export async function studySpotsAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
   const query = readQuery(url, StudySpotsQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const { after, changed_since: changedSince, bbox: box, university, limit, format } = query.value
   const rows = await listSpots(db, { after, changedSince, box, university, limit: limit + 1 })
-  const spots = rows.slice(0, limit).map((row) => studySpotAnswer(row, siteOf(origin)))
-  const next = nextOf({ url, origin }, rows, limit, (last) =>
+  const spots = rows.slice(0, limit).map((row) => studySpotAnswer(row, creditOf(site)))
+  const next = nextOf({ url, ...site }, rows, limit, (last) =>
     changedSince ? { at: last.changed_at, id: last.id } : { at: null, id: last.id },
   )
   if (format === 'json') return done({ body: StudySpotPage.parse({ data: spots, next }) })
@@ -88,11 +87,11 @@ export async function studySpotsAnswer(db: Db, { url, origin }: Asked): Promise<
   return done({ type: GEOJSON, body })
 }
 
-export async function studySpotAnswerOf(db: Db, { id, origin }: AskedId): Promise<Outcome<Answer>> {
+export async function studySpotAnswerOf(db: Db, { id, ...site }: AskedId): Promise<Outcome<Answer>> {
   const row = id === null ? null : await spotOfId(db, id)
   return done(
     row
-      ? { body: StudySpot.parse(studySpotAnswer(row, siteOf(origin))) }
+      ? { body: StudySpot.parse(studySpotAnswer(row, creditOf(site))) }
       : { problem: problemOf(404, words.noSpot) },
   )
 }
@@ -112,7 +111,7 @@ export async function removedAnswer(
   return done({ body: RemovedPage.parse({ data, next }) })
 }
 
-export async function busynessAnswer(db: Db, { url, origin }: Asked): Promise<Outcome<Answer>> {
+export async function busynessAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
   const query = readQuery(url, BusynessQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const rows = await busyNow(db, query.value.university)
@@ -120,7 +119,7 @@ export async function busynessAnswer(db: Db, { url, origin }: Asked): Promise<Ou
     last_updated: new Date().toISOString(),
     ttl: TTL,
     version: '1',
-    license: licenseOf('student', siteOf(origin)),
+    license: licenseOf('student', creditOf(site)),
     study_spots: rows.map(({ id, level, reports, newest_at }) => {
       const percent = percentOf(level)
       return { id, level, percent, text: levelText(percent), reports, newest_at: newest_at.toISOString() }
@@ -129,12 +128,18 @@ export async function busynessAnswer(db: Db, { url, origin }: Asked): Promise<Ou
   return done({ body: Busyness.parse(body) })
 }
 
-const siteOf = (origin: string) => ({ text: `${PRODUCT} contributors`, href: origin })
+const creditOf = ({ origin, name }: Pick<Asked, 'origin' | 'name'>) => ({
+  text: `${name} contributors`,
+  href: origin,
+})
 
-const universityAnswer = (row: UniversityListRow, origin: string): z.input<typeof University> => ({
+const universityAnswer = (
+  row: UniversityListRow,
+  site: Pick<Asked, 'origin' | 'name'>,
+): z.input<typeof University> => ({
   ...row,
-  url: origin + campusPath(row.key),
-  license: licenseOf(row.source, siteOf(origin)),
+  url: site.origin + campusPath(row.key),
+  license: licenseOf(row.source, creditOf(site)),
   changed_at: row.changed_at.toISOString(),
 })
 
@@ -143,7 +148,7 @@ const wrongQuery = (errors: NonNullable<Problem['errors']>) =>
 
 /** The address of the next page; null on the last one. */
 function nextOf<Row>(
-  { url, origin }: Asked,
+  { url, origin }: Pick<Asked, 'url' | 'origin'>,
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => Cursor,

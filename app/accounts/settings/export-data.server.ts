@@ -60,16 +60,25 @@ async function prepare(
   { db, env, storage }: JobContext,
   { id, user_id, storage_key }: DataExportRow,
 ): Promise<void> {
-  const person = await personOf(db, user_id)
-  if (!person) return
-  const zip = await archiveOf(person, await readSections(db, person), storage, {
-    origin: env.origin,
-    site: (await loadSite(db, env)).name,
-  })
+  const zip = await zipOfPerson({ db, env, storage }, user_id)
+  if (!zip) return
   await storage.put(storage_key!, zip, { contentType: 'application/zip' })
   if (await exportIsReady(db, id, zip.length)) return
   // The account may have been deleted during the upload.
   if (!(await exportById(db, id))) await storage.delete(storage_key!)
+}
+
+/** Everything we have about a person, as they'd get it themselves. Null if the account is gone. */
+export async function zipOfPerson(
+  { db, env, storage }: Pick<JobContext, 'db' | 'env' | 'storage'>,
+  userId: number,
+): Promise<Buffer | null> {
+  const person = await personOf(db, userId)
+  if (!person) return null
+  return archiveOf(person, await readSections(db, person), storage, {
+    origin: env.origin,
+    site: (await loadSite(db, env)).name,
+  })
 }
 
 async function notify({ db, env, mail }: JobContext, id: number): Promise<void> {

@@ -11,7 +11,8 @@ export const handle: PageHandle = { public: 30, reads: ['university'] }
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, url, context: { env } }) => busynessAnswer(db, { url, origin: env.origin }),
+    run: ({ db, url, context: { env, site } }) =>
+      busynessAnswer(db, { url, origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

@@ -12,8 +12,8 @@ export const handle: PageHandle = { public: 30, reads: [] }
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, params, context: { env } }) =>
-      studySpotAnswerOf(db, { id: idParam(params.id), origin: env.origin }),
+    run: ({ db, params, context: { env, site } }) =>
+      studySpotAnswerOf(db, { id: idParam(params.id), origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

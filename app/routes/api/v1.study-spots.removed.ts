@@ -11,8 +11,8 @@ export const handle: PageHandle = { public: 30, reads: ['after', 'limit', 'remov
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, url, context: { env } }) =>
-      removedAnswer(db, { kind: 'study-spot', url, origin: env.origin }),
+    run: ({ db, url, context: { env, site } }) =>
+      removedAnswer(db, { kind: 'study-spot', url, origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

@@ -14,7 +14,8 @@ export const handle: PageHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, url, context: { env } }) => studySpotsAnswer(db, { url, origin: env.origin }),
+    run: ({ db, url, context: { env, site } }) =>
+      studySpotsAnswer(db, { url, origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

@@ -12,8 +12,8 @@ export const handle: PageHandle = { public: 30, reads: [] }
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, params, context: { env } }) =>
-      universityAnswerOf(db, { id: idParam(params.universityId), origin: env.origin }),
+    run: ({ db, params, context: { env, site } }) =>
+      universityAnswerOf(db, { id: idParam(params.universityId), origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

@@ -11,7 +11,8 @@ export const handle: PageHandle = { public: 30, reads: ['after', 'bbox', 'change
 export async function loader(args: LoaderFunctionArgs) {
   const answer = await read(args, {
     caller: anyone,
-    run: ({ db, url, context: { env } }) => universitiesAnswer(db, { url, origin: env.origin }),
+    run: ({ db, url, context: { env, site } }) =>
+      universitiesAnswer(db, { url, origin: env.origin, name: site.name }),
   })
   return jsonAnswer(answer)
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '~/dashboard/audit-log-queries.server'
 import { verifyPassword } from '~/services/auth/passwords.server'
 import { insertReview } from '../../factories/review'
 import { insertLocation } from '../../factories/location'
@@ -143,6 +144,67 @@ describe('npm run user', { shuffle: false }, () => {
     expect(mails.filter((key) => key.startsWith(`security-password-${id}-`))).toHaveLength(1)
     expect(mails.filter((key) => key.startsWith('password-reset-'))).toHaveLength(1)
     expect(mails.filter((key) => key.startsWith('standing-'))).toHaveLength(4)
+  })
+
+  it('exports what we have about someone, once, into a file that only we can read', async () => {
+    const file = path.join(folder, 'sam.zip')
+    await says(`export --email nobody@example.edu --to ${file}`, 1, 'We couldn’t find this user\n')
+    await says(
+      `export --email Sam@example.edu --to ${file}`,
+      0,
+      expect.stringMatching(/sam\.zip has what we know/),
+    )
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    const zip = fs.readFileSync(file)
+    expect([zip.subarray(0, 2).toString(), zip.includes('data.json'), zip.includes('README.txt')]).toEqual([
+      'PK',
+      true,
+      true,
+    ])
+    await says(`export --email sam@example.edu --to ${file}`, 1)
+  })
+
+  it('carrel audit-log has every decision and the logins of admins, in order', async () => {
+    const { db } = database
+    const admin = (await row('ada@example.edu'))!
+    const sam = (await row('sam@example.edu'))!
+    for (const [user_id, succeeded] of [
+      [admin.id, false],
+      [admin.id, true],
+      [sam.id, true],
+    ] as const)
+      await db('sign_in_history').insert({ user_id, succeeded, method: 'password', ip_address: '192.0.2.1' })
+    const print = async (...args: string[]) => {
+      const child = start('carrel audit-log', args, {
+        DATABASE_URL: database.url,
+        CARREL_VAR: folder,
+        ORIGIN: 'http://localhost:3999',
+      })
+      const code = await child.ended
+      return { code, text: child.output().replace(/^Using .*\n/, '') }
+    }
+    const { code, text } = await print()
+    expect(code, text).toBe(0)
+    const entries = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(entries.filter(({ kind }) => kind === 'decision')).toHaveLength((await log()).length)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'decision', action: 'suspend', about: 'sam@example.edu' }),
+    )
+    expect(entries.filter(({ kind }) => kind === 'login')).toEqual([
+      expect.objectContaining({ action: 'failed password', by: 'ada@example.edu', ip_address: '192.0.2.1' }),
+      expect.objectContaining({ action: 'password', by: 'ada@example.edu' }),
+    ])
+    const times = entries.map(({ at }) => at as string)
+    expect(times).toEqual(times.toSorted())
+    expect(await print('--since', '2100-01-01')).toEqual({ code: 0, text: '' })
+    expect((await print('--since', 'x')).code).toBe(2)
+    // Pages of any size are the same.
+    const paged = []
+    for await (const { kind, id } of auditEntries(db, new Date(0), 2)) paged.push(`${kind} ${id}`)
+    expect(paged).toEqual(entries.map(({ kind, id }) => `${kind as string} ${id as number}`))
   })
 
   it('deletes: after 30 days, or at once with the files; never an admin', async () => {
