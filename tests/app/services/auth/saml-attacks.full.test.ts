@@ -267,6 +267,17 @@ it('what isn’t signed, current, and for exactly this request and address is re
       changed((xml) => xml.replace('<saml:Issuer>', `${'<a/>'.repeat(16_000)}$&`)),
       /1000 elements/,
     ],
+    ['20,000 processing instructions', () => `<a>${'<?a?>'.repeat(20_000)}</a>`, /1000 elements/],
+    [
+      '10,000 attributes',
+      () => `<a ${Array.from({ length: 10_000 }, (_, i) => `a${i}=""`).join(' ')}/>`,
+      /2000 attributes/,
+    ],
+    [
+      '5,000 namespaces',
+      () => `<a ${Array.from({ length: 5000 }, (_, i) => `xmlns:a${i} = 'u'`).join(' ')}/>`,
+      /2000 attributes/,
+    ],
     ['16,000 levels', () => '<a>'.repeat(16_000) + '</a>'.repeat(16_000), /1000 elements/],
     ['a long text', changed((xml) => xml.replace('<saml:Issuer>', `${'x'.repeat(180_000)}$&`)), /180 KB/],
   ]
@@ -277,6 +288,11 @@ it('what isn’t signed, current, and for exactly this request and address is re
     },
     ([what]) => what,
   )
+})
+
+it('takes no time to refuse 180 KB of spaces', async () => {
+  const fields = new URLSearchParams({ SAMLResponse: `A${' '.repeat(179_000)}!` })
+  expect(await readResponse(parties, fields)).toMatchObject({ reason: 'the response is not base64' })
 })
 
 it('quotes nothing of the answer in what it says', async () => {
