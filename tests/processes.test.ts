@@ -28,7 +28,8 @@ it('variables of a file that outlive a request are listed in docs/processes.md',
 
 /** Behind a pooler in transaction mode, the next transaction may run on another connection. */
 it('SQL leaves nothing behind in a connection, except with a connection of its own, bypassing any pooler', () => {
-  const sets = /['"`]\s*(set (?!local\b|transaction\b)\w+ *(=|to\b)|listen \w|prepare \w+ as|create temp(?!.* on commit drop))/i
+  const sets =
+    /['"`]\s*(set (?!local\b|transaction\b)\w+ *(=|to\b)|listen \w|prepare \w+ as|create temp(?!.* on commit drop))/i
   const holds = /\bpg_(try_)?advisory_(lock|unlock)|\bset_config\([^)]*false\)|\bset session\b/i
   // A prepared statement exists on one connection only.
   const named = /\{[^{}]*\bname:[^{}]*\btext:[^{}]*\bvalues\b[^{}]*\}/

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea, insertDates } from '../factories/area'
@@ -5,6 +6,7 @@ import { insertAlike, insertGone } from '../factories/location'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
+import { insertUniversity } from '../factories/university'
 import { insertUser } from '../factories/user'
 import {
   admin,
@@ -111,6 +113,13 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
     () => ({ reason: 'As agreed.' }),
   ),
 })
+
+/** The page of a university's counters, with one. */
+async function counters({ db }: World) {
+  const { id } = await insertUniversity(db)
+  await db('occupancy_tokens').insert({ university_id: id, name: 'Doors', token_hash: randomBytes(32) })
+  return `/admin-dashboard/campus/${id}/counters`
+}
 
 /** The page of a library's calendar with hours that wait for an admin. */
 async function calendar(world: World) {
@@ -338,6 +347,16 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/spot.$id.calendar remove': {
     ...ADMINS_ONLY,
     ready: shown('remove', calendar, () => ({})),
+  },
+  'admin-dashboard/campus.$id.counters add': {
+    ...ADMINS_ONLY,
+    texts: { name: '' },
+    kept: { name: 'occupancy_tokens.name' },
+    ready: shown('add', counters, () => ({ name: 'Door counters' })),
+  },
+  'admin-dashboard/campus.$id.counters withdraw': {
+    ...ADMINS_ONLY,
+    ready: shown('withdraw', counters, () => ({})),
   },
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,

@@ -59,6 +59,7 @@ const ids = {
   user: 0,
   imported: 0,
   asked: 0,
+  school: 0,
   token: '',
   invite: '',
   calendar: '',
@@ -68,6 +69,7 @@ const ids = {
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Matrix College', city: 'Berkeley' })
+  ids.school = campus.id
   ids.open = (await insertLocation(db, { name: 'Open Café' })).id
   ids.pending = (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id
   ids.campus = (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id
@@ -250,7 +252,7 @@ const READS: Row[] = [
     /admin-dashboard/bulk?kind=spot&action=Denied&id=:pending /admin-dashboard/spot/:pending
     /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/areas/new
     /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/alerts/new
-    /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars
+    /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars /admin-dashboard/campus/:school/counters
     /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check
@@ -298,9 +300,10 @@ const WRITES: Row[] = [
   ...rows('303 403 403 422 → /signin?returnTo=')(`
     /review/:written/remove
     /admin-dashboard/bulk /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/history/999999
-    /admin-dashboard/requests
+    /admin-dashboard/requests /admin-dashboard/campus/:school/counters
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
+  ...rows('401')('/api/v1/occupancy'),
   ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/backchannel /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
