@@ -67,10 +67,8 @@ function Token({ token }: { token: CountersView['tokens'][number] }) {
     row: { name: 'token', value: String(token.id) },
   })
   return (
-    <section className="panel" aria-labelledby={`token-${token.id}`}>
-      <h2 id={`token-${token.id}`} dir="auto">
-        {token.name}
-      </h2>
+    <div className="panel">
+      <h2 dir="auto">{token.name}</h2>
       <p className="quiet">{token.lines}</p>
       <details>
         <summary>{words.withdraw}</summary>
@@ -84,6 +82,6 @@ function Token({ token }: { token: CountersView['tokens'][number] }) {
           </p>
         </WriteForm>
       </details>
-    </section>
+    </div>
   )
 }
