@@ -1,5 +1,6 @@
 # Every step is a script of scripts/container/ that runs, and is tested, without a container engine.
-# Build:  docker build -t carrel .        Run with PostgreSQL:  docker compose up  (see compose.yaml)
+# Build:  docker build -t carrel --build-arg VERSION=$(git describe --tags) --build-arg COMMIT=$(git rev-parse HEAD) .
+#      Run with PostgreSQL:  docker compose up  (see compose.yaml)
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
@@ -8,6 +9,7 @@ COPY scripts/container/install.sh scripts/container/
 RUN sh scripts/container/install.sh
 
 FROM dependencies AS build
+ARG COMMIT
 COPY . .
 RUN sh scripts/container/build.sh
 RUN sh scripts/container/prune.sh
@@ -21,7 +23,10 @@ RUN sh /tmp/folders.sh node /backups
 # The program belongs to root and is read only to who runs it; var/ alone is written.
 COPY --from=build /runtime ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CARREL_VAR=/app/var
-USER node
+# The image's user `node`, by number for orchestrators that ask for one.
+USER 1000
+ARG VERSION COMMIT
+LABEL org.opencontainers.image.title=Carrel org.opencontainers.image.version=$VERSION org.opencontainers.image.revision=$COMMIT
 VOLUME /app/var
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 CMD ["node", "scripts/container/healthcheck.mjs"]

@@ -18,12 +18,14 @@ import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { RestoreScroll } from '~/ui/RestoreScroll'
 import { Shell, type ShellData } from '~/ui/Shell'
 import { mayComeLater } from '~/finding/home/shell-later'
+import { footerOf } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
 import { wasInvalid } from '~/web/http/invalid.server'
 import { variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { typedIn, type Typed } from '~/web/unsent-form.server'
 import { viewerOf } from '~/web/http/viewer.server'
+import { shownOf } from '~/services/site.server'
 import { useNonce } from '~/web/nonce'
 import { pageMeta } from '~/web/page-meta'
 import { CampusSkeleton, useCampusComing } from '~/campuses/CampusSkeleton'
@@ -66,7 +68,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       photo: photoUrl(context.storage, viewer.image, 96),
     },
     notice: taken?.notice ?? null,
-    supportEmail: context.env.supportEmail,
+    site: shownOf(context.site, new Date()),
+    footer: footerOf(context.site),
     demo: context.env.demo,
     openDemo: context.env.openDemo,
     search:
@@ -104,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const shell = useRouteLoaderData<typeof loader>('root')
   // If not even the shell could be loaded, we don't know who wants no scripts. The error page needs none.
+  const site = shell?.site
   const { theme, lite } = shell?.looks ?? { theme: null, lite: true }
   return (
     <html
@@ -119,10 +123,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER[theme ?? 'light']} />
         {!theme && <meta name="theme-color" content={PAPER.dark} media="(prefers-color-scheme: dark)" />}
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="icon" {...site?.icon} />
+        <link rel="apple-touch-icon" href={site?.touchIcon} />
         {!lite && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
+        {site?.style && (
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: site.style }} />
+        )}
       </head>
       <body>
         {shell ? (

@@ -76,3 +76,21 @@ export type PlaceImportRow = {
 
 /** Who last confirmed or discarded an uploaded file; null: the account is gone. */
 export type ImportDecisionRow = { import_id: number; admin_id: number | null; decided_at: Date }
+
+/** A user who looks after a university. */
+export type CampusModeratorRow = { user_id: number; university_id: number; since: Date }
+
+/** An invitation to look after universities. */
+export type ModeratorInviteRow = {
+  id: number
+  email: string
+  token_key: string
+  token_hash: Buffer
+  invited_by: number | null
+  accepted_by: number | null
+  created_at: Date
+  expires_at: Date
+  /** When it was accepted, withdrawn or replaced. */
+  ended_at: Date | null
+}
+export type ModeratorInviteUniversityRow = { invite_id: number; university_id: number }

@@ -69,6 +69,10 @@ const MODERATION_ACTIONS = [
   'unmake-admin',
   'suspend',
   'lift-suspension',
+  'invite-moderator',
+  'withdraw-moderator',
+  'make-moderator',
+  'end-moderator',
 ] as const
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 

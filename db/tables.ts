@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import type {
   AuthIdentityRow,
   DataExportRow,
+  DeletedAccountRow,
   EmailConfirmationRow,
   LoginLinkRow,
   PasswordResetRow,
+  ProviderMetadataRow,
   RecoveryCodeRow,
   SignInChallengeRow,
   SignInHistoryRow,
@@ -25,6 +27,7 @@ import type {
   TraitAnswerRow,
 } from './area-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
+import type { CampusModeratorRow, ModeratorInviteRow, ModeratorInviteUniversityRow } from './dashboard-tables'
 import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
 import type {
   LocationDrivingDueRow,
@@ -77,6 +80,7 @@ import type {
   ShareLinkRow,
   UserPreferencesRow,
 } from './student-tables'
+import type { LegalTextRow, SiteEditLogRow, SiteSettingsRow } from './site-tables'
 import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
 
 export type {
@@ -120,6 +124,8 @@ export type UserRow = {
   suspended_at: Date | null
   suspension_reason: string | null
   suspended_by: number | null
+  /** When they closed the notice that legal texts changed. */
+  legal_seen_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -187,6 +193,7 @@ declare module 'knex/types/tables' {
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
     sso_requests: Table<SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
+    provider_metadata: Table<ProviderMetadataRow, 'provider' | 'source' | 'content'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
     email_confirmations: Table<
       EmailConfirmationRow,
@@ -199,6 +206,7 @@ declare module 'knex/types/tables' {
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
     recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
@@ -250,9 +258,15 @@ declare module 'knex/types/tables' {
     picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
     place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
     import_decisions: Table<ImportDecisionRow, 'import_id'>
+    campus_moderators: Table<CampusModeratorRow, 'user_id' | 'university_id'>
+    moderator_invites: Table<ModeratorInviteRow, 'email' | 'token_key' | 'token_hash'>
+    moderator_invite_universities: ModeratorInviteUniversityRow
     study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
     waiting_reviews: Table<WaitingReviewRow, 'review_id'>
     moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
+    site_settings: Table<SiteSettingsRow, never>
+    site_edit_logs: Table<SiteEditLogRow, 'action'>
+    legal_texts: Table<LegalTextRow, 'kind' | 'body' | 'mailed'>
     content_changes: { backend: number; n: number; changed_in: string }
     reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }

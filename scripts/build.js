@@ -1,5 +1,5 @@
 // @ts-check
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -49,8 +49,16 @@ export async function ensureBuilt(program = 'server') {
     const prints = stale.map(fingerprint) // taken before the build, so that a change during it makes the build stale
     await buildParts(...stale)
     await precompress('build/client') // Remix's last step adds a file
+    fs.writeFileSync('build/commit', commit())
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))
   })
+}
+
+/** The commit in 12 digits; '' if neither COMMIT nor git says it. */
+function commit() {
+  const given = process.env.COMMIT?.trim()
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return (given || stdout?.trim() || '').slice(0, 12)
 }
 
 /**

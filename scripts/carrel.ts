@@ -1,4 +1,6 @@
+import fs from 'node:fs'
 import yargs, { type Argv } from 'yargs'
+import { releaseText } from '../app/services/release.server'
 import { exitOnSignals } from '../server/early-stop'
 import { readEnvFile } from './env-file.js'
 import { userCommands } from './user-commands'
@@ -32,6 +34,9 @@ const storage = () => import('./storage')
 /** scripts/carrel.js has already built by the time this runs. */
 const built = async () => console.log('Built.')
 
+/** Hides commands that work on the sources in the help of an installed release, which has none. */
+const ofSources = (describe: string) => (fs.existsSync('vite.config.ts') && describe) as string // yargs takes false, too
+
 const FILE = 'FILE or s3://BUCKET/KEY'
 
 /**
@@ -44,7 +49,10 @@ async function run(act: Act, stopsItself = false): Promise<void> {
     const code = await act()
     if (code !== undefined) process.exit(code)
   } catch (error) {
-    console.error((error as Error).message)
+    const { message } = error as Error
+    // The services' log has one JSON line for each event, and this is the last.
+    const isService = stopsItself && asProduction && !process.stderr.isTTY
+    console.error(isService ? JSON.stringify({ level: 60, time: Date.now(), msg: message }) : message)
     process.exit(error instanceof CallError ? 2 : 1)
   }
 }
@@ -67,9 +75,18 @@ const args = yargs(process.argv.slice(2))
   .scriptName('carrel')
   .usage('$0 COMMAND: run and manage Carrel')
   .command('start', 'Run the web server (builds first if something changed)', {}, () => run(start, true))
-  .command('dev', 'Run with Vite, so changes show right away', {})
-  .command('build', 'Build if something changed', {}, () => run(built))
+  .command('dev', ofSources('Run with Vite, so changes show right away'), {})
+  .command('build', ofSources('Build if something changed'), {}, () => run(built))
   .command('worker', 'Run jobs in a separate process', {}, () => run(work, true))
+  .command(
+    'doctor',
+    'Check the installation; exits with 1 if something is broken',
+    {
+      mail: { type: 'string', describe: 'send a real email to this address' },
+      json: { type: 'boolean', default: false, describe: 'for monitoring' },
+    },
+    ({ mail, json }) => onDatabase(async () => (await import('./doctor')).examine(mail ?? null, json)),
+  )
   .command('db', 'Manage the schema and the sample content', (of) =>
     of
       .command('migrate', 'Apply pending migrations', {}, () =>
@@ -90,8 +107,11 @@ const args = yargs(process.argv.slice(2))
         { sample: { type: 'boolean', default: false, describe: 'even to a production database' } },
         ({ sample }) => onDatabase(async () => (await db()).seedDatabase(sample)),
       )
-      .command('check-migrations', 'Check that the previous release can run with these migrations', {}, () =>
-        run(async () => (await db()).checkMigrations()),
+      .command(
+        'check-migrations',
+        ofSources('Check that the previous release can run with these migrations'),
+        {},
+        () => run(async () => (await db()).checkMigrations()),
       )
       .demandCommand(1, 'Choose one of these commands.'),
   )
@@ -215,8 +235,14 @@ const args = yargs(process.argv.slice(2))
     (of) =>
       of
         .positional('file', { type: 'string', demandOption: true, describe: FILE })
-        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' }),
-    ({ file, rowsOnly }) => onDatabase(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
+        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' })
+        .option('with-deleted-accounts', {
+          type: 'boolean',
+          default: false,
+          describe: 'bring back accounts that have been deleted since',
+        }),
+    ({ file, rowsOnly, withDeletedAccounts: withDeleted }) =>
+      onDatabase(async () => (await import('./restore')).restoreBackup(file, { rowsOnly, withDeleted })),
   )
   .command('user', 'Manage accounts', (of) => userCommands(of, onDatabase))
   .command(
@@ -234,16 +260,16 @@ const args = yargs(process.argv.slice(2))
     },
     (given) => run(async () => (await import('./setup-env')).writeEnvFile(given)),
   )
-  .command('licences', 'Write docs/licences.md', {}, () =>
+  .command('licences', ofSources('Write docs/licences.md'), {}, () =>
     run(async () => (await import('./licences')).writeLicences()),
   )
   .command(
     'sbom [file]',
-    'Write a bill of materials (CycloneDX 1.6)',
+    ofSources('Write a bill of materials (CycloneDX 1.6)'),
     (of) => of.positional('file', { type: 'string' }),
     ({ file }) => run(async () => (await import('./sbom')).writeBillOfMaterials(file)),
   )
-  .command('bench [what..]', 'Run the benchmarks and print the results', {})
+  .command('bench [what..]', ofSources('Run the benchmarks and print the results'), {})
   .option('embedded', {
     type: 'boolean',
     describe: 'use the embedded database and ignore the settings',
@@ -253,7 +279,7 @@ const args = yargs(process.argv.slice(2))
   .demandCommand(1, 'Choose a command.')
   .strict()
   .parserConfiguration({ 'duplicate-arguments-array': false })
-  .version(false)
+  .version(releaseText())
   .wrap(Math.min(110, process.stdout.columns ?? 110))
   .fail(refuse)
 

@@ -12,6 +12,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
 import { createChanges } from '../app/services/changes.server'
 import { createCachedValues } from '../app/services/cached-values.server'
+import { createSite, type Site } from '../app/services/site.server'
 import type { Context } from '../app/web/context'
 import type { Env } from '../app/services/env.server'
 import type { Storage } from '../app/services/storage/storage'
@@ -23,7 +24,7 @@ import { cachedPages } from './page-policies'
 import { nameOf, providersOf } from '~/services/provider-settings.server'
 import { takeClientErrors } from './client-errors'
 import { refuseCrossSiteRequests } from './cross-site-requests'
-import { createReadiness, healthz, livez, readyz } from './health'
+import { createReadiness, healthzFor, livez, readyz } from './health'
 import type { Metrics } from './metrics'
 import { metricsEndpoint } from './metrics-endpoint'
 import { openData } from './open-data'
@@ -69,6 +70,7 @@ export function createApp(parts: AppDeps): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
   const cachedValues = createCachedValues(changes, parts.log, { found: metrics.cachedValuesFound })
+  const site = createSite(parts.db, changes, env, parts.log)
   const pages = createPageCache({
     changes,
     env,
@@ -90,14 +92,14 @@ export function createApp(parts: AppDeps): Express {
     next()
   })
   app.use(securityHeaders(env))
-  app.get('/healthz', healthz)
+  app.get('/healthz', healthzFor(env))
   app.get('/livez', livez)
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
   app.use(openData())
   app.use(checkTarget())
-  app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline))
+  app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, site))
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
@@ -115,6 +117,12 @@ export function createApp(parts: AppDeps): Express {
   app.use(pages.handler)
   app.use(limitRenders(env.pagesPerAddress))
   app.use(compress)
+  app.use((_request, response, next) => {
+    site(response.locals.generation).then((found) => {
+      response.locals.site = found
+      next()
+    }, next)
+  })
   app.all(
     '*',
     parts.handler((request, response) =>
@@ -134,7 +142,12 @@ function contextOf(
   request: Request,
   response: Response,
 ): Context {
-  const { nonce, requestId, log } = response.locals as { nonce: string; requestId: string; log: Logger }
+  const { nonce, requestId, log, site } = response.locals as {
+    nonce: string
+    requestId: string
+    log: Logger
+    site: Site
+  }
   const { observeRender } = metrics
   return {
     env,
@@ -145,6 +158,7 @@ function contextOf(
     maps,
     changes,
     cachedValues,
+    site,
     pages,
     log,
     requestId,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
+import { deriveToken } from '../app/services/auth/tokens.server'
 import type { Env } from '../app/services/env.server'
 import { reachSmtp } from '../app/services/jobs/create-mailer.server'
+import { releaseText } from '../app/services/release.server'
 import type { Storage } from '../app/services/storage/storage'
 import type { Db } from '../db/connection'
 import { reachMeilisearch } from '../search/meilisearch-client'
@@ -13,6 +15,28 @@ const CACHED_MS = { writes: 10_000, search: 5000, storage: 5000, mail: 30_000 }
 /** 200 if the process responds; checks nothing else. */
 export const healthz: RequestHandler = (_request, response) =>
   void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
+
+/** The parameter with which `carrel doctor` asks /healthz; its value is derived from SESSION_SECRET. */
+export const DOCTOR = 'doctor'
+
+/** How a request arrived: the sender's address, that of the connection, and whether a proxy passed it on. */
+export type HowSeen = { address: string; peer: string; proxied: boolean; secure: boolean; release: string }
+
+/** As healthz, but `carrel doctor` learns how its request arrived. */
+export function healthzFor({ sessionSecrets }: Pick<Env, 'sessionSecrets'>): RequestHandler {
+  const token = deriveToken(DOCTOR, DOCTOR, sessionSecrets)
+  return (request, response, next) => {
+    if (request.query[DOCTOR] !== token) return healthz(request, response, next)
+    const seen: HowSeen = {
+      address: request.ip ?? '',
+      peer: request.socket.remoteAddress ?? '',
+      proxied: request.headers.via !== undefined || request.headers['x-forwarded-proto'] !== undefined,
+      secure: request.secure,
+      release: releaseText(),
+    }
+    response.set('Cache-Control', 'no-store').json(seen)
+  }
+}
 
 /**
  * For a load balancer: 200 until the process is stopping, then 503. It doesn't check the database, because without

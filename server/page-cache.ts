@@ -95,6 +95,7 @@ export function createPageCache({
     const store = !policy.isPage ? data : isCanonical(request.originalUrl, policy) ? canonical : others
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const generation = await changes.current()
+      response.locals.generation = generation
       const removals = changes.removals()
       // What was removed isn't shown again, whatever fails. A removal elsewhere counts, too: we can't tell them apart.
       const known = store.get(key)

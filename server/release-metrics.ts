@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client'
 import { lastBackup } from '~/services/backup/last-backup.server'
-import { version } from '../package.json'
+import { release } from '~/services/release.server'
 
 /** Gauges of the running release and of the last backup recorded under `varDir`; 0 without one. */
 export function releaseMetrics(registry: Registry, varDir: string): void {
   const registers = [registry]
   new Gauge({
     name: 'carrel_build_info',
-    help: 'Always 1; labels have the Carrel and Node versions',
-    labelNames: ['version', 'node'],
+    help: 'Always 1; labels have the Carrel and Node versions, and the commit',
+    labelNames: ['version', 'commit', 'node'],
     registers,
-  }).set({ version, node: process.versions.node }, 1)
+  }).set({ ...release, node: process.versions.node }, 1)
   new Gauge({
     name: 'carrel_backup_last_success_timestamp_seconds',
     help: 'When the last successful backup ended, in seconds since 1970; 0 if this machine has made none',

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../app/services/escape-html'
 import type { Response } from 'express'
+import type { Site } from '../app/services/site.server'
 import type { UnsentForm } from '../app/web/context'
 import { labelOf } from '../app/web/unsent-form.server'
 import { plainHtml } from '../app/web/http/plain-pages'
 
 const words = {
-  503: { title: 'We’ll be right back', text: 'Part of Carrel isn’t responding right now.' },
+  503: { title: 'We’ll be right back', text: 'Part of the site isn’t responding right now.' },
   500: { title: 'Something went wrong', text: 'The problem is on our end, and we’ve logged it.' },
   kept: 'What you typed is still here. Wait a minute, then send it again. It’s safe to send it twice.',
   nothingTyped: 'Wait a minute, then try again. It’s safe to send it twice.',
@@ -22,9 +23,11 @@ const words = {
  */
 export function unsentPage(response: Response, status: number, action: string, form: UnsentForm): void {
   const { title, text } = status === 503 ? words[503] : words[500]
+  const { readOnly } = (response.locals.site ?? {}) as Partial<Site>
+  const why = readOnly && readOnly === form.failed ? '' : text
   const page = plainHtml(status, response.locals.nonce, {
     title: escapeHtml(form.failed) || title,
-    text: `${text} ${wasTyped(form) ? words.kept : words.nothingTyped}</p>${formHtml(action, form)}<p>`,
+    text: `${why} ${wasTyped(form) ? words.kept : words.nothingTyped}</p>${formHtml(action, form)}<p>`,
   })
   if (status === 503) response.set('Retry-After', '30')
   response.status(status).set('Cache-Control', 'no-store').type('html').send(page)

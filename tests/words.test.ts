@@ -5,7 +5,7 @@ import { readSources, visit, type Source } from './support/sources'
 
 /** Other names for what readers see, the right one, and lines where they're right. */
 const NAMES: [name: RegExp, right: string, allowed?: RegExp][] = [
-  [/\bmoderators?\b/i, 'admin'],
+  [/(?<!campus )\bmoderators?\b/i, 'admin, or campus moderator'],
   [/\bthe desk\b/i, 'the dashboard'],
   [/\bplaces? to study\b|\bstudy places?\b/i, 'study spot'],
   [/\bthe store\b/i, 'object storage'],

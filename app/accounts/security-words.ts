@@ -93,23 +93,23 @@ export const securityWords = {
   mail: {
     password: {
       subject: 'Your password was changed',
-      changed: (moment: string) =>
-        `The password for your Carrel account was changed on ${moment}. All other devices were logged out.`,
+      changed: (site: string, moment: string) =>
+        `The password for your ${site} account was changed on ${moment}. All other devices were logged out.`,
     },
     twoStepOn: {
       subject: 'Two-step verification was turned on',
-      changed: (moment: string) =>
-        `Two-step verification was turned on for your Carrel account on ${moment}.`,
+      changed: (site: string, moment: string) =>
+        `Two-step verification was turned on for your ${site} account on ${moment}.`,
     },
     twoStepOff: {
       subject: 'Two-step verification was turned off',
-      changed: (moment: string) =>
-        `Two-step verification was turned off for your Carrel account on ${moment}.`,
+      changed: (site: string, moment: string) =>
+        `Two-step verification was turned off for your ${site} account on ${moment}.`,
     },
     provider: {
       subject: 'Another way to log in was connected',
-      changed: (moment: string, name = 'A provider') =>
-        `${name} was connected to your Carrel account on ${moment}. It can now log you in.`,
+      changed: (site: string, moment: string, name = 'A provider') =>
+        `${name} was connected to your ${site} account on ${moment}. It can now log you in.`,
     },
     ifYou: 'If this was you, you don’t need to do anything.',
     button: 'Choose a new password',
@@ -201,9 +201,9 @@ export const providerWords = (name: string) =>
   ({
     goOn: `Continue to ${name}`,
     goingOn: `We’re taking you to ${name}. If nothing happens, press the button.`,
-    loggingOut: `You’re logged out of Carrel. Next, ${name} logs you out. If nothing happens, press the button.`,
-    noLogOut: `You’re logged out of Carrel. ${name} can’t log you out from here, so log out there.`,
-    start: `Log in to Carrel with your ${name} account.`,
+    loggingOut: `You’re logged out. Next, ${name} logs you out. If nothing happens, press the button.`,
+    noLogOut: `You’re logged out here. ${name} can’t log you out from here, so log out there.`,
+    start: `Log in here with your ${name} account.`,
 
     cancelled: `${name} login was canceled.`,
     expired: `Your ${name} login took too long or was started in another window. Please try again.`,
@@ -216,6 +216,7 @@ export const providerWords = (name: string) =>
     incomplete: 'Incomplete data returned from the backend',
     unreadable: 'No data returned from authentication service',
 
+    support: (code: string) => ` If you ask for help, give this code: ${code}.`,
     unverified: `${name} hasn’t verified this account’s email address. Verify it with ${name}, or register with a password.`,
     otherAddress: `${name} didn’t send us one of its own email addresses. Register with your email address, then connect ${name} under Password & Security.`,
     /** When they can't register. */
@@ -231,7 +232,7 @@ export const providerWords = (name: string) =>
     proveFirst: `Enter your password first, so that only you can connect a ${name} account.`,
     confirm: `Confirm it’s you with ${name}`,
     confirmed: `Thanks! ${name} confirmed it’s you.`,
-    taken: `This ${name} account is connected to another Carrel account, so we didn’t connect it. You’re still logged in.`,
-    addressTaken: `Another Carrel account uses this ${name} account’s email address, so we didn’t connect it. You’re still logged in.`,
+    taken: `This ${name} account is connected to another account here, so we didn’t connect it. You’re still logged in.`,
+    addressTaken: `Another account here uses this ${name} account’s email address, so we didn’t connect it. You’re still logged in.`,
     alreadyConnected: `Your account is connected to a different ${name} account. Disconnect that one first.`,
   }) as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { fullName } from './rules'
 import { addresseeOf, zoneOf } from './security-queries.server'
 import { momentInWords } from './security-rules'
@@ -25,13 +26,14 @@ export async function sendSecurityMail(
 ): Promise<void> {
   const addressee = await addresseeOf(db, userId)
   if (!addressee) return // the account was deleted
+  const site = await loadSite(db, env)
   const words = securityWords.mail[what === 'google' ? 'provider' : what]
   await mail.send({
     key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
     subject: words.subject,
     text: [
-      words.changed(momentInWords(new Date(at), await zoneOf(db, userId, null)), name),
+      words.changed(site.name, momentInWords(new Date(at), await zoneOf(db, userId, null)), name),
       securityWords.mail.ifYou,
       securityWords.mail.ifNotYou,
     ],

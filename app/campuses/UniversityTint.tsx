@@ -1,5 +1,6 @@
 import { useNonce } from '~/web/nonce'
-import { DEFAULT_COLOR, textOn } from './rules'
+import { textOn } from '~/services/color-rules'
+import { DEFAULT_COLOR } from './rules'
 
 /**
  * The university's color as custom properties for this page, in a style element with a nonce, because the CSP forbids

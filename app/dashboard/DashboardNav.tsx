@@ -15,34 +15,48 @@ const PATHS = {
   calendars: `${DASHBOARD}/calendars`,
   pictures: `${DASHBOARD}/pictures`,
   data: `${DASHBOARD}/data`,
+  site: `${DASHBOARD}/site`,
   log: '/moderation-log',
 }
 export type Tab = keyof typeof PATHS
+
+/** Tabs that campus moderators don't have. */
+const ADMINS: readonly Tab[] = ['campus', 'users', 'pictures', 'data', 'site']
 
 /** Above this the exact number doesn't matter. */
 const MOST = 1000
 
 /** Links to the dashboard's tabs, with the number of waiting items where known. */
-export function DashboardNav({ current, counts }: { current: Tab; counts: QueueCounts }) {
+export function DashboardNav({
+  current,
+  counts,
+  isAdmin,
+}: {
+  current: Tab
+  counts: QueueCounts
+  isAdmin: boolean
+}) {
   return (
     <nav className="tabs" aria-label={navWords.nav}>
       <ul>
-        {(Object.keys(PATHS) as Tab[]).map((tab) => {
-          const count = tab in counts ? counts[tab as keyof QueueCounts] : 0
-          return (
-            <li key={tab}>
-              <Link to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
-                {navWords.tabs[tab]}
-                {count > 0 && (
-                  <>
-                    {' '}
-                    <Waiting count={count} />
-                  </>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+        {(Object.keys(PATHS) as Tab[])
+          .filter((tab) => isAdmin || !ADMINS.includes(tab))
+          .map((tab) => {
+            const count = tab in counts ? counts[tab as keyof QueueCounts] : 0
+            return (
+              <li key={tab}>
+                <Link to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
+                  {navWords.tabs[tab]}
+                  {count > 0 && (
+                    <>
+                      {' '}
+                      <Waiting count={count} />
+                    </>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
       </ul>
     </nav>
   )

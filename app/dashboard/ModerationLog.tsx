@@ -91,7 +91,17 @@ const COLUMNS = {
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
   reviews: ['delete-review', 'keep-review', 'place-photo'],
   sessions: ['delete-study-session', 'keep-study-session'],
-  people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
+  people: [
+    'suspend',
+    'lift-suspension',
+    'make-admin',
+    'unmake-admin',
+    'invite-moderator',
+    'withdraw-moderator',
+    'make-moderator',
+    'end-moderator',
+  ],
+  site: ['change-site'],
 } as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,3 +1,4 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import { idParam } from '~/web/http/params'
 import { STATUSES } from '~/spots/model/statuses'
 import { KINDS_OF_ITEMS, type ItemKind } from './item-rules'
@@ -64,6 +65,10 @@ export const dashboardPath = (query: string): string => (query ? `${DASHBOARD}?$
 /** The edit page of an item; `list` is the query of the list to return to. */
 export const itemPath = (kind: ItemKind, id: number, list = ''): string =>
   `${DASHBOARD}/${kind}/${id}${list ? `?list=${encodeURIComponent(list)}` : ''}`
+
+/** The page of a person, which only admins may open. */
+export const personPath = (reach: Reach, id: number | null): string | null =>
+  id !== null && isWholeSite(reach) ? `${DASHBOARD}/users/${id}` : null
 
 /** The page with hours of certain days, of a study spot or of all spots of a campus. */
 export const datesPath = (kind: ItemKind, id: number): string => `${itemPath(kind, id)}/dates`

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Decision } from '~/web/decision-text'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
@@ -5,6 +6,7 @@ import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
 import type { ItemKind } from './item-rules'
+import { itemWithin } from './item-within-queries.server'
 import type { AreaNames } from './alert-lines'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
@@ -35,10 +37,11 @@ const areaNames = (log: string): string =>
   `case when coalesce(${log}.action->'alerts', ${log}.action->'dates') is not null then (select jsonb_object_agg(a.id, a.name)
     from location_areas a where a.study_location_id = ${log}.study_location_id) end`
 
-const edits = (db: Db, kind: ItemKind) =>
+const edits = (db: Db, reach: Reach, kind: ItemKind) =>
   db(`${LOGS[kind].table} as g`)
     .leftJoin('users as e', 'e.id', 'g.edited_by')
     .leftJoin('users as s', 's.id', 'g.suggested_by')
+    .whereRaw(itemWithin(reach, kind, `g.${LOGS[kind].of}`))
     .select<EditRow[]>(
       'g.id',
       'g.action',
@@ -53,12 +56,13 @@ const edits = (db: Db, kind: ItemKind) =>
 /** Up to `limit` changes of an item, newest first, from before the change `before`. */
 export async function editsOf(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<EditRow[]> {
   const { table, of } = LOGS[kind]
-  const query = edits(db, kind).where(`g.${of}`, id)
+  const query = edits(db, reach, kind).where(`g.${of}`, id)
   if (before !== null) {
     query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [
       table,
@@ -75,8 +79,14 @@ export async function editsOf(
 }
 
 /** One change of an item; null when there's none with this id. */
-export async function editOf(db: Db, kind: ItemKind, id: number, logId: number): Promise<EditRow | null> {
-  const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
+export async function editOf(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  id: number,
+  logId: number,
+): Promise<EditRow | null> {
+  const [row] = await edits(db, reach, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
   return row ?? null
 }
 
@@ -92,12 +102,13 @@ const WEIGHTIEST = "(g.action->'status') is null, g.id desc"
 /** What was decided about an item since its version `seen`; null if the change isn't in the log. */
 export async function decisionSince(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   seen: string,
 ): Promise<Decision | null> {
   const { table, of } = LOGS[kind]
-  const [row] = await edits(db, kind)
+  const [row] = await edits(db, reach, kind)
     .where(`g.${of}`, id)
     .whereRaw('g.id >= (select max(id) from ?? where ?? = ? and seen = ?)', [table, of, id, seen])
     .orderByRaw(WEIGHTIEST)
@@ -108,6 +119,7 @@ export async function decisionSince(
 /** The last change of status of each item, or else its last change. One statement. */
 export async function lastDecisions(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   ids: readonly number[],
 ): Promise<Map<number, Decision>> {
@@ -115,7 +127,7 @@ export async function lastDecisions(
   // Each by its index, however long the log is.
   const last = `select (select g.id from ${table} g where g.${of} = item.id order by ${WEIGHTIEST} limit 1)
     from unnest(?::bigint[]) as item(id)`
-  const rows = await edits(db, kind)
+  const rows = await edits(db, reach, kind)
     .select<(EditRow & { entry: number })[]>({ entry: `g.${of}` })
     .whereRaw(`g.id = any(array(${last}))`, [[...ids]])
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
@@ -124,6 +136,7 @@ export async function lastDecisions(
 /** An item's name in any status, and its public page if there is one; null when there's no such item. */
 export async function itemName(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
 ): Promise<{ name: string; status: string; university_key: string | null; shown: boolean } | null> {
@@ -131,10 +144,12 @@ export async function itemName(
     kind === 'campus'
       ? await db('universities as u')
           .where('u.id', id)
+          .whereRaw(itemWithin(reach, kind, 'u.id'))
           .first('u.name', 'u.status', 'u.key as university_key', db.raw(`u.status = 'Approved' as shown`))
       : await db('study_locations as l')
           .leftJoin('universities as u', 'u.id', 'l.university_id')
           .where('l.id', id)
+          .whereRaw(itemWithin(reach, kind, 'l.id'))
           .first(
             'l.name',
             'l.status',
@@ -157,6 +172,8 @@ export type LogRow = {
   action: EditAction | null
   was_public: boolean | null
   suggested: boolean
+  /** What changed of the site itself. */
+  site: EditAction | null
   /** For other decisions. */
   operation: ModerationAction | null
   /** The name of the item or of the review's location, and whether it's public now. */
@@ -175,6 +192,7 @@ const TABLES: Record<LogSource, { table: string; at: string; only: string }> = {
   place: { table: 'study_location_edit_logs', at: 'edit_time', only: 'not imported' },
   campus: { table: 'university_edit_logs', at: 'edit_time', only: 'not imported' },
   moderation: { table: 'moderation_log', at: 'created_at', only: 'true' },
+  site: { table: 'site_edit_logs', at: 'edit_time', only: 'true' },
 }
 
 /** The latest entries of one log after `before`, by its index and at most one page. */
@@ -194,8 +212,9 @@ function branch(source: LogSource, before: LogCursor | null): { sql: string; bin
 }
 
 const DETAIL = `
-  select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason) as message, coalesce(p.action, c.action) as action,
+  select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason, '') as message, coalesce(p.action, c.action) as action,
     coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as operation,
+    s.action as site,
     coalesce(l.name, cu.name) as entry, coalesce(l.id, cu.id) as entry_id, coalesce(u.key, cu.key) as university_key,
     coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names,
     ${areaNames('p')} as areas
@@ -203,6 +222,7 @@ const DETAIL = `
   left join study_location_edit_logs p on n.part = 0 and p.id = n.id
   left join university_edit_logs c on n.part = 1 and c.id = n.id
   left join moderation_log m on n.part = 2 and m.id = n.id
+  left join site_edit_logs s on n.part = 3 and s.id = n.id
   left join study_locations l on l.id = coalesce(p.study_location_id, m.study_location_id)
   left join universities u on u.id = l.university_id
   left join universities cu on cu.id = c.university_id

@@ -21,6 +21,8 @@ export const itemWords = {
   reasonTooLong: 'Use 1,000 characters or fewer',
   noChanges: 'No changes detected.',
   missing: 'This item no longer exists.',
+  outOfReach:
+    'This would move the study spot away from the universities you look after. Keep it within their lists, or ask an admin.',
 
   coordinatesRequired: 'Add coordinates. They’re required for approval.',
   coordinatesIncomplete: 'Enter both latitude and longitude, or leave both blank',
@@ -51,6 +53,8 @@ export const factsWords = {
 export const editWords = {
   title: { campus: 'Edit campus', spot: 'Edit study spot' },
   back: 'Back to list',
+  alsoNear: (campuses: readonly string[]) =>
+    `Also near ${new Intl.ListFormat('en-US').format(campuses)}. Students there see your changes, too.`,
   history: 'Update history',
   view: 'View page',
   required: 'Only the fields you change are saved, along with your reason.',

@@ -1,5 +1,5 @@
 /** The sources of the public log. Decisions at the same time are in this order. */
-export const SOURCES = ['place', 'campus', 'moderation'] as const
+export const SOURCES = ['place', 'campus', 'moderation', 'site'] as const
 export type LogSource = (typeof SOURCES)[number]
 
 /** The entry before a page of the public log. */
@@ -7,7 +7,7 @@ export type LogCursor = { source: LogSource; id: number }
 
 /** Parses a cursor like 'place-12' in a URL; null when it's invalid. */
 export function readCursor(text: string | null): LogCursor | null {
-  const [, source, id] = /^(place|campus|moderation)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
+  const [, source, id] = /^(place|campus|moderation|site)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return source ? { source: source as LogSource, id: Number(id) } : null
 }
 

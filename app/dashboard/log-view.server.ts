@@ -59,6 +59,10 @@ const PEOPLE: readonly (ModerationAction | null)[] = [
   'lift-suspension',
   'make-admin',
   'unmake-admin',
+  'invite-moderator',
+  'withdraw-moderator',
+  'make-moderator',
+  'end-moderator',
 ]
 
 function lineOf(row: LogRow): LogLine {
@@ -70,8 +74,15 @@ function lineOf(row: LogRow): LogLine {
     key: cursorText(row),
     at: row.at,
     ...decidedOn(row),
-    changes: row.action ? changesOf(row.action, row.shown && row.was_public === true, row.areas) : [],
-    why: isPrivate ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
+    changes: row.site
+      ? siteChanges(row.site)
+      : row.action
+        ? changesOf(row.action, row.shown && row.was_public === true, row.areas)
+        : [],
+    why:
+      isPrivate || row.message === ''
+        ? null
+        : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
 
@@ -79,6 +90,7 @@ function decidedOn({ source, operation, action, was_public, suggested, ...row }:
   const kind = source === 'place' ? 'place' : 'campus'
   const status = action?.status?.new
   const unnamed = { name: null, href: null, suggested: false }
+  if (source === 'site') return { did: 'change-site', ...unnamed }
   if (operation) return { did: operation, ...unnamed, ...(AT_SPOTS.includes(operation) ? itemOf(row) : {}) }
   if (status === 'Denied') return { did: was_public ? `${kind}-down` : `${kind}-declined`, ...unnamed }
   if (status === 'Pending') return { did: `${kind}-pending`, ...unnamed }
@@ -130,6 +142,15 @@ function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null
     return [note ? { field, note } : { field, values: [valueText(old), valueText(now)] }]
   })
 }
+
+/** Settings whose values say nothing in words. */
+const UNTOLD = ['logo_at', 'icon_at', 'front_university_id']
+
+const siteChanges = (action: EditAction): LogChange[] =>
+  Object.entries(action).map(([name, { old, new: now }]) => {
+    const field = logWords.site[name] ?? name
+    return UNTOLD.includes(name) ? { field } : { field, values: [valueText(old), valueText(now)] }
+  })
 
 const insideChanged = (lines: ReturnType<typeof areaLines>): LogChange[] =>
   lines.map((line) => ({ field: line.field, values: [valueText(line.old), valueText(line.new)] }))

@@ -208,6 +208,8 @@ export async function changeStanding(
     suspend: { suspended_at: new Date(), suspension_reason: reason, suspended_by: editorId },
     'lift-suspension': { suspended_at: null, suspension_reason: null, suspended_by: null },
   }
+  // An admin looks after everything.
+  if (action === 'make-admin') await transaction('campus_moderators').where({ user_id: id }).del()
   await transaction('users')
     .where({ id })
     .update({ ...changes[action], updated_at: new Date() })

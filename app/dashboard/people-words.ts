@@ -29,11 +29,11 @@ export const peopleNoticeWords = {
   },
   mail: {
     'make-admin': {
-      subject: 'You’re now a Carrel admin',
+      subject: 'You’re now an admin',
       text: 'An admin gave you admin access.',
     },
     'unmake-admin': {
-      subject: 'You’re no longer a Carrel admin',
+      subject: 'You’re no longer an admin',
       text: 'An admin removed your admin access. The rest of your account stays the same.',
     },
     suspend: {
@@ -42,7 +42,7 @@ export const peopleNoticeWords = {
     },
     'lift-suspension': {
       subject: 'Your account is no longer suspended',
-      text: 'An admin lifted your suspension. You can use Carrel as before.',
+      text: 'An admin lifted your suspension. You can use it as before.',
     },
     reason: (reason: string) => `Reason: ${reason}`,
     object: (address: string) =>

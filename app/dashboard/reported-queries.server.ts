@@ -1,3 +1,6 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
+import type { Viewer } from '~/services/auth/viewer'
+import { spotIdWithin, spotWithin, universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { ReportReason, ReviewRow } from '~db/review-tables'
@@ -27,12 +30,14 @@ const ORDER = {
 /** Reviews that wait for an admin, longest waiting first. */
 export async function waitingReviews(
   db: Db,
+  reach: Reach,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<WaitingReview[]> {
   const query = db('waiting_reviews as q')
     .join('reviews as r', 'r.id', 'q.review_id')
     .join('study_locations as l', 'l.id', 'r.study_location_id')
     .leftJoin('users as w', 'w.id', 'r.user_id')
+    .whereRaw(spotWithin(reach, 'l'))
   return (await behind(query, after, ORDER)
     .orderBy(['q.since', 'q.review_id'])
     .limit(limit)
@@ -50,12 +55,13 @@ export async function waitingReviews(
 }
 
 /** The next waiting review after this one, else the first; never one of the viewer's own. null: none. One statement. */
-export async function nextReview(db: Db, id: number, viewerId: number): Promise<number | null> {
+export async function nextReview(db: Db, viewer: Viewer, id: number): Promise<number | null> {
   const waiting = () =>
     db('waiting_reviews as q')
       .join('reviews as r', 'r.id', 'q.review_id')
       .whereNot('q.review_id', id)
-      .whereRaw('r.user_id is distinct from ?', [viewerId])
+      .whereRaw(spotIdWithin(viewer.reach, 'r.study_location_id'))
+      .whereRaw('r.user_id is distinct from ?', [viewer.id])
   return nextWaiting(db, waiting, id, ORDER)
 }
 
@@ -83,19 +89,23 @@ const REPORTS = `coalesce((
   select json_agg(json_build_object('id', e.id, 'photo', e.photo_id, 'reason', e.reason, 'details', e.details, 'at', e.created_at) order by e.id)
   from review_reports e where e.review_id = r.id and e.status = 'open'), '[]') as reports`
 
-export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null> {
+export async function reviewCase(db: Db, reach: Reach, id: number): Promise<ReviewCase | null> {
   const row = await db('reviews as r')
     .join('study_locations as l', 'l.id', 'r.study_location_id')
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .where('r.id', id)
+    .whereRaw(spotWithin(reach, 'l'))
     .first('r.*', db.raw(AUTHOR), db.raw(LOCATION), db.raw(REPORTS))
   return (row as ReviewCase | undefined) ?? null
 }
 
-/** The location of a deleted review, from the log entry. */
-export async function removedLocation(db: Db, logId: number): Promise<string> {
-  const row = await db('moderation_log').where({ id: logId }).first('subject')
-  return String(row?.subject.place ?? '')
+/** The location of a deleted review, from the log entry. Null if it's out of reach. */
+export async function removedLocation(db: Db, reach: Reach, logId: number): Promise<string | null> {
+  const row = await db('moderation_log')
+    .where({ id: logId })
+    .whereRaw(spotIdWithin(reach, 'study_location_id'))
+    .first('subject')
+  return row ? String(row.subject.place ?? '') : null
 }
 
 /** The oldest open report (`r`) of each study session, which represents it in the queue. */
@@ -103,10 +113,23 @@ const FIRST_OPEN = `r.status = 'open' and not exists (
   select from study_session_reports o where o.session_id = r.session_id and o.status = 'open' and o.id < r.id)`
 
 /** SQL for queueCounts. */
-export const WAITING_STUDY_SESSIONS = `from study_session_reports r where ${FIRST_OPEN} order by r.id`
+export const waitingStudySessionsSql = (reach: Reach): string =>
+  `from study_session_reports r where ${FIRST_OPEN} and ${sessionWithin(reach)} order by r.id`
 
-const waitingSessions = (db: Db): Knex.QueryBuilder =>
-  db('study_session_reports as r').whereRaw(FIRST_OPEN).orderBy('r.id')
+/** SQL for queueCounts. */
+export const waitingReviewsSql = (reach: Reach): string =>
+  isWholeSite(reach)
+    ? 'from waiting_reviews'
+    : `from waiting_reviews q join reviews r on r.id = q.review_id where ${spotIdWithin(reach, 'r.study_location_id')}`
+
+const sessionWithin = (reach: Reach) =>
+  isWholeSite(reach)
+    ? 'true'
+    : `exists (select from study_sessions reached
+        where reached.id = r.session_id and ${universityWithin(reach, 'reached.university_id')})`
+
+const waitingSessions = (db: Db, reach: Reach): Knex.QueryBuilder =>
+  db('study_session_reports as r').whereRaw(FIRST_OPEN).whereRaw(sessionWithin(reach)).orderBy('r.id')
 
 /** A study session in the queue. */
 export type WaitingStudySession = {
@@ -125,9 +148,10 @@ export type WaitingStudySession = {
 /** Study sessions that wait for a decision, longest waiting first, after the one with this report. */
 export async function waitingStudySessions(
   db: Db,
+  reach: Reach,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<WaitingStudySession[]> {
-  return (await waitingSessions(db)
+  return (await waitingSessions(db, reach)
     .join('study_sessions as s', 's.id', 'r.session_id')
     .join('universities as u', 'u.id', 's.university_id')
     .leftJoin('users as c', 'c.id', 's.creator_id')
@@ -149,11 +173,11 @@ export async function waitingStudySessions(
 }
 
 /** The study session that has waited longest, except this one and the viewer's own; null: none. */
-export async function nextStudySession(db: Db, id: number, viewerId: number): Promise<number | null> {
-  const row = await waitingSessions(db)
+export async function nextStudySession(db: Db, viewer: Viewer, id: number): Promise<number | null> {
+  const row = await waitingSessions(db, viewer.reach)
     .join('study_sessions as s', 's.id', 'r.session_id')
     .whereNot('s.id', id)
-    .whereRaw('s.creator_id is distinct from ?', [viewerId])
+    .whereRaw('s.creator_id is distinct from ?', [viewer.id])
     .first('s.id')
   return (row as { id: number } | undefined)?.id ?? null
 }
@@ -170,12 +194,13 @@ export type StudySessionCase = ReportedStudySession & {
 }
 
 /** null when it doesn't exist or was never reported, so that admins needn't see it. */
-export async function studySessionCase(db: Db, id: number): Promise<StudySessionCase | null> {
+export async function studySessionCase(db: Db, reach: Reach, id: number): Promise<StudySessionCase | null> {
   const row = await db('study_sessions as s')
     .join('universities as u', 'u.id', 's.university_id')
     .leftJoin('study_locations as l', 'l.id', 's.location_id')
     .leftJoin('users as c', 'c.id', 's.creator_id')
     .where('s.id', id)
+    .whereRaw(universityWithin(reach, 's.university_id'))
     .whereRaw('exists (select from study_session_reports r where r.session_id = s.id)')
     .first(
       ...CONTENT,

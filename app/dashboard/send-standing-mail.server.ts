@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { decisionForMail } from '~/reviews/writing/removal-queries.server'
 import type { AccountAction } from './people-rules'
@@ -20,12 +21,13 @@ export async function sendStandingMail(
   if (!standing) return // the account was deleted
   const { action, about } = standing
   const { subject, text } = peopleNoticeWords.mail[action as AccountAction]
+  const site = await loadSite(db, env)
   await mail.send({
     key: `standing-${logId}`,
     to: { name: fullName(about.first_name, about.last_name), address: about.email },
     subject,
     text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(about.reason))],
     button: { label: peopleNoticeWords.mail.button, url: `${env.origin}/setting/data` },
-    footer: [peopleNoticeWords.mail.object(env.supportEmail)],
+    footer: [peopleNoticeWords.mail.object(site.supportEmail)],
   })
 }

@@ -147,6 +147,7 @@ export const logWords = {
     reviews: 'Reviews',
     sessions: 'Study sessions',
     people: 'Accounts',
+    site: 'This site',
   },
   kinds: {
     'place-approved': 'spots approved',
@@ -165,8 +166,13 @@ export const logWords = {
     'keep-study-session': 'kept',
     suspend: 'suspended',
     'lift-suspension': 'reinstated',
+    'change-site': 'settings changed',
     'make-admin': 'made admin',
     'unmake-admin': 'removed as admin',
+    'invite-moderator': 'invited as campus moderator',
+    'withdraw-moderator': 'invitations withdrawn',
+    'make-moderator': 'made campus moderator',
+    'end-moderator': 'no longer campus moderator',
   },
   none: '–',
 
@@ -209,13 +215,44 @@ export const logWords = {
     'keep-study-session': () => 'A reported study session was kept',
     suspend: () => 'An account was suspended',
     'lift-suspension': () => 'An account’s suspension was lifted',
+    'change-site': () => 'The settings of this site were changed',
     'make-admin': () => 'An account was given admin access',
     'unmake-admin': () => 'An account lost admin access',
+    'invite-moderator': () => 'Someone was invited as a campus moderator',
+    'withdraw-moderator': () => 'An invitation for a campus moderator was withdrawn',
+    'make-moderator': () => 'An account became a campus moderator',
+    'end-moderator': () => 'An account is no longer a campus moderator',
   },
   bySuggestion: 'based on a suggested edit',
+
+  /** Settings of the site. */
+  site: {
+    name: 'name',
+    tagline: 'tagline',
+    color: 'color',
+    logo_at: 'logo',
+    icon_at: 'icon',
+    support_email: 'support email',
+    abuse_email: 'abuse email',
+    front_university_id: 'university on the front page',
+    time_zone: 'time zone',
+    banner: 'announcement',
+    banner_starts_at: 'start of the announcement',
+    banner_ends_at: 'end of the announcement',
+    read_only: 'read-only message',
+    privacy: 'privacy policy',
+    terms: 'terms of use',
+    imprint: 'imprint',
+  } as Record<string, string>,
 } as const
 
 /** Dashboard navigation. Kept separate because every dashboard page loads it. */
+/** What campus moderators read in the dashboard. */
+export const moderatorWords = {
+  about: 'You look after the study spots, reviews and study sessions of:',
+  datesOf: (campus: string) => `Hours of certain days at ${campus}`,
+} as const
+
 export const navWords = {
   nav: 'Dashboard',
   smallScreen: 'Admin dashboard meant for Computers / Laptops (need large screen)',
@@ -230,6 +267,7 @@ export const navWords = {
     calendars: 'Calendars',
     pictures: 'Photos',
     data: 'Import and export',
+    site: 'This site',
     log: 'Log',
   },
   waiting: (count: string) => `${count} waiting`,

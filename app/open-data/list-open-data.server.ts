@@ -3,7 +3,7 @@ import { campusPath } from '~/campuses/rules'
 import { levelText, percentOf } from '~/spots/model/busyness-rules'
 import { done, type Outcome } from '~/services/outcome'
 import { problemOf, type Problem } from '~/services/problem'
-import { PRODUCT } from '~/services/product'
+import { PRODUCT } from '~/services/site'
 import type { Db } from '~db/connection'
 import { licenseOf } from '~db/sources'
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Readings, Taken } from '~/spots/occupancy/readings'
 import { PROBLEM_TYPE } from '~/services/problem'
-import { PRODUCT } from '~/services/product'
 import * as answers from './answers'
 import * as parameters from './parameters'
 
@@ -139,7 +138,7 @@ const OCCUPANCY = {
 }
 
 /** The OpenAPI document, from the schemas that make the answers. `origin`: the site's own. */
-export function openApi(origin: string) {
+export function openApi(origin: string, site: string) {
   const { schemas } = z.toJSONSchema(answers.components, {
     uri: (id) => COMPONENTS + id,
     override: plain,
@@ -149,7 +148,7 @@ export function openApi(origin: string) {
   return {
     openapi: '3.1.1',
     info: {
-      title: `${PRODUCT} open data`,
+      title: `${site} open data`,
       version: '1',
       description:
         'Universities, study spots with hours, facts and areas, and how busy they are, without a key. Universities send counts with a token. Each row says its source and license. We may add fields.',

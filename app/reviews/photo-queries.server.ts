@@ -1,3 +1,5 @@
+import { spotWithin } from '~/spots/reach-queries.server'
+import type { Reach } from '~/services/auth/reach'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
 import { approved } from '~/spots/public-queries.server'
@@ -200,14 +202,16 @@ export const lockArea = async (transaction: Db, locationId: number, areaId: numb
       .first('id'),
   )
 
-/** A photo for an admin, with its review's study spot, whatever the spot's status. */
-export async function photoForAdmin(
+/** A photo for an admin or moderator, with its review's study spot, whatever the spot's status. */
+export async function photoForModerator(
   db: Db,
+  reach: Reach,
   photoId: number,
 ): Promise<(OwnPhoto & { study_location_id: number; location: string }) | null> {
   const row = await db('review_images as i')
     .join('study_locations as l', 'l.id', 'i.study_location_id')
     .where('i.id', photoId)
+    .whereRaw(spotWithin(reach, 'l'))
     .first(
       'i.area_id',
       'i.study_location_id',

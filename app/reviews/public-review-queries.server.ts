@@ -1,3 +1,5 @@
+import { spotWithin } from '~/spots/reach-queries.server'
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { approved } from '~/spots/public-queries.server'
@@ -19,8 +21,9 @@ export type PublicReview = {
 export const publicReview = (db: Db, id: number): Promise<PublicReview | null> =>
   reviewWithin(approved(locations(db)), id)
 
-/** The review with this ID, for admins, whatever its location's status. */
-export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(locations(db), id)
+/** The review with this ID, for admins and moderators, whatever its location's status. */
+export const anyReview = (db: Db, reach: Reach, id: number): Promise<PublicReview | null> =>
+  reviewWithin(locations(db).whereRaw(spotWithin(reach, 'l')), id)
 
 const locations = (db: Db) =>
   db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id')

@@ -5,8 +5,9 @@ import { Link } from '~/ui/Link'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
-import { PRODUCT, TAGLINE } from '~/services/product'
-import { publicMeta } from '~/web/page-meta'
+import { PRODUCT } from '~/services/site'
+import { useSite } from '~/ui/use-site'
+import { publicMeta, siteName } from '~/web/page-meta'
 import { attributionOf, SOURCES } from '~db/sources'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
@@ -17,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ context: { env } }) {
       // Samples are only credited where they're shown.
       const sources = SOURCES.filter((source) => source !== 'sample').map((source) => attributionOf(source)!)
-      return done({ supportEmail: env.supportEmail, demo: env.demo, sources })
+      return done({ demo: env.demo, sources })
     },
   })
 
@@ -25,20 +26,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   publicMeta(
     matches,
     '/about',
-    `About ${PRODUCT}`,
-    `What ${PRODUCT} is, where its study spots come from and how to reach us.`,
+    `About ${siteName(matches)}`,
+    `What ${siteName(matches)} is, where its study spots come from and how to reach us.`,
   )
 
 export default function About() {
-  const { supportEmail, demo, sources } = useLoaderData<typeof loader>()
+  const { demo, sources } = useLoaderData<typeof loader>()
+  const { name, tagline, supportEmail, abuseEmail } = useSite()
   return (
     <article className="prose">
-      <h1>About {PRODUCT}</h1>
+      <h1>About {name}</h1>
       <p className="lead">
-        {TAGLINE}. A carrel is a small desk in a library that’s all yours for the afternoon.
+        {tagline.replace(/[.!]$/, '')}.
+        {name === PRODUCT && ' A carrel is a small desk in a library that’s all yours for the afternoon.'}
       </p>
       <p>
-        Students use {PRODUCT} to find, rate and review study spots: libraries, cafés and quiet corners on and
+        Students use {name} to find, rate and review study spots: libraries, cafés and quiet corners on and
         off campus. Anyone can browse <Link to="/allschools">partnered campuses</Link>,{' '}
         <Link to="/search">search for a spot</Link> and read reviews. With an account you can write reviews,
         add photos, react to reviews, save spots to collections, report how busy a spot is and get
@@ -83,6 +86,12 @@ export default function About() {
       <p>
         Is something wrong or missing? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
+      {abuseEmail && (
+        <p>
+          Did someone harass you or break the law here? Email{' '}
+          <a href={`mailto:${abuseEmail}`}>{abuseEmail}</a>.
+        </p>
+      )}
     </article>
   )
 }

@@ -1,21 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/web/http/page-handle'
-import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
-import { PRODUCT } from '~/services/product'
-import { publicMeta } from '~/web/page-meta'
+import { useSite } from '~/ui/use-site'
+import { publicMeta, siteName } from '~/web/page-meta'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ context: { env } }) {
-      return done({ supportEmail: env.supportEmail })
-    },
+    run: async () => done(null),
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -23,16 +20,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
     '/accessibility',
     'Accessibility',
-    `What you can count on when you use ${PRODUCT}, what doesn’t work yet and how to reach us.`,
+    `What you can count on when you use ${siteName(matches)}, what doesn’t work yet and how to reach us.`,
   )
 
 export default function Accessibility() {
-  const { supportEmail } = useLoaderData<typeof loader>()
+  const { name, supportEmail } = useSite()
   return (
     <article className="prose">
       <h1>Accessibility</h1>
       <p className="lead">
-        {PRODUCT} is for everyone. We aim for level AA of the Web Content Accessibility Guidelines 2.2.
+        {name} is for everyone. We aim for level AA of the Web Content Accessibility Guidelines 2.2.
       </p>
       <h2>What you can count on</h2>
       <ul>
@@ -87,9 +84,9 @@ export default function Accessibility() {
       </p>
       <h2>Tell us</h2>
       <p>
-        If something keeps you from using {PRODUCT}, email{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and tell us which page it’s on. We’ll answer
-        within 5 working days. On a slow or expensive connection, try <Link to="/appearance">lite mode</Link>.
+        If something keeps you from using {name}, email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
+        and tell us which page it’s on. We’ll answer within 5 working days. On a slow or expensive connection,
+        try <Link to="/appearance">lite mode</Link>.
       </p>
     </article>
   )

@@ -1,3 +1,4 @@
+import { isModerator } from '~/services/auth/reach'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
@@ -42,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         nullOnError: (load) => nullOnError(context, load),
       })
       if (!shown.ok) return shown
-      const dashboard = viewer.isAdmin || viewer.needsSecondFactor ? DASHBOARD : null
+      const dashboard = isModerator(viewer) || viewer.needsSecondFactor ? DASHBOARD : null
       return done({ head: { ...head, dashboard }, shown: shown.value })
     },
   })

@@ -51,6 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       theme: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: ThemeForm,
         failureText: lookWords.failed,
@@ -65,6 +66,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       lite: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: LiteForm,
         failureText: lookWords.failed,

@@ -38,6 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     whileSuspended: true,
     form: ProviderForm,
     failureText: accountWords.logInFailed,

@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { DevelopersPage } from '~/open-data/DevelopersPage'
 import { ENDPOINTS } from '~/open-data/openapi.server'
 import { done } from '~/services/outcome'
-import { PRODUCT } from '~/services/product'
 import { anyone } from '~/web/http/caller'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
-import { publicMeta } from '~/web/page-meta'
+import { publicMeta, siteName } from '~/web/page-meta'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
     '/developers',
     'For developers',
-    `${PRODUCT}’s universities, study spots and busyness as open data: JSON and GeoJSON, without a key.`,
+    `${siteName(matches)}’s universities, study spots and busyness as open data: JSON and GeoJSON, without a key.`,
   )
 
 export default function Developers() {

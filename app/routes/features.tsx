@@ -6,8 +6,7 @@ import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
-import { PRODUCT } from '~/services/product'
-import { publicMeta } from '~/web/page-meta'
+import { publicMeta, siteName } from '~/web/page-meta'
 import { topCampuses } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
 
@@ -27,10 +26,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-const DESCRIPTION = `What you can do with ${PRODUCT}: join study sessions, get insights and recommendations, and see how busy a spot is.`
+const describe = (site: string) =>
+  `What you can do with ${site}: join study sessions, get insights and recommendations, and see how busy a spot is.`
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, '/features', 'Features', DESCRIPTION)
+  publicMeta(matches, '/features', 'Features', describe(siteName(matches)))
 
 export default function Features() {
   const { sessions, campus } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   useLoaderData,
   useRouteLoaderData,
@@ -13,11 +13,11 @@ import { isShellOnly } from '~/finding/home/shell-later'
 import { homeFromRecords, useHome, type HomeData, type LoadedHome } from '~/finding/home/use-home'
 import { homeWords } from '~/finding/home/words'
 import type { PageHandle } from '~/web/http/page-handle'
+import { campusPath } from '~/campuses/rules'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
-import { PRODUCT, TAGLINE } from '~/services/product'
-import { publicMeta } from '~/web/page-meta'
+import { publicMeta, rootOf, siteName } from '~/web/page-meta'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, sitemap: true }
 
@@ -25,6 +25,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, context, viewer, nullOnError }) {
+      const { frontKey } = context.site
+      if (frontKey) throw redirect(campusPath(frontKey))
       const [home, mine] = await Promise.all([
         findHome(db, context.cachedValues),
         viewer && findMyHome({ context, viewer, now: new Date(), nullOnError }),
@@ -45,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   !isShellOnly() && (actionStatus ?? 0) < 400 && defaultShouldRevalidate
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, '/', TAGLINE, homeWords.description(PRODUCT))
+  publicMeta(matches, '/', rootOf(matches)?.site.tagline ?? '', homeWords.description(siteName(matches)))
 
 export default function Home() {
   const home = useHome(useLoaderData<typeof loader>() as HomeData)

@@ -20,10 +20,10 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ db, url, context: { env } }) =>
+    run: async ({ db, url, context: { site } }) =>
       done({
         log: await showLog(db, readCursor(url.searchParams.get('before'))),
-        supportEmail: env.supportEmail,
+        supportEmail: site.supportEmail,
       }),
   })
 

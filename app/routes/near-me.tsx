@@ -76,6 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       position: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: PositionForm,
         failureText: locationSearchWords.positionFailed,
@@ -90,6 +91,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       state: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: StateForm,
         failureText: locationSearchWords.stateFailed,
@@ -99,6 +101,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       order: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: OrderForm,
         failureText: locationSearchWords.failed,
@@ -108,6 +111,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       forget: formOf({
         caller: anyone,
+        whileReadOnly: true,
         whileSuspended: true,
         form: ForgetForm,
         failureText: locationSearchWords.failed,

@@ -8,14 +8,15 @@ import { done, missing } from '~/services/outcome'
 import { drawPreview, PreviewsBusy, type Preview } from '~/services/drawings/draw-preview.server'
 import { subjectOf, type Subject } from '~/services/drawings/preview-rules'
 import { campusesOf } from '~/campuses/queries.server'
-import { DEFAULT_COLOR, textOn } from '~/campuses/rules'
+import { textOn } from '~/services/color-rules'
+import { DEFAULT_COLOR } from '~/campuses/rules'
 import type { Db } from '~db/connection'
 
 const LAMP = '#14634a'
 
-/** The preview of a subject. Null if the subject isn't public. */
-async function findPreview(db: Db, subject: Subject): Promise<Preview | null> {
-  if (subject.kind === 'carrel') return preview('/scenes/hero.svg', LAMP, null)
+/** The preview of a subject; `own`: the site's color. Null if the subject isn't public. */
+async function findPreview(db: Db, subject: Subject, own: string): Promise<Preview | null> {
+  if (subject.kind === 'carrel') return preview('/scenes/hero.svg', own, null)
   if (subject.kind === 'campus') {
     const [campus] = await campusesOf(db, [subject.id])
     return campus ? preview('/scenes/campus-building.svg', campus.color ?? DEFAULT_COLOR, null) : null
@@ -25,7 +26,7 @@ async function findPreview(db: Db, subject: Subject): Promise<Preview | null> {
     location &&
     preview(
       location.drawing,
-      location.university_color ?? LAMP,
+      location.university_color ?? own,
       location.reviews > 0 ? Math.round(location.rating * 2) : null,
     )
   )
@@ -44,9 +45,9 @@ export const handle: PageHandle = { public: 86_400 }
 export async function loader(args: LoaderFunctionArgs) {
   const png = await read(args, {
     caller: anyone,
-    async run({ db, params }) {
+    async run({ db, params, context }) {
       const subject = subjectOf(params.picture ?? '')
-      const preview = subject && (await findPreview(db, subject))
+      const preview = subject && (await findPreview(db, subject, context.site.color ?? LAMP))
       if (!preview) return missing('')
       const drawn = await drawPreview(preview).catch((error: unknown) => {
         if (error instanceof PreviewsBusy) throw errorResponse(503, '', { 'Retry-After': '5' })

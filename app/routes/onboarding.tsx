@@ -16,7 +16,6 @@ import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
-import { PRODUCT } from '~/services/product'
 import { pageMeta } from '~/web/page-meta'
 import { finishOnboarding, type Finished, onboardingStart } from '~/finding/save-preferences.server'
 import { NoiseForm, SkipForm } from '~/finding/preference-form'
@@ -70,24 +69,23 @@ export async function action(args: ActionFunctionArgs) {
         form: NoiseForm,
         failureText: onboardingWords.preferencesFailed,
         run: ({ db, viewer, value }) => finishOnboarding(db, { userId: viewer.id, preferences: value, log }),
-        redirect: ({ how }) => seeOther('/', NOTICES[how]),
+        redirect: ({ how }) => seeOther('/', noticeOf(how, args.context.site.name)),
       }),
       skip: formOf({
         caller,
         form: SkipForm,
         failureText: onboardingWords.preferencesFailed,
         run: ({ db, viewer }) => finishOnboarding(db, { userId: viewer.id, preferences: null, log }),
-        redirect: ({ how }) => seeOther('/', NOTICES[how]),
+        redirect: ({ how }) => seeOther('/', noticeOf(how, args.context.site.name)),
       }),
     },
   })
 }
 
-const NOTICES: Record<Finished['how'], Notice> = {
-  saved: success(onboardingWords.welcome(PRODUCT)),
-  skipped: success(onboardingWords.skipped(PRODUCT)),
-  failed: failure(onboardingWords.preferencesFailed),
-}
+const noticeOf = (how: Finished['how'], site: string): Notice =>
+  how === 'failed'
+    ? failure(onboardingWords.preferencesFailed)
+    : success((how === 'saved' ? onboardingWords.welcome : onboardingWords.skipped)(site))
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, onboardingWords.title)
 

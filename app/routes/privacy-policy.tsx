@@ -6,8 +6,8 @@ import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
-import { PRODUCT } from '~/services/product'
-import { publicMeta } from '~/web/page-meta'
+import { useSite } from '~/ui/use-site'
+import { publicMeta, siteName } from '~/web/page-meta'
 import type { ReactNode } from 'react'
 
 const TITLE = 'Privacy Policy'
@@ -15,8 +15,7 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, sitema
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ context: { env, providers } }) =>
-      done({ supportEmail: env.supportEmail, providers: providers.map(({ name }) => name) }),
+    run: async ({ context: { providers } }) => done({ providers: providers.map(({ name }) => name) }),
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -24,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
     '/privacy-policy',
     TITLE,
-    `What ${PRODUCT} knows about you, why, for how long, and how to delete it.`,
+    `What ${siteName(matches)} knows about you, why, for how long, and how to delete it.`,
   )
 
 /** How long we store each kind of data. */
@@ -91,14 +90,15 @@ const KEPT: [what: string, long: ReactNode][] = [
 ]
 
 export default function PrivacyPolicy() {
-  const { supportEmail, providers } = useLoaderData<typeof loader>()
+  const { providers } = useLoaderData<typeof loader>()
+  const { name: site, supportEmail } = useSite()
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   return (
     <article className="prose">
       <h1>{TITLE}</h1>
       <p className="quiet">Version 2.1</p>
       <p className="lead">
-        In short: we keep what you give us and what we need to run {PRODUCT}. We never store your location or
+        In short: we keep what you give us and what we need to run {site}. We never store your location or
         sell your data.
       </p>
 

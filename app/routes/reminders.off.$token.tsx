@@ -39,6 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const token = tokenOfLink(args.params.token ?? '')
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     whileSuspended: true,
     form: ButtonForm,
     failureText: reminderWords.notStopped,

@@ -7,7 +7,7 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done, missing, unavailable, type Outcome } from '~/services/outcome'
-import { pictureOf } from '~/spots/requests/queries.server'
+import { isRequestWithin, pictureOf } from '~/spots/requests/queries.server'
 import { listWords } from '~/spots/requests/words'
 import { kindOf, type RequestKind } from '~/spots/requests/rules'
 import { StorageDown, type ObjectInfo, type Storage } from '~/services/storage/storage'
@@ -25,7 +25,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** GET /requests/:kind/:requestId/picture → the JPEG sent with a request, for its sender and admins. */
+/** GET /requests/:kind/:requestId/picture → the JPEG sent with a request, for its sender, admins and the campus's moderators. */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
     caller: anyone,
@@ -46,14 +46,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type RequestPicture = { viewer: Viewer; kind: RequestKind; id: number }
 
-/** A request's picture, for its sender and for admins. For others it doesn't exist. Read or destroy its body. */
+/** A request's picture, for its sender, admins and the campus's moderators. For others it doesn't exist. Read or destroy its body. */
 async function showPicture(
   { db, storage }: { db: Db; storage: Storage },
   { viewer, kind, id }: RequestPicture,
 ): Promise<Outcome<{ info: ObjectInfo; body: Readable }>> {
   const picture = await pictureOf(db, kind, id)
-  if (!picture?.path || (picture.submitted_by !== viewer.id && !viewer.isAdmin))
-    return missing(listWords.missing)
+  if (!picture?.path) return missing(listWords.missing)
+  const isOwn = picture.submitted_by === viewer.id
+  if (!isOwn && !(await isRequestWithin(db, viewer.reach, kind, id))) return missing(listWords.missing)
   try {
     const object = await storage.get(picture.path)
     return object ? done(object) : missing(listWords.missing)

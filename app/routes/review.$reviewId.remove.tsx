@@ -8,7 +8,7 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { adminOr } from '~/web/http/caller'
+import { moderatorOr } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -18,7 +18,7 @@ import { removalWords, reportWords } from '~/reviews/writing/report-words'
 import { removeReview } from '~/reviews/writing/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
-const caller = adminOr(removalWords.unauthorized)
+const caller = moderatorOr(removalWords.unauthorized)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -53,6 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     form: LogInCodeForm,
     failureText: accountWords.logInFailed,
     whileLimited: words.meanwhile,

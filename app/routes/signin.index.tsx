@@ -48,6 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     form: LogInForm,
     failureText: accountWords.logInFailed,
     limits: ({ email }) => logInLimits(args, email),

@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     whileSuspended: true,
     form: LoginLinkForm,
     failureText: loginLinkWords.ask.failed,

@@ -37,6 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: anyone,
+    whileReadOnly: true,
     whileSuspended: true,
     form: LogOutForm,
     failureText: logOutWords.failed,

@@ -13,7 +13,7 @@ const MONTHS = 7
 export async function loader(args: LoaderFunctionArgs) {
   const { origin, supportEmail } = await read(args, {
     caller: anyone,
-    run: async ({ context: { env } }) => done(env),
+    run: async ({ context: { env, site } }) => done({ origin: env.origin, supportEmail: site.supportEmail }),
   })
   const lines = [
     `Contact: mailto:${supportEmail.split('@').map(encodeURIComponent).join('@')}`,

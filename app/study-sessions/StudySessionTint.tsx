@@ -1,5 +1,5 @@
 import { useNonce } from '~/web/nonce'
-import { textOn } from '~/campuses/rules'
+import { textOn } from '~/services/color-rules'
 
 /** The color of a campus's study sessions as custom properties for this page; see UniversityTint. */
 export function StudySessionTint({ color }: { color: string }) {

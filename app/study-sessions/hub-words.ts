@@ -22,8 +22,8 @@ export const calendarWords = {
   cancelled: 'The organizer deleted this study session.',
 
   // The subscription
-  name: 'Carrel study sessions',
-  about: 'Study sessions you created or joined on Carrel.',
+  name: (site: string) => `${site} study sessions`,
+  about: (site: string) => `Study sessions you created or joined on ${site}.`,
   gone: 'This calendar link doesn’t work\nIt may have been turned off, or part of it may be missing.',
 } as const
 

@@ -36,7 +36,7 @@ export const mailWords = {
   removed: {
     subject: (title: string) => `Your study session was removed: ${title}`,
     intro: (campus: string) =>
-      `An admin removed a study session you created at ${campus} because it breaks Carrel’s rules:`,
+      `An admin removed a study session you created at ${campus} because it breaks our rules:`,
     reason: (reason: string) => `Reason: ${reason}`,
     told: 'We’ve told the participants that it was canceled, but not why.',
     object: (address: string) =>

@@ -1,7 +1,6 @@
 import { Link } from './Link'
 import type { ReactNode } from 'react'
-import { shellWords } from './words'
-import { Logo } from './Logo'
+import { NameAndLogo } from './Logo'
 
 /** The narrow page for logging in and registering. It has no navigation bar; its logo links to the home page. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -9,7 +8,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     <section className="narrow entrance">
       <p>
         <Link to="/" className="nav-logo">
-          <Logo /> <span>{shellWords.product}</span>
+          <NameAndLogo />
         </Link>
       </p>
       <h1>{title}</h1>

@@ -1,5 +1,18 @@
-/** The logo: a desk between two boards, with a lamp. Drawn in the text color. */
-export function Logo() {
+import { useSite } from './use-site'
+
+/** The site's own logo, if it has one, and its name. */
+export function NameAndLogo() {
+  const { name, logo } = useSite()
+  return (
+    <>
+      {logo ? <img src={logo} alt="" height="28" className="own-logo" /> : <Logo />}{' '}
+      <span dir="auto">{name}</span>
+    </>
+  )
+}
+
+/** Carrel's logo: a desk between two boards, with a lamp. Drawn in the text color. */
+function Logo() {
   return (
     <svg
       className="logo"

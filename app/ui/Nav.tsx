@@ -3,8 +3,8 @@ import { Link, PageLink } from './Link'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { Avatar } from './Avatar'
 import { HeaderSearch } from './HeaderSearch'
-import { navWords, shellWords } from './words'
-import { Logo } from './Logo'
+import { navWords } from './words'
+import { NameAndLogo } from './Logo'
 
 /** The user who is logged in: their name, photo URL and account path. */
 export type NavViewer = { name: string; photo: string | null; path: string } | null
@@ -33,7 +33,7 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
   return (
     <header className="nav" ref={bar}>
       <Link to="/" className="nav-logo">
-        <Logo /> <span>{shellWords.product}</span>
+        <NameAndLogo />
       </Link>{' '}
       <HeaderSearch {...search} />
       <details className="nav-menu" name="nav" key={page}>

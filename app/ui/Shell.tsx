@@ -2,8 +2,10 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import { Link } from './Link'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/web/notice.server'
+import type { SiteShown } from '~/services/site'
+import type { Footer as FooterData } from '~/web/footer.server'
 import { keyOf } from './key-of'
-import { noticeWords, shellWords, footerWords } from './words'
+import { noticeWords, shellWords } from './words'
 import { Popup } from './Popup'
 import { Toast } from './Toast'
 import type { Looks } from './LookForms'
@@ -17,7 +19,8 @@ const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
 export type ShellData = {
   viewer: NavViewer
   notice: Notice | null
-  supportEmail: string
+  site: SiteShown
+  footer: FooterData
   demo: boolean
   /** Whether other computers can reach the demo. */
   openDemo: boolean
@@ -53,6 +56,15 @@ export function Shell({ data, SignOut, children }: ShellProps) {
           <Link to="/demo/mail">{shellWords.demoMail}</Link>
         </aside>
       )}
+      {data.site.lines.length > 0 && (
+        <aside className="site-lines">
+          {data.site.lines.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+        </aside>
+      )}
       {popup && <Popup key={keyOf(notice)} {...popup} />}
       <main id="content" tabIndex={-1}>
         <Loading />
@@ -73,7 +85,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
           framed
         />
       )}
-      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
+      {!WITHOUT_FOOTER.has(path) && <Footer {...data.footer} />}
     </>
   )
 }
@@ -111,24 +123,16 @@ const RETURNS =
   /^\/(?:(?:search|allschools|university|location|account|admin-dashboard|setting|about|features|update|insights|privacy-policy|accessibility|moderation-log)(?:\/|$)|$)/
 
 /** Links to all parts of the site, and to the display settings. */
-function Footer({ supportEmail }: { supportEmail: string }) {
+function Footer({ links, rights }: FooterData) {
   const { pathname, search } = useLocation()
   return (
     <footer className="footer">
       <ul>
-        {footerWords.links.map(([to, text]) => (
-          <li key={to}>
-            <Link to={to}>{text}</Link>
-          </li>
+        {[...links, [appearanceFrom(pathname, search), shellWords.appearance] as const].map(([to, text]) => (
+          <li key={text}>{to.startsWith('/') ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>}</li>
         ))}
-        <li>
-          <a href={`mailto:${supportEmail}`}>{footerWords.support}</a>
-        </li>
-        <li>
-          <Link to={appearanceFrom(pathname, search)}>{footerWords.appearance}</Link>
-        </li>
       </ul>
-      <p>{footerWords.rights}</p>
+      <p>{rights}</p>
     </footer>
   )
 }

@@ -24,8 +24,8 @@ export const freshProofWords = {
 export const postWords = {
   why: {
     offline: 'You’re offline.',
-    cut: 'We couldn’t reach Carrel.',
-    away: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
+    cut: 'We couldn’t reach the server.',
+    away: 'Part of the site isn’t responding right now. Please try again in a minute.',
   },
   typed: 'What you typed is still here.',
   again: 'Try again',
@@ -89,9 +89,9 @@ export const noticeWords = {
 
 /** Texts around every page. */
 export const shellWords = {
-  product: 'Carrel',
   skip: 'Skip to main content',
   toTop: 'Back to top',
+  appearance: 'Appearance',
   demo: 'About this demo',
   madeUp: 'Demo: study spots may be real, but all reviews, hours and people are made up.',
   openDemo: 'Anyone here can read every email and use any account. Don’t enter anything private.',
@@ -108,20 +108,6 @@ export const navWords = {
   profile: 'Profile',
   settings: 'Settings',
   logOut: 'Sign out',
-} as const
-
-export const footerWords = {
-  links: [
-    ['/about', 'About'],
-    ['/allschools', 'All Schools'],
-    ['/university/request-location', 'Request Location'],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/update', 'Update Log'],
-    ['/moderation-log', 'Moderation Log'],
-  ],
-  support: 'Support',
-  appearance: 'Appearance',
-  rights: '© 2024 Carrel. All rights reserved.',
 } as const
 
 /** In every form. */
@@ -153,7 +139,7 @@ export const errorPageWords = {
   unsupported: 'This page doesn’t support that request.',
   unavailable: {
     title: 'We’ll be right back',
-    message: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
+    message: 'Part of the site isn’t responding right now. Please try again in a minute.',
   },
   unexpected: {
     title: 'Unexpected Application Error!',

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Changes } from '~/services/changes.server'
+import type { Site } from '~/services/site.server'
 import type { CachedValues } from '~/services/cached-values.server'
 import type { ProviderName } from '~/services/provider-settings.server'
 import type { Env } from '~/services/env.server'
@@ -35,6 +36,8 @@ export type Context = {
   changes: Changes
   /** Values that this process caches for all readers. */
   cachedValues: CachedValues
+  /** The university's own name and settings. */
+  site: Site
   /** The combined handles of all routes. */
   pages: PublicPages
   /** Child logger with the request's ID. */

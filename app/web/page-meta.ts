@@ -1,9 +1,16 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import type { PageHandle } from './http/page-handle'
-import { PRODUCT } from '~/services/product'
+import { PRODUCT, type SiteShown } from '~/services/site'
 import { PREVIEW_SIZE } from '~/services/drawings/preview-rules'
 
 type RouteMatch = { id: string; data: unknown; handle?: unknown }
+type RootData = { invalid?: boolean; origin?: string; site: SiteShown }
+
+export const rootOf = (matches: readonly RouteMatch[]) =>
+  matches.find(({ id }) => id === 'root')?.data as RootData | undefined
+
+/** The site's name, for titles and descriptions. */
+export const siteName = (matches: readonly RouteMatch[]): string => rootOf(matches)?.site.name ?? PRODUCT
 
 /**
  * A page's title and description, and whether search engines may list it. If a form was rejected, the title starts with
@@ -14,8 +21,9 @@ export function pageMeta(
   title: string,
   description?: string,
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as { invalid?: boolean } | undefined
-  const meta: MetaDescriptor[] = [{ title: `${root?.invalid ? 'Error: ' : ''}${title} · ${PRODUCT}` }]
+  const meta: MetaDescriptor[] = [
+    { title: `${rootOf(matches)?.invalid ? 'Error: ' : ''}${title} · ${siteName(matches)}` },
+  ]
   if (description) meta.push({ name: 'description', content: description })
   if ((matches.at(-1)?.handle as PageHandle | undefined)?.noindex)
     meta.push({ name: 'robots', content: 'noindex' })
@@ -25,12 +33,15 @@ export function pageMeta(
 type Shared = { title: string; description: string; url: string; image: string }
 
 /** The page's canonical URL and its data for sharing (Open Graph). Both URLs are absolute. */
-export function sharedMeta({ title, description, url, image }: Shared): MetaDescriptor[] {
+export function sharedMeta(
+  matches: readonly RouteMatch[],
+  { title, description, url, image }: Shared,
+): MetaDescriptor[] {
   const isPreview = new URL(image).pathname.startsWith('/og/')
   const { width, height } = PREVIEW_SIZE
   const shared = {
     type: 'website',
-    site_name: PRODUCT,
+    site_name: siteName(matches),
     title,
     description,
     url,
@@ -57,9 +68,9 @@ export function publicMeta(
   title: string,
   description: string,
 ): MetaDescriptor[] {
-  const root = matches.find(({ id }) => id === 'root')?.data as { origin?: string } | undefined
-  const shared = root?.origin
-    ? sharedMeta({ title, description, url: root.origin + path, image: root.origin + PICTURE })
+  const { origin } = rootOf(matches) ?? {}
+  const shared = origin
+    ? sharedMeta(matches, { title, description, url: origin + path, image: origin + PICTURE })
     : []
   return [...pageMeta(matches, title, description), ...shared]
 }

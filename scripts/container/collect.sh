@@ -1,9 +1,17 @@
 #!/bin/sh
-# Copies only what the running program needs to the folder $1: no sources, tests, documents or build tools.
+# Copies only what the running program needs to the new folder $1: no sources, tests, documents or build tools.
 set -eu
 target=$1
-mkdir -p "$target/scripts" "$target/maps"
+if [ -e "$target" ]; then
+  echo "$target is there already. Choose the folder of a new release." >&2
+  exit 1
+fi
+part=$target.part
+rm -rf "$part"
+trap 'rm -rf "$part"' EXIT
+mkdir -p "$part/scripts" "$part/maps"
 for name in package.json LICENSE build node_modules scripts/container scripts/carrel.js; do
-  cp -R "$name" "$target/$name"
+  cp -R "$name" "$part/$name"
 done
-cp maps/demo.pmtiles maps/LICENSE.md "$target/maps/"
+cp maps/demo.pmtiles maps/LICENSE.md "$part/maps/"
+mv "$part" "$target"

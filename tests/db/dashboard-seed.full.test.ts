@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { queueCounts } from '~/dashboard/queue-counts-queries.server'
@@ -32,7 +33,7 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
     await seedDashboard(db)
     expect(performance.now() - start).toBeLessThan(20_000) // alone it takes 0.4 s
     await seedDashboard(db)
-    expect(await queueCounts(db)).toEqual({
+    expect(await queueCounts(db, WHOLE_SITE)).toEqual({
       campus: 3,
       spot: 8,
       requests: 11,
@@ -46,7 +47,7 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
       [],
     )
 
-    const { requests } = await waitingView(db, 'location', 0)
+    const { requests } = await waitingView(db, WHOLE_SITE, 'location', 0)
     expect(requests.map(({ name, sender }) => [name, sender?.name])).toEqual([
       ['Law Bridge Study Nook', 'Yusuf Demir'],
       ['Cold Call Coffee', 'Marisa Cantú'],
@@ -57,7 +58,7 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
       ['Colophon Books', 'Wen Liu'],
       ['Eckhart Math Lounge', 'Kwame Asante'],
     ])
-    for (const list of [requests, (await waitingView(db, 'campus', 0)).requests]) {
+    for (const list of [requests, (await waitingView(db, WHOLE_SITE, 'campus', 0)).requests]) {
       const dates = list.map(({ at }) => at.getTime())
       expect(dates, 'oldest first').toEqual(dates.toSorted((one, other) => one - other))
     }
@@ -74,18 +75,18 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
     expect(
       await db('study_locations').where({ status: 'Approved' }).whereNotIn('id', silent).pluck('name'),
     ).toEqual([])
-    const suggestions = (await listSuggestions(db, null)).rows
+    const suggestions = (await listSuggestions(db, WHOLE_SITE, null)).rows
     const [suggested] = suggestions
     for (const { id } of suggestions) {
-      const found = await showSuggestion(db, id)
+      const found = await showSuggestion(db, WHOLE_SITE, id)
       expect(found).toMatchObject({ ok: true })
       if (found.ok) expect(found.value.ticked.length).toBeGreaterThan(0)
     }
-    expect(await showSuggestion(db, suggested!.id)).toMatchObject({
+    expect(await showSuggestion(db, WHOLE_SITE, suggested!.id)).toMatchObject({
       ok: true,
       value: { ticked: ['name', 'address'] },
     })
-    const reviews = (await listReviews(db, null)).rows
+    const reviews = (await listReviews(db, WHOLE_SITE, null)).rows
     expect(reviews.map(({ reports }) => reports).sort()).toEqual([0, 1, 1, 1, 1, 1, 2, 3])
     expect(new Set(await db('review_reports').pluck('reason')).size).toBe(6)
     for (const table of [

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLocation } from '~/dashboard/items/change-location.server'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
@@ -29,14 +30,21 @@ const library = (over: object = {}) => ({
 const load = (...rows: object[]) => importLocations(database.db, JSON.stringify(rows), { approve: true })
 const idOf = async (source_id = 'pls:1') =>
   (await database.db('study_locations').where({ source_id }).first('id'))!.id
-const item = async (id = 'pls:1') => (await locationSnapshot(database.db, await idOf(id)))!
+const item = async (id = 'pls:1') => (await locationSnapshot(database.db, WHOLE_SITE, await idOf(id)))!
 const namesOf = async () => (await item()).areas.map(({ name }) => name)
 /** Like an admin in the dashboard. */
 const edit = async (changes: Partial<LocationItem>) => {
   const { id: editorId } = await insertUser(database.db, { role: 'Admin' })
   const id = await idOf()
   await inTransaction(database.db, (transaction) =>
-    changeLocation(transaction, { editorId, expected: null, message: 'Went there', id, changes }),
+    changeLocation(transaction, {
+      reach: WHOLE_SITE,
+      editorId,
+      expected: null,
+      message: 'Went there',
+      id,
+      changes,
+    }),
   )
 }
 const map = { name: 'Map room', kind: 'reading room' }

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeCampus } from '~/dashboard/items/change-campus.server'
 import { changeLocation } from '~/dashboard/items/change-location.server'
@@ -87,8 +88,8 @@ describe('a file imported again after an admin’s change', () => {
       const { id } = await stored()
       const done = await inTransaction(db, (transaction) =>
         kind === 'location'
-          ? changeLocation(transaction, { ...change, editorId, id, changes: changed })
-          : changeCampus(transaction, { ...change, editorId, id, changes: changed }),
+          ? changeLocation(transaction, { reach: WHOLE_SITE, ...change, editorId, id, changes: changed })
+          : changeCampus(transaction, { reach: WHOLE_SITE, ...change, editorId, id, changes: changed }),
       )
       expect(done.ok).toBe(true)
       const before = await stored()
@@ -116,7 +117,7 @@ describe('a file imported again after an admin’s change', () => {
       end_time: '20:00',
     }))
     await inTransaction(db, (transaction) =>
-      changeLocation(transaction, { ...change, editorId, id, changes: { hours: own } }),
+      changeLocation(transaction, { reach: WHOLE_SITE, ...change, editorId, id, changes: { hours: own } }),
     )
     const today = await day()
     const again = await importRows([cafe({ checked: '2025-03-01' })])
@@ -164,13 +165,14 @@ describe('a file imported again after an admin’s change', () => {
       )
       return rows.map(({ date }) => date)
     }
-    const own = (await locationSnapshot(db, id))!.dates[0]!
+    const own = (await locationSnapshot(db, WHOLE_SITE, id))!.dates[0]!
     const admin = { ...own, day: dayFrom(4), source: 'admin', confirmed_on: '2024-01-01' }
     const feed = { ...own, day: dayFrom(5), source: 'libcal', confirmed_on: '2024-01-01' }
     const later = { ...own, day: dayFrom(6), source: 'own', confirmed_on: '2026-01-01' }
     const older = { ...own, day: dayFrom(7), source: 'own', confirmed_on: null }
     await inTransaction(db, (transaction) =>
       changeLocation(transaction, {
+        reach: WHOLE_SITE,
         ...change,
         editorId,
         id,
@@ -198,7 +200,7 @@ describe('a file imported again after an admin’s change', () => {
     ]
     expect(await dates()).toEqual(after)
     expect((await storedLocation()).has_dates).toBe(true)
-    const last = (await historyView(db, 'spot', id, null)) as {
+    const last = (await historyView(db, WHOLE_SITE, 'spot', id, null)) as {
       value: { edits: { lines: { label: string }[] }[] }
     }
     expect(last.value.edits[0]!.lines.map(({ label }) => label)).toEqual(
@@ -215,7 +217,7 @@ describe('a file imported again after an admin’s change', () => {
     await importRows([cafe({ wifi: true })])
     const { id } = await storedLocation()
     await inTransaction(db, (transaction) =>
-      changeLocation(transaction, { ...change, editorId, id, changes: { tags: [] } }),
+      changeLocation(transaction, { reach: WHOLE_SITE, ...change, editorId, id, changes: { tags: [] } }),
     )
     const again = await importRows([cafe({ wifi: true })])
     expect(again.kept[0]!.fields).toEqual([
@@ -231,7 +233,7 @@ it('what an import changes is in the history as an import, not in the public log
   const { id } = await storedLocation()
   await importRows([cafe({ name: 'Second name', wifi: true, week: { Su: [[600, 660]] } })])
   expect(await importRows([cafe({ name: 'Third name' })])).toMatchObject({ updated: 1, kept: [] })
-  const history = await historyView(db, 'spot', id, null)
+  const history = await historyView(db, WHOLE_SITE, 'spot', id, null)
   const edits = history.ok ? history.value.edits : []
   expect(edits.map(({ editor, message }) => [editor, message])).toEqual(
     edits.map(() => ['an import', 'Imported from a file']),

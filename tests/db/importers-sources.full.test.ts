@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeLocation } from '~/dashboard/items/change-location.server'
@@ -148,6 +149,7 @@ describe('an admin and an import at once', () => {
       const holding = await db.transaction()
       const admin = (on: Knex.Transaction) =>
         changeLocation(on, {
+          reach: WHOLE_SITE,
           editorId: null,
           id,
           expected: null,

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
@@ -48,7 +49,7 @@ describe('what a file says later than an admin', () => {
     const all = { name: 'N', kind: 'library', phone: '7', ...place, ...more, ...FACTS.hours.file('07', NEW) }
     await load(FACTS.hours.file('05', OLD))
     const { id } = await stored()
-    const start = (await locationSnapshot(db, id))!
+    const start = (await locationSnapshot(db, WHOLE_SITE, id))!
     const moved = {
       address: '1 Own Street',
       city: 'Own',
@@ -68,10 +69,10 @@ describe('what a file says later than an admin', () => {
     const mine = { ...own, ...moved, ...FACTS.hours.changes('09') }
     for (const how of ['decline', 'accept'] as const) {
       expect(await edit(id, mine)).toMatchObject({ ok: true })
-      const before = await locationSnapshot(db, id)
+      const before = await locationSnapshot(db, WHOLE_SITE, id)
       expect(await load(all)).toMatchObject({ suggested: 1, unchanged: 1 })
       const open = (await suggestions()).at(-1)!
-      expect(await locationSnapshot(db, id)).toEqual(before)
+      expect(await locationSnapshot(db, WHOLE_SITE, id)).toEqual(before)
       expect(await decide(open, how)).toMatchObject({
         ok: true,
         value: { mailed: false, changed: how === 'accept' },
@@ -100,7 +101,7 @@ describe('what a file says later than an admin', () => {
     const parts = async () => (await suggestions()).map(({ action }) => partsOf(action))
     await load(says)
     const { id } = await stored()
-    const [first, second] = (await locationSnapshot(db, id))!.areas
+    const [first, second] = (await locationSnapshot(db, WHOLE_SITE, id))!.areas
     const changed = { ...second!, floor: '2', access: 'everybody' as const, hours: [], traits: { noise: 2 } }
     const dates = [dayFrom(3), dayFrom(4)].map((day) => ({
       day,
@@ -112,7 +113,7 @@ describe('what a file says later than an admin', () => {
     }))
     const mine = [changed, { ...first!, name: 'Loft', id: null }]
     await edit(id, { areas: mine, dates })
-    const after = await locationSnapshot(db, id)
+    const after = await locationSnapshot(db, WHOLE_SITE, id)
     const again = await load(says)
     expect(again).toMatchObject({ suggested: 1, unchanged: 1 })
     expect(again.kept[0]!.fields.map(({ field, suggested }) => [field, suggested])).toEqual([
@@ -124,7 +125,7 @@ describe('what a file says later than an admin', () => {
     const days = [dayFrom(3), dayFrom(4)].map((day) => `date-${day}`)
     const ofMap = ['2:area-floor', '2:area-access', '2:area-hours']
     expect(await parts()).toEqual([[...days, '1:area', ...ofMap, '3:area']])
-    expect(await locationSnapshot(db, id)).toEqual(after)
+    expect(await locationSnapshot(db, WHOLE_SITE, id)).toEqual(after)
     // What a file leaves out, it says nothing of.
     const { access: _access, floor: _floor, ...less } = map
     for (const [over, expected] of [
@@ -140,7 +141,7 @@ describe('what a file says later than an admin', () => {
     expect(await load(says)).toMatchObject({ suggested: 0 })
 
     const [open] = await suggestions()
-    const found = await showSuggestion(db, open!.id)
+    const found = await showSuggestion(db, WHOLE_SITE, open!.id)
     expect(found.ok && found.value.rows.map(({ state }) => state)).toEqual(Array(7).fill('open'))
     expect(found.ok && found.value.rows.map((row) => partName(row.parts, found.value.areas))).toEqual([
       ...[3, 4].map((n) => `Hours on ${datedName(dayFrom(n))}`),
@@ -152,7 +153,7 @@ describe('what a file says later than an admin', () => {
     ])
     const taken = [days[0]!, '1:area', '2:area-floor', '2:area-hours']
     expect(await decide(open!, 'accept', taken)).toMatchObject({ ok: true, value: { changed: true } })
-    const is = (await locationSnapshot(db, id))!
+    const is = (await locationSnapshot(db, WHOLE_SITE, id))!
     expect(is.areas.map(({ name, floor, access, traits }) => [name, floor, access, traits])).toEqual([
       ['Map room', '1', 'everybody', { noise: 2 }],
       ['Loft', null, 'everybody', { noise: 0 }],
@@ -176,7 +177,7 @@ describe('what a file says later than an admin', () => {
     }
     await load(says)
     const { id } = await stored()
-    const { areas } = (await locationSnapshot(db, id))!
+    const { areas } = (await locationSnapshot(db, WHOLE_SITE, id))!
     await edit(id, { areas: areas.map((area) => ({ ...area, seats: 12 })) })
     expect(await load(says)).toMatchObject({ suggested: 1 })
     const [open] = await suggestions()
@@ -186,7 +187,7 @@ describe('what a file says later than an admin', () => {
     const [again, ...more] = await suggestions()
     expect([partsOf(again!.action), more]).toEqual([['1:area-hours'], []])
     expect(await decide(again!, 'accept')).toMatchObject({ ok: true })
-    expect((await locationSnapshot(db, id))!.areas).toEqual(areas)
+    expect((await locationSnapshot(db, WHOLE_SITE, id))!.areas).toEqual(areas)
     expect(await load(says)).toMatchObject({ suggested: 0, kept: [], unchanged: 1 })
   })
 
@@ -196,7 +197,7 @@ describe('what a file says later than an admin', () => {
     })
     await load(says([]))
     const { id } = await stored()
-    const snapshot = (await locationSnapshot(db, id))!
+    const snapshot = (await locationSnapshot(db, WHOLE_SITE, id))!
     const admin = { source: 'admin', confirmed_on: null, label: 'Party' }
     await edit(id, { dates: snapshot.dates.map((date) => ({ ...date, ...admin })) })
     const again = await load(says([[540, 600]]))

@@ -711,6 +711,11 @@ export const PAGES: PageState[] = [
       sent('Add calendar', { Address: 'https://library.example/' }),
     ],
     'dashboard, library calendars': '/admin-dashboard/calendars',
+    'dashboard, this site': '/admin-dashboard/site',
+    'dashboard, this site, with errors': [
+      '/admin-dashboard/site',
+      sent('Save name and look', { Color: '#FFD700', 'Support email': 'nobody' }),
+    ],
     'dashboard, hours of certain days': holidaysWithLongWord,
     'dashboard, hours of certain days, with errors': [
       dashboardItemAt('/dates'),

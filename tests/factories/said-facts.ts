@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { changeLocation } from '~/dashboard/items/change-location.server'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { inTransaction } from '~/dashboard/in-transaction.server'
@@ -45,7 +46,14 @@ export function saidFacts(db: Db) {
     async edit(id: number, changes: object) {
       const { id: editorId } = await admin()
       return inTransaction(db, (transaction) =>
-        changeLocation(transaction, { editorId, id, expected: null, message: 'Seen', changes }),
+        changeLocation(transaction, {
+          reach: WHOLE_SITE,
+          editorId,
+          id,
+          expected: null,
+          message: 'Seen',
+          changes,
+        }),
       )
     },
     async decide(
@@ -53,7 +61,7 @@ export function saidFacts(db: Db) {
       how: 'accept' | 'decline',
       parts: string[] = partsOf(action),
     ) {
-      const version = versionOf((await locationSnapshot(db, study_location_id))!)
+      const version = versionOf((await locationSnapshot(db, WHOLE_SITE, study_location_id))!)
       const deciding = { viewer: (await admin()) as never, id, version }
       return how === 'accept'
         ? acceptSuggestion(db, { ...deciding, parts, message: 'Right' })

@@ -33,8 +33,13 @@ export async function insertUser(
 }
 
 /** Logs a user in. Returns the browser's Cookie header and its token. */
-export async function logIn(db: Db, env: Env, userId: number): Promise<{ cookie: string; token: string }> {
-  const token = await beginLogin(db, userId, 'vitest')
+export async function logIn(
+  db: Db,
+  env: Env,
+  userId: number,
+  how: { secondFactor?: boolean } = {},
+): Promise<{ cookie: string; token: string }> {
+  const token = await beginLogin(db, userId, 'vitest', how)
   const line = await cookieLine('session', token, env, 3600)
   return { cookie: line.split(';')[0]!, token }
 }
@@ -47,6 +52,20 @@ export async function insertMember(
 ): Promise<UserRow & { cookie: string }> {
   const user = await insertUser(db, values)
   return { ...user, cookie: (await logIn(db, env, user.id)).cookie }
+}
+
+/** A campus moderator of these universities, logged in with a second factor. */
+export async function insertModerator(
+  db: Db,
+  env: Env,
+  universities: readonly number[],
+  values: Values = {},
+): Promise<UserRow & { cookie: string }> {
+  const user = await insertUser(db, values)
+  await db('campus_moderators').insert(
+    universities.map((university_id) => ({ user_id: user.id, university_id })),
+  )
+  return { ...user, cookie: (await logIn(db, env, user.id, { secondFactor: true })).cookie }
 }
 
 /** The fields of a registration, on a form that was shown 5 seconds ago. */

@@ -1,3 +1,4 @@
+import { reachOf } from '../../app/services/auth/reach'
 import type { Viewer } from '../../app/services/auth/viewer'
 
 /** A freshly logged-in viewer of a page; the login's id doesn't exist. */
@@ -15,6 +16,7 @@ export const viewerFor = ({
   lastName: last_name,
   image: null,
   isAdmin: false,
+  reach: reachOf([]),
   needsSecondFactor: false,
   suspended: false,
   loginId: 0,

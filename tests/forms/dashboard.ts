@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
 import { dayFrom, insertAlert, insertArea, insertDates } from '../factories/area'
@@ -137,6 +138,14 @@ async function calendar(world: World) {
   return `/admin-dashboard/spot/${id}/calendar`
 }
 
+const site = async () => '/admin-dashboard/site'
+
+/** In read-only mode. */
+async function lockedSite({ db }: World) {
+  await db('site_settings').insert({ id: 1, read_only: 'For now.' }).onConflict('id').merge()
+  return site()
+}
+
 const location = () => ({
   name: newName('Bean'),
   city: 'Madison',
@@ -162,7 +171,7 @@ const alike = (intent: string): FormEntry['ready'] =>
 /** A new location that waits for approval, with its version. */
 async function waiting(world: World): Promise<{ id: number; seen: string }> {
   const { id } = await newLocation(world, { status: 'Pending' })
-  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, [id])).get(id)!)}` }
+  return { id, seen: `${id} ${versionOf((await locationSnapshots(world.db, WHOLE_SITE, [id])).get(id)!)}` }
 }
 
 const MESSAGE = { texts: { message: '' }, kept: { message: 'study_location_edit_logs.message' } }
@@ -357,6 +366,28 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/campus.$id.counters withdraw': {
     ...ADMINS_ONLY,
     ready: shown('withdraw', counters, () => ({})),
+  },
+  'admin-dashboard/site identity': {
+    ...ADMINS_ONLY,
+    texts: { name: '', tagline: '' },
+    file: ['logo', { color: 'mauve' }],
+    ready: shown('identity', site, () => ({ name: 'Carrel', tagline: newName('Tagline') })),
+  },
+  'admin-dashboard/site banner': {
+    ...ADMINS_ONLY,
+    texts: { banner: '' },
+    kept: { banner: 'site_settings.banner' },
+    ready: shown('banner', site, () => ({ banner: newName('Announcement') })),
+  },
+  'admin-dashboard/site lock': {
+    ...ADMINS_ONLY,
+    texts: { readOnly: '' },
+    kept: { readOnly: 'site_settings.read_only' },
+    ready: shown('lock', site, () => ({ readOnly: newName('Message') })),
+  },
+  'admin-dashboard/site unlock': {
+    ...ADMINS_ONLY,
+    ready: shown('unlock', lockedSite, () => ({})),
   },
   'admin-dashboard/$kind.$id.history.$logId': {
     ...ADMINS_ONLY,

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { z } from 'zod'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue, job } from '~/services/jobs/job.server'
+import { release } from '~/services/release.server'
 import { PermanentError, task } from '~/services/jobs/task.server'
 import { createMailer } from '~/services/jobs/create-mailer.server'
 import { connect } from '~db/connection'
-import { version } from '../../package.json'
 import { createMetrics } from '../../server/metrics'
 import { serveMetrics } from '../../server/metrics-endpoint'
 import { createProcessMetrics } from '../../server/process-metrics'
@@ -194,7 +194,8 @@ describe('the release and its backups', { shuffle: false }, () => {
   it('have the version as a label, and 0 as the time of a missing backup', async () => {
     const { text } = await scrape()
     const node = process.versions.node
-    expect(valueOf(text, `carrel_build_info{version="${version}",node="${node}"}`)).toBe(1)
+    const { version, commit } = release
+    expect(valueOf(text, `carrel_build_info{version="${version}",commit="${commit}",node="${node}"}`)).toBe(1)
     expect(valueOf(text, 'carrel_backup_last_success_timestamp_seconds')).toBe(0)
     expect(valueOf(text, 'carrel_backup_last_success_bytes')).toBe(0)
   })

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import pino from 'pino'
 import { createChanges } from '../../app/services/changes.server'
 import { createCachedValues } from '../../app/services/cached-values.server'
+import { siteOf } from '../../app/services/site.server'
 import type { Context } from '../../app/web/context'
 import type { Env } from '../../app/services/env.server'
 import type { PublicPages } from '../../app/web/http/page-handle'
@@ -73,6 +74,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
     cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
     pages: NO_PAGES,
     env: testEnv(env),
+    site: siteOf(undefined, testEnv(env)),
     providers: providersOf(testEnv(env)).map(nameOf),
     db,
     search: createPostgresSearch(db),

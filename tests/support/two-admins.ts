@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { parse } from 'node-html-parser'
 import { beforeAll } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
@@ -23,6 +24,6 @@ export function twoAdmins(database: ReturnType<typeof useDatabase>, app: ReturnT
     form: async (path: string, id: string, cookie = admins.one): Promise<Fields> =>
       fieldsOf(parse((await app.browser(cookie).get(path)).text).querySelector(`form#${id}`)!),
     send: (path: string, fields: Fields, cookie = admins.one) => app.browser(cookie).post(path, fields),
-    item: async (id: number) => (await locationSnapshot(database.db, id))!,
+    item: async (id: number) => (await locationSnapshot(database.db, WHOLE_SITE, id))!,
   }
 }

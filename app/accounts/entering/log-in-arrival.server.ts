@@ -60,10 +60,10 @@ async function doneOnArrival(
   found: Extract<LoggedIn, { kind: 'login' }>,
   path: string,
 ): Promise<Arrival | null> {
-  const { db, env, log } = args.context
+  const { db, env, log, site } = args.context
   try {
     const viewer = await viewerOfToken(db, found.token, env.adminTotp)
-    if (!viewer || viewer.suspended) return null
+    if (!viewer || viewer.suspended || (site.readOnly && !viewer.isAdmin)) return null
     return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
   } catch (error) {
     log.error({ err: error }, 'an action from before the login failed')

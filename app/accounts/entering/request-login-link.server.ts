@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
+import { loadSite } from '~/services/site.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import type { Env } from '~/services/env.server'
 import { done, missing, refused, type Outcome } from '~/services/outcome'
@@ -58,8 +59,9 @@ export async function sendLoginLink(
   // The link may have expired while the mail waited.
   if (!link || link.user_id === null || link.used_at || link.expires_at < new Date()) return
   const token = derivedTokenOf('login-link', link.token_key, link.token_hash, env.sessionSecrets)
+  const site = await loadSite(db, env)
   await mail.send({
-    ...mailWords.loginLink(linkOf(env.origin, token)),
+    ...mailWords.loginLink(site.name, linkOf(env.origin, token)),
     key: `login-link-${link.id}`,
     // Until the address is confirmed, a stranger may have typed the name.
     to: {

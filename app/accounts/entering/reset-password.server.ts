@@ -3,6 +3,7 @@ import { hashPassword } from '~/services/auth/passwords.server'
 import { hashToken, derivedTokenOf, deriveToken, newToken } from '~/services/auth/tokens.server'
 import { endLoginsOf } from '~/services/auth/logins.server'
 import type { Env } from '~/services/env.server'
+import { loadSite } from '~/services/site.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { done, invalid, refused, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
@@ -99,8 +100,9 @@ export async function sendReset(
   const reset = await resetById(db, resetId)
   if (!reset || reset.user_id === null || reset.used_at) return
   const token = derivedTokenOf('password-reset', reset.token_key, reset.token_hash, env.sessionSecrets)
+  const site = await loadSite(db, env)
   await mail.send({
-    ...mailWords.reset(`${env.origin}/reset-password?token=${token}`),
+    ...mailWords.reset(site.name, `${env.origin}/reset-password?token=${token}`),
     key: `password-reset-${reset.id}`,
     to: { name: fullName(reset.first_name, reset.last_name), address: reset.email },
   })

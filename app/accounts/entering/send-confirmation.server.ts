@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { mailWords } from '../words'
 import { credentialsOf } from '../queries.server'
 import { confirmationById, insertConfirmation, lastWaiting } from './registration-queries.server'
@@ -27,20 +28,23 @@ export async function sendConfirmation(
     waiting.token_hash,
     env.sessionSecrets,
   )
+  const site = await loadSite(db, env)
   await mail.send({
-    ...mailWords.confirmation(`${env.origin}/email-confirmed?token=${token}`),
+    ...mailWords.confirmation(site.name, `${env.origin}/email-confirmed?token=${token}`),
     key: `confirmation-${waiting.id}`,
     to: { name: fullName(first_name, last_name), address: email },
   })
 }
 
 /** Leaves out the name: a stranger may have typed it, and must not put words into our mail to someone else. */
-const sendAccountExists = ({ env, mail }: JobContext, address: string, key: string) =>
-  mail.send({
-    ...mailWords.accountExists(`${env.origin}/signin`, `${env.origin}/forgot-password`),
+async function sendAccountExists({ db, env, mail }: JobContext, address: string, key: string) {
+  const site = await loadSite(db, env)
+  await mail.send({
+    ...mailWords.accountExists(site.name, `${env.origin}/signin`, `${env.origin}/forgot-password`),
     key: `account-exists-${key}`,
     to: { name: '', address },
   })
+}
 
 /**
  * Sends another mail to an address that was typed or is in a cookie. It may have no account. `at`: time of the request.

@@ -69,7 +69,8 @@ export const dataWords = {
   },
   deletionMail: {
     subject: 'Your account will be deleted',
-    requested: 'You asked us to delete your Carrel account. You’ve been logged out on all your devices.',
+    requested: (site: string) =>
+      `You asked us to delete your ${site} account. You’ve been logged out on all your devices.`,
     until: (day: string) =>
       `Changed your mind? Log in by ${day} to keep your account as it is. After that, it’s deleted for good.`,
     button: 'Keep my account',
@@ -80,7 +81,7 @@ export const dataWords = {
 
   /** README.txt of the download; `sections` describes each part of data.json. */
   readme: {
-    title: (name: string, day: string) => `Everything Carrel has about ${name}, as of ${day}.`,
+    title: (site: string, name: string, day: string) => `Everything ${site} has about ${name}, as of ${day}.`,
     data: 'data.json has all of it, readable by people and programs. Text is UTF-8; times are UTC in ISO 8601 format.',
     pictures:
       'Your photos are in the “pictures” folder, and data.json lists them where they belong. If they add up to more than 100 MB, it gives web addresses for the rest.',
@@ -105,6 +106,8 @@ export const dataWords = {
     reports: 'Reviews you reported to the admins.',
     removedReviews: 'Your reviews that an admin removed, and why.',
     moderation: 'Your moderation decisions as an admin, and why.',
+    siteChanges: 'Your changes to the site’s settings as an admin.',
+    legalTexts: 'Legal texts you saved as an admin.',
     collections: 'Study spots you saved: your collections, what’s in them and when they were shared by link.',
     busynessReports: 'When and where you reported how busy a study spot was.',
     answers: 'Your answers to questions about study spots.',
@@ -125,6 +128,8 @@ export const dataWords = {
     keptReviews: 'Your reviews that an admin checked and kept, and why.',
     decisionsOnAccount: 'Admin decisions about your account: suspensions and role changes, with reasons.',
     pictureChecks: 'Photo checks and cleanups you ran as an admin, and when.',
+    moderatedUniversities: 'Universities you look after as a campus moderator.',
+    moderatorInvitations: 'Invitations to look after universities: those to you, and those you sent.',
     imports: 'Study spot and university files you uploaded or decided on as an admin.',
   },
 } as const

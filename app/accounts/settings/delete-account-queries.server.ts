@@ -15,6 +15,7 @@ export const EXPIRING_TABLES = [
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
   },
   { table: 'login_links', expired: "created_at < now() - interval '1 day'" },
+  { table: 'moderator_invites', expired: "expires_at < now() - interval '30 days'" },
   { table: 'slowed_tries', expired: "tried_at < now() - interval '1 day'" },
   { table: 'web_sessions', expired: 'expires_at < now()' },
   { table: 'form_drafts', expired: 'expires_at < now()' },
@@ -27,6 +28,8 @@ export const EXPIRING_TABLES = [
   { table: 'occupancy_now', expired: "at < now() - interval '48 hours'" },
   { table: 'occupancy_quarters', expired: "quarter < now() - interval '400 days'" },
   { table: 'open_data_changes', expired: "removed_at < now() - interval '90 days'" },
+  // No backup should be kept for longer.
+  { table: 'deleted_accounts', expired: 'deleted_on < current_date - 400' },
   { table: 'session_invites', expired: "expires_at < now() - interval '30 days'" },
   // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {
@@ -123,10 +126,12 @@ const abandoned = (db: Db) =>
     and not exists (select from reviews r where r.user_id = users.id)`)
 
 /** Why an account may be deleted without its owner. */
-export type Reason = 'asked' | 'abandoned' | 'operator'
+export type Reason = 'asked' | 'abandoned' | 'operator' | 'restored'
 const byOperator = (db: Db) =>
   db('users').whereNotIn('role_id', db('roles').where({ name: 'Admin' }).select('id'))
-const meant = { asked: due, abandoned, operator: byOperator }
+/** It came back with a backup, after it had been deleted. */
+const restored = (db: Db) => db('users')
+const meant = { asked: due, abandoned, operator: byOperator, restored }
 
 /** Whether operators may delete an account. Admins must be demoted first, so that the last one stays. */
 export const isForOperator = async (db: Db, id: number): Promise<boolean> =>
@@ -167,6 +172,7 @@ export async function deleteAccountRows(
 ): Promise<void> {
   for (const table of ['password_resets', 'login_links'] as const)
     await transaction(table).where({ user_id: id }).orWhere({ email }).del()
+  await transaction('moderator_invites').where({ email }).del()
   // Keys are 'NAME:ADDRESS' or 'NAME:ADDRESS IP', cut at 200 characters after the name (http/limits).
   await transaction('rate_limits')
     .whereRaw("position(':' || left(?::text, 200) || ' ' in key || ' ') > 0", [email])

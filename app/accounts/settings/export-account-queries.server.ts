@@ -32,6 +32,7 @@ export const ACCOUNT_SECTIONS = [
           'u.onboarding_completed as onboardingCompleted',
           'u.onboarding_offered_at as onboardingShownAt',
           'u.session_reminders as sessionReminders',
+          'u.legal_seen_at as legalNoticeClosedAt',
           'u.source as createdBy',
           'u.deletion_requested_at as deletionRequestedAt',
           'u.suspended_at as suspendedAt',

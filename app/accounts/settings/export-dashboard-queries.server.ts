@@ -128,6 +128,24 @@ export const DASHBOARD_SECTIONS = [
         .select('l.name as location', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
   },
   {
+    name: 'siteChanges',
+    tables: ['site_edit_logs'],
+    read: (db, { id }) =>
+      db('site_edit_logs')
+        .where({ edited_by: id })
+        .orderBy('id')
+        .select('action as changes', 'edit_time as at'),
+  },
+  {
+    name: 'legalTexts',
+    tables: ['legal_texts'],
+    read: (db, { id }) =>
+      db('legal_texts')
+        .where({ saved_by: id })
+        .orderBy('id')
+        .select('kind', 'body as text', 'saved_at as at'),
+  },
+  {
     // Leaves out who reviewed it, and other users' reports.
     name: 'keptReviews',
     tables: ['moderation_log'],
@@ -144,9 +162,45 @@ export const DASHBOARD_SECTIONS = [
     read: (db, { id }) =>
       db('moderation_log')
         .where({ author_id: id })
-        .whereIn('action', ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'])
+        .whereIn('action', [
+          'make-admin',
+          'unmake-admin',
+          'make-moderator',
+          'end-moderator',
+          'suspend',
+          'lift-suspension',
+        ])
         .orderBy('id')
         .select('action', 'reason', 'created_at as at'),
+  },
+  {
+    name: 'moderatedUniversities',
+    tables: ['campus_moderators'],
+    read: (db, { id }) =>
+      db('campus_moderators as m')
+        .join('universities as c', 'c.id', 'm.university_id')
+        .where('m.user_id', id)
+        .orderBy('c.id')
+        .select('c.name as university', 'm.since'),
+  },
+  {
+    // Leaves out who invited the user, and whom the user invited.
+    name: 'moderatorInvitations',
+    tables: ['moderator_invites'],
+    read: (db, { id, email }) =>
+      db('moderator_invites as i')
+        .where({ accepted_by: id })
+        .orWhere({ email })
+        .orWhere({ invited_by: id })
+        .orderBy('i.id')
+        .select(
+          db.raw('(i.invited_by is not distinct from ?) as sent', [id]),
+          'i.created_at as at',
+          'i.expires_at as expiresAt',
+          'i.ended_at as endedAt',
+          db.raw(`(select coalesce(json_agg(c.name order by c.id), '[]') from moderator_invite_universities o
+            join universities c on c.id = o.university_id where o.invite_id = i.id) as universities`),
+        ),
   },
   {
     name: 'pictureChecks',

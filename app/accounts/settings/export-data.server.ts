@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { newToken } from '~/services/auth/tokens.server'
 import type { Viewer } from '~/services/auth/viewer'
+import { loadSite } from '~/services/site.server'
 import { job, type JobContext, enqueue } from '~/services/jobs/job.server'
 import { PermanentError } from '~/services/jobs/task.server'
 import { done, type Outcome } from '~/services/outcome'
@@ -61,7 +62,10 @@ async function prepare(
 ): Promise<void> {
   const person = await personOf(db, user_id)
   if (!person) return
-  const zip = await archiveOf(person, await readSections(db, person), storage, env.origin)
+  const zip = await archiveOf(person, await readSections(db, person), storage, {
+    origin: env.origin,
+    site: (await loadSite(db, env)).name,
+  })
   await storage.put(storage_key!, zip, { contentType: 'application/zip' })
   if (await exportIsReady(db, id, zip.length)) return
   // The account may have been deleted during the upload.
@@ -87,7 +91,7 @@ async function archiveOf(
   person: Person,
   data: Record<string, unknown>,
   storage: Storage,
-  origin: string,
+  { origin, site }: { origin: string; site: string },
 ): Promise<Buffer> {
   const now = new Date()
   const pictures: ZipEntry[] = []
@@ -102,7 +106,7 @@ async function archiveOf(
   }
   const json = JSON.stringify({ format: EXPORT_FORMAT, exportedAt: now, ...data }, null, 2)
   return zipOf([
-    { path: 'README.txt', body: Buffer.from(readme(person, now)) },
+    { path: 'README.txt', body: Buffer.from(readme(site, person, now)) },
     { path: 'data.json', body: Buffer.from(`${json}\n`) },
     ...pictures,
   ])
@@ -132,12 +136,13 @@ async function fetchPicture(
   return { path: picture.path, body, stored: true }
 }
 
-const readme = (person: Person, now: Date) => {
+const readme = (site: string, person: Person, now: Date) => {
   const { title, data, pictures, secrets, parts } = dataWords.readme
   const sections = SECTIONS.map(({ name }) => `- ${name}: ${dataWords.sections[name]}`).join('\n')
   return (
-    [title(person.name, dayInWords(now)), data, pictures, secrets, `${parts}\n${sections}`].join('\n\n') +
-    '\n'
+    [title(site, person.name, dayInWords(now)), data, pictures, secrets, `${parts}\n${sections}`].join(
+      '\n\n',
+    ) + '\n'
   )
 }
 

@@ -104,7 +104,11 @@ export type TwoStepPage = {
 }
 
 /** The state of the viewer's two-step verification, and the proof needed to change it. */
-export async function twoStepPage(db: Db, viewer: Viewer, env: Env): Promise<Outcome<TwoStepPage>> {
+export async function twoStepPage(
+  db: Db,
+  viewer: Viewer,
+  { env, site }: { env: Env; site: { name: string } },
+): Promise<Outcome<TwoStepPage>> {
   const [state, stored, provider] = await Promise.all([
     totpStateOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
@@ -118,7 +122,7 @@ export async function twoStepPage(db: Db, viewer: Viewer, env: Env): Promise<Out
       ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
       : undefined
   if (!secret) return done({ step: { kind: 'off' }, proof, provider })
-  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
+  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email, site.name)
   return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof, provider })
 }
 

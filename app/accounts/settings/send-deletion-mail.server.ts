@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { dayInWords, undoUntil } from '../data-rules'
 import { dataWords } from './data-words'
 import { leavingById } from './delete-account-queries.server'
@@ -19,11 +20,12 @@ export async function sendDeletionMail(
   if (!leaving) return // they canceled it
   const { deletion_requested_at: requested, email } = leaving
   const { subject, requested: asked, until, button, notYou } = dataWords.deletionMail
+  const site = await loadSite(db, env)
   await mail.send({
     key: `deletion-${userId}-${requested.getTime()}`,
     to: { name: fullName(leaving.first_name, leaving.last_name), address: email },
     subject,
-    text: [asked, until(dayInWords(undoUntil(requested)))],
+    text: [asked(site.name), until(dayInWords(undoUntil(requested)))],
     button: { label: button, url: `${env.origin}/signin` },
     footer: [notYou],
   })

@@ -28,11 +28,12 @@ export async function bulkChange(
   db: Db,
   { viewer, kind, items, status, message, useCampusPoint }: BulkChange,
 ): Promise<Outcome<{ changed: number[]; name: string | null }>> {
+  const reach = viewer.reach
   const changed: number[] = []
   let failure: Failure | null = null
   for (const { id, version } of items) {
     if (changed.includes(id)) continue
-    const change = { editorId: viewer.id, id, expected: version, message, changes: { status } }
+    const change = { reach, editorId: viewer.id, id, expected: version, message, changes: { status } }
     const outcome = await inTransaction(db, async (transaction) =>
       kind === 'campus'
         ? changeCampus(transaction, change)
@@ -45,6 +46,6 @@ export async function bulkChange(
   }
   if (changed.length === 0 && failure) return failure
   const [first] = items
-  const alone = items.length === 1 && first ? await itemName(db, kind, first.id) : null
+  const alone = items.length === 1 && first ? await itemName(db, reach, kind, first.id) : null
   return done({ changed, name: alone?.name ?? null })
 }

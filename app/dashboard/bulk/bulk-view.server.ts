@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { decisionText } from '~/web/decision-text'
 import { kindName } from '~/spots/model/kinds'
 import type { Status } from '~/spots/model/statuses'
@@ -44,12 +45,13 @@ type BulkQuery = {
 /** Data about the items of a bulk change, before or after it. A constant number of statements. */
 export async function bulkView(
   db: Db,
+  reach: Reach,
   { kind, ids, status, useCampusPoint, changed = null }: BulkQuery,
 ): Promise<BulkView> {
   const [items, versions, decisions] = await Promise.all([
-    bulkItems(db, kind, ids),
-    kind === 'campus' ? campusSnapshots(db, ids) : locationSnapshots(db, ids),
-    lastDecisions(db, kind, ids),
+    bulkItems(db, reach, kind, ids),
+    kind === 'campus' ? campusSnapshots(db, reach, ids) : locationSnapshots(db, reach, ids),
+    lastDecisions(db, reach, kind, ids),
   ])
   const resultOf = (item: BulkItem, fault: string | null): BulkRow['result'] => {
     if (item.status === status) return changed?.includes(item.id) ? 'did' : 'unchanged'
@@ -91,15 +93,15 @@ export async function bulkView(
  */
 export type BulkPage = BulkAsked & BulkView & { facts: ItemEditView | null; next: number | null }
 
-export async function bulkPage(db: Db, asked: BulkAsked): Promise<BulkPage> {
+export async function bulkPage(db: Db, reach: Reach, asked: BulkAsked): Promise<BulkPage> {
   const { kind, ids, changed, list } = asked
   const [only] = ids.length === 1 && !changed ? ids : []
-  if (!only) return { ...asked, ...(await bulkView(db, asked)), facts: null, next: null }
+  if (!only) return { ...asked, ...(await bulkView(db, reach, asked)), facts: null, next: null }
   const [view, facts, next] = await Promise.all([
     // Any decision is possible, so the page says what approving it needs.
-    bulkView(db, { ...asked, status: 'Approved' }),
-    itemEditView(db, kind, only),
-    itemAfter(db, listOf({ get: () => list }, kind), only),
+    bulkView(db, reach, { ...asked, status: 'Approved' }),
+    itemEditView(db, reach, kind, only),
+    itemAfter(db, reach, listOf({ get: () => list }, kind), only),
   ])
   return { ...asked, ...view, facts: facts.ok ? facts.value : null, next }
 }

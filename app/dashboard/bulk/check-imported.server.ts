@@ -41,6 +41,7 @@ export const decideAlike = (
     const { name, id: otherId } = question.other
     const message = checkWords.sameReason(name, otherId)
     const change = {
+      reach: viewer.reach,
       editorId: viewer.id,
       id,
       expected: null,

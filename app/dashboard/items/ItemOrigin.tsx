@@ -1,7 +1,6 @@
 import { Link } from '~/ui/Link'
 import { Day } from '~/ui/Day'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
-import { DASHBOARD } from '../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { editWords } from '../item-words'
 
@@ -19,10 +18,10 @@ export function ItemOrigin({
       <dl className="facts">
         <dt>{editWords.requestedBy}</dt>
         <dd dir="auto">
-          {sender ? (
-            <Link to={`${DASHBOARD}/users/${sender.id}`}>{sender.name}</Link>
+          {sender?.href ? (
+            <Link to={sender.href}>{sender.name}</Link>
           ) : (
-            editWords.deletedAccount
+            (sender?.name ?? editWords.deletedAccount)
           )}
         </dd>
         <dt>{editWords.requestedOn}</dt>

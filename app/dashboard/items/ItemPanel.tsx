@@ -98,6 +98,11 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         {path && <Link to={path}>{editWords.view}</Link>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>
+      {page.alsoNear.length > 0 && (
+        <p className="note" dir="auto">
+          {editWords.alsoNear(page.alsoNear)}
+        </p>
+      )}
       {page.origin && <ItemOrigin origin={page.origin} name={name} />}
       <p className="quiet">{editWords.required}</p>
       {form.conflict && <ConflictTable lines={form.conflict} last={page.last} page={page} />}

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { LIST_MILES, milesBetween } from '~/services/maps/distance'
 import { stateOf } from '~/services/maps/state-of.server'
 import { invalid, type Failure } from '~/services/outcome'
@@ -13,11 +14,14 @@ const ABOUT_POINT = ['latitude', 'longitude', 'state_id', 'states_id', 'universi
 /** A question about changed coordinates that are outside the item's state or far from its campus; null if they fit. */
 export async function askAboutPoint(
   db: Db,
+  reach: Reach,
   id: number,
   change: { kind: 'campus'; changes: CampusChanges } | { kind: 'spot'; changes: LocationChanges },
 ): Promise<Failure | null> {
   if (!ABOUT_POINT.some((field) => field in change.changes)) return null
-  const item = await (change.kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id))
+  const item = await (change.kind === 'campus'
+    ? campusSnapshot(db, reach, id)
+    : locationSnapshot(db, reach, id))
   if (!item) return null
   const after = { states_id: null, state_id: null, university_id: null, ...item, ...change.changes }
   const { latitude, longitude } = after
@@ -30,7 +34,7 @@ export async function askAboutPoint(
     const where = states.find(({ abr }) => abr === found)?.name ?? null
     return ask(itemWords.pointElsewhere(where, state.name, isMinusMissing ? -longitude : null))
   }
-  const campus = after.university_id === null ? undefined : await campusById(db, after.university_id)
+  const campus = after.university_id === null ? undefined : await campusById(db, reach, after.university_id)
   if (campus?.latitude == null || campus.longitude === null) return null
   const miles = milesBetween(
     { latitude, longitude },

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import { decidedMeanwhile } from '~/web/decision-text'
 import { enqueue, enqueueAll } from '~/services/jobs/job.server'
@@ -17,6 +18,8 @@ import type { Decision } from '~db/request-tables'
 
 /** A change of an item. Fields missing in `changes` stay the same. */
 export type ItemChange<Item> = {
+  /** Where its editor may change something. Leaving it is refused. */
+  reach: Reach
   /** Who makes the change; null: the program itself. */
   editorId: number | null
   id: number
@@ -45,7 +48,7 @@ type Log = {
 /** The differences between the two kinds of items. */
 export type ItemTable<Item> = {
   kind: 'campus' | 'location'
-  lock: (transaction: Knex.Transaction, id: number) => Promise<Item | null>
+  lock: (transaction: Knex.Transaction, reach: Reach, id: number) => Promise<Item | null>
   last: (
     transaction: Knex.Transaction,
     id: number,
@@ -68,11 +71,11 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   table: ItemTable<Item>,
   change: ItemChange<Item>,
 ): Promise<Outcome<Changed>> {
-  const { id, changes, editorId, expected } = change
+  const { reach, id, changes, editorId, expected } = change
   const message = change.message.trim()
   if (message === '') return invalid(itemWords.reasonRequired, 'message')
   if ([...message].length > MAX_REASON_LENGTH) return invalid(itemWords.reasonTooLong, 'message')
-  const item = await table.lock(transaction, id)
+  const item = await table.lock(transaction, reach, id)
   if (!item) return missing(itemWords.missing)
   const action = differences(item, changes)
   const version = versionOf(item)
@@ -84,7 +87,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
       same && last?.edited_by === editorId && last.seen === expected && last.message === message
     if (isRepeat) return done({ changed: [], version })
     const kind = table.kind === 'campus' ? 'campus' : 'spot'
-    return conflict(decidedMeanwhile(await decisionSince(transaction, kind, id, expected)))
+    return conflict(decidedMeanwhile(await decisionSince(transaction, reach, kind, id, expected)))
   }
   if (Object.keys(action).length === 0) return invalid(itemWords.noChanges)
 
@@ -92,7 +95,10 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const fault = await table.refuse(transaction, after, action)
   if (fault) return fault
   const written = await failureOnViolation(table.taken, () =>
-    transaction.transaction((savepoint) => table.write(savepoint, id, after, action)),
+    transaction.transaction(async (savepoint) => {
+      await table.write(savepoint, id, after, action)
+      if (!(await table.lock(savepoint, reach, id))) throw new OutOfReach()
+    }),
   )
   if (written) return written
   await recordSources(transaction, table.kind === 'campus' ? 'universities' : 'study_locations', id, {
@@ -116,12 +122,18 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
 export const valuesOf = <Item>(action: EditAction): Partial<Item> =>
   Object.fromEntries(Object.entries(action).map(([field, { new: value }]) => [field, value])) as Partial<Item>
 
+/** Rolls back a change that takes an item away from its editor. */
+class OutOfReach extends Error {
+  override name = 'OutOfReach'
+}
+
 /** A unique violation means that the name is taken. Other constraints were already checked; this is a fallback. */
 async function failureOnViolation(taken: string, write: () => Promise<void>): Promise<Failure | null> {
   try {
     await write()
     return null
   } catch (error) {
+    if (error instanceof OutOfReach) return invalid(itemWords.outOfReach)
     if (isViolation(error, 'unique')) return conflict(taken, 'name')
     if (/^(22|23)/.test(codeOf(error))) return invalid(itemWords.refused)
     throw error

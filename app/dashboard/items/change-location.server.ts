@@ -39,7 +39,7 @@ export async function changeLocation(
   { useCampusPoint = false, ...change }: LocationChange,
 ): Promise<Outcome<Changed>> {
   const { tags, hours, areas, ...rest } = change.changes
-  const left = areas && (await withoutRemoved(transaction, change.id, areas))
+  const left = areas && (await withoutRemoved(transaction, change, areas))
   const alerts = rest.alerts ?? left?.alerts
   const changes = {
     ...left,
@@ -54,8 +54,12 @@ export async function changeLocation(
 }
 
 /** Drops what belongs to removed areas explicitly, so that the history shows it and a revert brings it back. */
-async function withoutRemoved(transaction: Knex.Transaction, id: number, areas: LocationItem['areas']) {
-  const item = await lockLocation(transaction, id)
+async function withoutRemoved(
+  transaction: Knex.Transaction,
+  { reach, id }: LocationChange,
+  areas: LocationItem['areas'],
+) {
+  const item = await lockLocation(transaction, reach, id)
   const stays = ({ area_id }: { area_id: number | null }) =>
     area_id === null || areas.some((area) => area.id === area_id)
   return item && { alerts: item.alerts.filter(stays), dates: item.dates.filter(stays) }
@@ -72,8 +76,8 @@ const LOCATIONS: ItemTable<LocationItem> = {
     insertLocationLog(transaction, id, { ...log, action: await locationNotes(transaction, action) }),
 }
 
-async function pointOfCampus(transaction: Knex.Transaction, { id, changes }: LocationChange) {
-  const item = await lockLocation(transaction, id)
+async function pointOfCampus(transaction: Knex.Transaction, { reach, id, changes }: LocationChange) {
+  const item = await lockLocation(transaction, reach, id)
   const campusId = changes.university_id === undefined ? item?.university_id : changes.university_id
   const [latitude, longitude] = [changes.latitude ?? item?.latitude, changes.longitude ?? item?.longitude]
   if (campusId == null || latitude != null || longitude != null) return {}

@@ -20,11 +20,13 @@ export const changePart = (
   changes: (item: LocationItem) => Partial<LocationItem> | null,
 ): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
-    const item = await lockLocation(transaction, id)
+    const reach = viewer.reach
+    const item = await lockLocation(transaction, reach, id)
     if (!item) return missing(itemWords.missing)
     const wanted = changes(item)
     if (!wanted) return missing(gone)
     return changeLocation(transaction, {
+      reach,
       editorId: viewer.id,
       id,
       expected: version,

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import type { IdentityProof } from '~/services/auth/proof'
 import type { Status } from '~/spots/model/statuses'
@@ -11,6 +12,7 @@ import { campusSnapshot, locationSnapshot } from './item-queries.server'
  */
 export async function decisionProof(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   ids: readonly number[],
   status: Status | undefined,
@@ -18,6 +20,6 @@ export async function decisionProof(
   const [id] = ids
   if (id === undefined || status === undefined) return null
   if (new Set(ids).size > 1) return identityProof
-  const item = await (kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id))
+  const item = await (kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id))
   return item?.status === 'Approved' && status !== 'Approved' ? identityProof : null
 }

@@ -1,3 +1,5 @@
+import { othersNear } from '~/spots/reach-queries.server'
+import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
 import { CATEGORIES, KIND_NAMES, KINDS } from '~/spots/model/kinds'
 import { done, missing, type Outcome } from '~/services/outcome'
@@ -9,6 +11,7 @@ import { pointIn } from '~/spots/requests/map-rules'
 import { pinView, type PinView } from '~/spots/requests/pin-view.server'
 import type { Db } from '~db/connection'
 import { campusById, originOf, type OriginRow } from './form-queries.server'
+import { personPath } from '../dashboard-url'
 import { historyWords } from '../words'
 import { itemWords } from '../item-words'
 import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
@@ -38,31 +41,40 @@ export type ItemEditView = {
   campusPlaced: boolean
   /** Center of the map if the item has no coordinates. */
   campusPoint: Point | null
+  /** Other campuses that list it, for moderators of one. */
+  alsoNear: string[]
   /** The last editor, to explain a conflict. */
   last: { who: string | null; message: string } | null
   /** Who requested it, with their comment and picture. */
   origin: {
     at: Date
-    sender: { id: number; name: string } | null
+    sender: { name: string; href: string | null } | null
     details: string | null
     picture: string | null
   } | null
 }
 
 /** Data for the edit page of an item in any status. */
-export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<Outcome<ItemEditView>> {
-  const [item, name, states, [last], origin] = await Promise.all([
-    kind === 'campus' ? campusView(db, id) : locationView(db, id),
-    itemName(db, kind, id),
+export async function itemEditView(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  id: number,
+): Promise<Outcome<ItemEditView>> {
+  const [item, name, states, [last], origin, alsoNear] = await Promise.all([
+    kind === 'campus' ? campusView(db, reach, id) : locationView(db, reach, id),
+    itemName(db, reach, kind, id),
     allStates(db),
-    editsOf(db, kind, id, { before: null, limit: 1 }),
-    originOf(db, kind, id),
+    editsOf(db, reach, kind, id, { before: null, limit: 1 }),
+    originOf(db, reach, kind, id),
+    kind === 'spot' ? othersNear(db, reach, id) : [],
   ])
   if (!item || !name) return missing(itemWords.missing)
   return done({
     kind,
     id,
     name: name.name,
+    alsoNear,
     states,
     choices: {
       category: CATEGORIES.map((value) => ({ value, text: value })),
@@ -72,22 +84,23 @@ export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<
     smaller: smallerPicture(item.image, 640),
     path: publicPath(kind, { id, ...name }),
     last: last ? { who: editorName(last), message: last.message } : null,
-    origin: origin && originView(kind, origin),
+    origin: origin && originView(reach, kind, origin),
   })
 }
 
 const originView = (
+  reach: Reach,
   kind: ItemKind,
   { id, created_at: at, details, has_picture, sender }: OriginRow,
 ): NonNullable<ItemEditView['origin']> => ({
   at,
   details,
-  sender: sender && { id: sender.id, name: `${sender.first} ${sender.last}`.trim() },
+  sender: sender && { href: personPath(reach, sender.id), name: `${sender.first} ${sender.last}`.trim() },
   picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
 })
 
-async function campusView(db: Db, id: number) {
-  const item = await campusSnapshot(db, id)
+async function campusView(db: Db, reach: Reach, id: number) {
+  const item = await campusSnapshot(db, reach, id)
   return (
     item && {
       texts: campusText(item),
@@ -100,10 +113,10 @@ async function campusView(db: Db, id: number) {
   )
 }
 
-async function locationView(db: Db, id: number) {
-  const [item, tags] = await Promise.all([locationSnapshot(db, id), allTags(db)])
+async function locationView(db: Db, reach: Reach, id: number) {
+  const [item, tags] = await Promise.all([locationSnapshot(db, reach, id), allTags(db)])
   if (!item) return null
-  const campus = item.university_id === null ? undefined : await campusById(db, item.university_id)
+  const campus = item.university_id === null ? undefined : await campusById(db, reach, item.university_id)
   const campusPoint = campus ? pointOf(campus.latitude, campus.longitude) : null
   return {
     texts: locationText(item, campus ? campusLabel(campus) : ''),

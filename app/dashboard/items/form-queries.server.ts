@@ -1,32 +1,44 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import type { Db } from '~db/connection'
 import type { ItemKind } from '../item-rules'
+import { itemWithin } from '../item-within-queries.server'
+
+const known = (reach: Reach) => (isWholeSite(reach) ? 'true' : "u.status = 'Approved'")
 
 /** A campus as typed in a form. */
 export type NamedCampus = { id: number; name: string; city: string; abr: string }
 
-const campuses = (db: Db) =>
+/** For moderators Approved ones, which are public. */
+const campuses = (db: Db, reach: Reach) =>
   db('universities as u')
     .join('states as s', 's.id', 'u.states_id')
+    .whereRaw(known(reach))
     .select('u.id', 'u.name', 'u.city', 's.abr')
 
 /** A campus in any status, and coordinates that its locations can use, if it has any; undefined when not found. */
 export const campusById = async (
   db: Db,
+  reach: Reach,
   id: number,
 ): Promise<(NamedCampus & { latitude: number | null; longitude: number | null }) | undefined> =>
-  (await campuses(db).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
+  (await campuses(db, reach).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
 
 /**
  * Campuses in any status that match a text: "name", "name, city" or "name, city, ST", ignoring case. If Approved ones
  * match, returns only those.
  */
-export async function campusesNamed(db: Db, typed: string, limit: number): Promise<NamedCampus[]> {
+export async function campusesNamed(
+  db: Db,
+  reach: Reach,
+  typed: string,
+  limit: number,
+): Promise<NamedCampus[]> {
   const [, text, abr] = /^(.*),\s*([A-Za-z]{2})$/.exec(typed) ?? [null, typed, null]
   const { rows } = await db.raw<{ rows: (NamedCampus & { approved: boolean })[] }>(
     `select u.id, u.name, u.city, s.abr, u.status = 'Approved' as approved from universities u join states s on s.id = u.states_id
      where to_tsvector('simple', search_normalise(u.name || ' ' || u.city || ' ' || coalesce(u.address, ''))) @@ plainto_tsquery('simple', search_normalise(:text))
        and search_normalise(:text) in (search_normalise(u.name), search_normalise(u.name || ' ' || u.city))
-       and (cast(:abr as text) is null or s.abr = :abr)
+       and (cast(:abr as text) is null or s.abr = :abr) and ${known(reach)}
      order by approved desc, u.id limit :limit`,
     { text: text ?? typed, abr: abr?.toUpperCase() ?? null, limit },
   )
@@ -57,11 +69,12 @@ const TABLES = {
 } as const
 
 /** The first request for an item; null when there's none. */
-export async function originOf(db: Db, kind: ItemKind, id: number): Promise<OriginRow | null> {
+export async function originOf(db: Db, reach: Reach, kind: ItemKind, id: number): Promise<OriginRow | null> {
   const { table, of, details } = TABLES[kind]
   const row = await db(`${table} as r`)
     .leftJoin('users as u', 'u.id', 'r.submitted_by')
     .where(`r.${of}`, id)
+    .whereRaw(itemWithin(reach, kind, `r.${of}`))
     .orderBy('r.id')
     .first(
       'r.id',

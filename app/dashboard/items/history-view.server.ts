@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
@@ -53,13 +54,14 @@ export type HistoryView = {
 /** The update history of an item, newest first; `before` is the last id of the previous page. */
 export async function historyView(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   before: number | null,
 ): Promise<Outcome<HistoryView>> {
   const [item, rows, states] = await Promise.all([
-    itemName(db, kind, id),
-    editsOf(db, kind, id, { before, limit: PAGE + 1 }),
+    itemName(db, reach, kind, id),
+    editsOf(db, reach, kind, id, { before, limit: PAGE + 1 }),
     allStates(db),
   ])
   if (!item) return missing(itemWords.missing)
@@ -98,14 +100,15 @@ export type RevertView = {
 /** What reverting a change would do to the current item. */
 export async function revertView(
   db: Db,
+  reach: Reach,
   kind: ItemKind,
   id: number,
   logId: number,
 ): Promise<Outcome<RevertView>> {
   const [item, name, edit, states, tags] = await Promise.all([
-    kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id),
-    itemName(db, kind, id),
-    editOf(db, kind, id, logId),
+    kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id),
+    itemName(db, reach, kind, id),
+    editOf(db, reach, kind, id, logId),
     allStates(db),
     allTags(db),
   ])

@@ -1,8 +1,11 @@
+import type { Reach } from '~/services/auth/reach'
+import { spotWithin } from '~/spots/reach-queries.server'
 import type { Category } from '~/spots/model/kinds'
 import { STATUSES, type Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { DashboardList } from '../dashboard-url'
-import { type ItemKind } from '../item-rules'
+import type { ItemKind } from '../item-rules'
+import { itemWithin } from '../item-within-queries.server'
 
 /** An item in the dashboard's list. `campus` is that of a location. */
 export type ListedItem = {
@@ -50,6 +53,7 @@ const WORDS = `to_tsquery('simple', replace(search_normalise(:q), ' ', ' & ') ||
  */
 export async function listItems(
   db: Db,
+  reach: Reach,
   list: DashboardList,
 ): Promise<{ rows: ListedItem[]; more: { after: boolean; before: boolean } }> {
   const { key, of, way } = ORDERS[list.sort]
@@ -57,7 +61,8 @@ export async function listItems(
   const walked = back ? OTHER[way] : way
   const beyond = walked === 'desc' ? '<' : '>'
   const bindings: Bindings = { n: list.rows + 1 }
-  const conditions = conditionsOf(list, bindings)
+  const within = list.kind === 'spot' ? spotWithin(reach, 'l') : itemWithin(reach, 'campus', 'l.id')
+  const conditions = [...conditionsOf(list, bindings), within]
   if (list.cursor) {
     bindings.cursor = list.cursor.id
     conditions.push(`(${key}, l.id) ${beyond} ((select at from edge), (select id from edge))`)
@@ -94,8 +99,13 @@ function conditionsOf({ q }: DashboardList, bindings: Bindings): string[] {
 }
 
 /** The next item in a list; null when it's the last. The given item need not be in the list anymore. */
-export async function itemAfter(db: Db, list: DashboardList, id: number): Promise<number | null> {
-  const { rows } = await listItems(db, { ...list, rows: 5, cursor: { side: 'after', id } })
+export async function itemAfter(
+  db: Db,
+  reach: Reach,
+  list: DashboardList,
+  id: number,
+): Promise<number | null> {
+  const { rows } = await listItems(db, reach, { ...list, rows: 5, cursor: { side: 'after', id } })
   return rows[0]?.id ?? null
 }
 
@@ -122,26 +132,33 @@ export type BulkItem = {
 const BULK = {
   campus: `select l.id, l.name, l.address, l.city, s.abr as state, null as kind, l.status, l.latitude is not null and l.longitude is not null as placed,
     null as category, null as university_id, null as university_name, null as university_status, false as university_placed, false as taken
-    from universities l join states s on s.id = l.states_id where l.id = any(:ids) order by array_position(:ids, l.id)`,
+    from universities l join states s on s.id = l.states_id where l.id = any(:ids) and :within order by array_position(:ids, l.id)`,
   spot: `select l.id, l.name, l.address, l.city, s.abr as state, l.kind, l.status, l.latitude is not null and l.longitude is not null as placed,
     l.category, l.university_id, u.name as university_name, u.status as university_status,
     u.latitude is not null and u.longitude is not null as university_placed,
     l.university_id is not null and exists (select from study_locations o where o.university_id = l.university_id
       and lower(o.name) = lower(l.name) and o.status = 'Approved' and o.id <> l.id) as taken
     from study_locations l join states s on s.id = l.state_id left join universities u on u.id = l.university_id
-    where l.id = any(:ids) order by array_position(:ids, l.id)`,
+    where l.id = any(:ids) and :within order by array_position(:ids, l.id)`,
 }
 
 /** Items by id, in the order of `ids`; deleted ones are left out. */
-export async function bulkItems(db: Db, kind: ItemKind, ids: readonly number[]): Promise<BulkItem[]> {
+export async function bulkItems(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  ids: readonly number[],
+): Promise<BulkItem[]> {
   if (ids.length === 0) return []
   const { rows } = await db.raw<{ rows: BulkItem[] }>(
-    BULK[kind].replaceAll(':ids', 'cast(:ids as bigint[])'),
+    BULK[kind]
+      .replaceAll(':ids', 'cast(:ids as bigint[])')
+      .replace(':within', itemWithin(reach, kind, 'l.id')),
     { ids: [...ids] },
   )
   return rows
 }
 
 /** Whether there's a study spot in any status. */
-export const hasLocations = async (db: Db): Promise<boolean> =>
-  (await db('study_locations').first('id')) !== undefined
+export const hasLocations = async (db: Db, reach: Reach): Promise<boolean> =>
+  (await db('study_locations as l').whereRaw(spotWithin(reach, 'l')).first('l.id')) !== undefined

@@ -1,9 +1,12 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
+import { spotWithin, universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/spots/model/fields'
 import { alertsSql, areasSql, CLOCK_HOURS, saidDatesSql, traitValuesSql } from '~/spots/model/sql'
 import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
+import { itemWithin } from '../item-within-queries.server'
 import { CAMPUS_COLUMNS } from '../campus-field-rules'
 import type { CampusItem, LocationItem } from '../item-rules'
 import type { Zone } from './zone-after.server'
@@ -11,18 +14,28 @@ import type { Zone } from './zone-after.server'
 const HOURS = `coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_location_tags t where t.study_location_id = l.id), '[]') as tags`
 
-/** Editable campuses in any status, by id. */
-export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, CampusItem>> {
+/** Editable campuses in any status, by id. Those out of reach are left out, here and below. */
+export async function campusSnapshots(
+  db: Db,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<Map<number, CampusItem>> {
   const rows: (CampusItem & { id: number })[] = await db('universities')
     .whereIn('id', ids)
+    .whereRaw(itemWithin(reach, 'campus', 'id'))
     .select('id', ...CAMPUS_COLUMNS)
   return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
 /** Editable study spots in any status, by id. */
-export async function locationSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, LocationItem>> {
+export async function locationSnapshots(
+  db: Db,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<Map<number, LocationItem>> {
   const rows: (LocationItem & { id: number })[] = await db('study_locations as l')
     .whereIn('l.id', ids)
+    .whereRaw(spotWithin(reach, 'l'))
     .select(
       'l.id',
       ...EDITED_COLUMNS.map((name) => `l.${name}`),
@@ -35,24 +48,32 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
 }
 
 /** One campus; null when not found. */
-export const campusSnapshot = async (db: Db, id: number): Promise<CampusItem | null> =>
-  (await campusSnapshots(db, [id])).get(id) ?? null
+export const campusSnapshot = async (db: Db, reach: Reach, id: number): Promise<CampusItem | null> =>
+  (await campusSnapshots(db, reach, [id])).get(id) ?? null
 
 /** One study spot; null when not found. */
-export const locationSnapshot = async (db: Db, id: number): Promise<LocationItem | null> =>
-  (await locationSnapshots(db, [id])).get(id) ?? null
+export const locationSnapshot = async (db: Db, reach: Reach, id: number): Promise<LocationItem | null> =>
+  (await locationSnapshots(db, reach, [id])).get(id) ?? null
 
 /** Like campusSnapshot, but locks the campus until the transaction ends. */
-export async function lockCampus(transaction: Knex.Transaction, id: number): Promise<CampusItem | null> {
+export async function lockCampus(
+  transaction: Knex.Transaction,
+  reach: Reach,
+  id: number,
+): Promise<CampusItem | null> {
   await transaction('universities').where({ id }).forUpdate().first('id')
   // A separate statement, so that it sees what was committed while we waited for the lock.
-  return campusSnapshot(transaction, id)
+  return campusSnapshot(transaction, reach, id)
 }
 
 /** Like locationSnapshot, but locks the study spot until the transaction ends. */
-export async function lockLocation(transaction: Knex.Transaction, id: number): Promise<LocationItem | null> {
+export async function lockLocation(
+  transaction: Knex.Transaction,
+  reach: Reach,
+  id: number,
+): Promise<LocationItem | null> {
   await transaction('study_locations').where({ id }).forUpdate().first('id')
-  return locationSnapshot(transaction, id)
+  return locationSnapshot(transaction, reach, id)
 }
 
 /**
@@ -144,10 +165,23 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** A campus's name. Unlike the campus as an item, moderators may see it and change the hours of its spots. */
+export const campusName = async (db: Db, reach: Reach, id: number): Promise<string | null> => {
+  const campus = db('universities').where({ id }).whereRaw(universityWithin(reach, 'id'))
+  return (await campus.first('name'))?.name ?? null
+}
+
+/** The universities that a moderator looks after, by name; none for admins, who look after all. */
+export const moderatedCampuses = async (db: Db, reach: Reach): Promise<{ id: number; name: string }[]> =>
+  isWholeSite(reach)
+    ? []
+    : db('universities').whereRaw(universityWithin(reach, 'id')).orderBy(['name', 'id']).select('id', 'name')
+
 /** A campus's study spots that aren't denied, by name. */
-export const spotsOfCampus = (db: Db, id: number): Promise<{ id: number; name: string }[]> =>
+export const spotsOfCampus = (db: Db, reach: Reach, id: number): Promise<{ id: number; name: string }[]> =>
   db('study_locations')
     .where({ university_id: id })
+    .whereRaw(universityWithin(reach, 'university_id'))
     .whereNot({ status: 'Denied' })
     .orderBy(['name', 'id'])
     .select('id', 'name')

@@ -1,6 +1,8 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Db } from '~db/connection'
 import { dashboardQuery, type DashboardList } from '../dashboard-url'
 import { hasLocations, listItems, type ListedItem } from './item-list-queries.server'
+import { moderatedCampuses } from './item-queries.server'
 import { publicPath } from './public-path'
 
 /** An item in the list; `path` is its public page, null when there's none. */
@@ -16,17 +18,20 @@ export type ListView = {
   items: ListItem[]
   previous: string | null
   next: string | null
-  /** Whether the site has no study spots at all. */
+  /** Whether there are no study spots at all. */
   empty: boolean
+  /** The universities that a moderator looks after; none for admins. */
+  moderated: { id: number; name: string }[]
 }
 
 /** The page of the list that a URL asks for. */
-export async function listView(db: Db, list: DashboardList): Promise<ListView> {
-  const { rows, more } = await listItems(db, list)
-  const empty = rows.length === 0 && !list.q && !(await hasLocations(db))
+export async function listView(db: Db, reach: Reach, list: DashboardList): Promise<ListView> {
+  const { rows, more } = await listItems(db, reach, list)
+  const empty = rows.length === 0 && !list.q && !(await hasLocations(db, reach))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     empty,
+    moderated: await moderatedCampuses(db, reach),
     items: rows.map((row) => itemOf(list, row)),
     previous:
       first && more.before ? dashboardQuery(list, { cursor: { side: 'before', id: first.id } }) : null,

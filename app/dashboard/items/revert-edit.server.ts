@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { missing, type Outcome } from '~/services/outcome'
 import { allTags } from '~/spots/queries.server'
@@ -25,15 +26,16 @@ export const revertEdit = (
   { viewer, kind, id, logId, version, message }: Revert,
 ): Promise<Outcome<Changed>> =>
   inTransaction(db, async (transaction) => {
-    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
+    const reach = viewer.reach
+    const [edit, tags] = [await editOf(transaction, reach, kind, id, logId), await allTags(transaction)]
     if (!edit) return missing(historyWords.missing)
-    const change = { editorId: viewer.id, id, expected: version, message }
+    const change = { reach, editorId: viewer.id, id, expected: version, message }
     if (kind === 'campus') {
-      const item = await campusSnapshot(transaction, id)
+      const item = await campusSnapshot(transaction, reach, id)
       if (!item) return missing(itemWords.missing)
       return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
     }
-    const item = await locationSnapshot(transaction, id)
+    const item = await locationSnapshot(transaction, reach, id)
     if (!item) return missing(itemWords.missing)
     return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
   })
@@ -41,18 +43,23 @@ export const revertEdit = (
 /** The status that reverting a change would set; undefined if it changes none. */
 export async function revertedStatus(
   db: Db,
+  reach: Reach,
   { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<Status | undefined> {
-  return (await editOf(db, kind, id, logId))?.action.status?.old as Status | undefined
+  return (await editOf(db, reach, kind, id, logId))?.action.status?.old as Status | undefined
 }
 
 /** Whether reverting a change removes an area that the study spot has now. */
 export async function revertRemovesArea(
   db: Db,
+  reach: Reach,
   { kind, id, logId }: Pick<Revert, 'kind' | 'id' | 'logId'>,
 ): Promise<boolean> {
   if (kind === 'campus') return false
-  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
+  const [item, edit] = await Promise.all([
+    locationSnapshot(db, reach, id),
+    editOf(db, reach, kind, id, logId),
+  ])
   if (!item || !edit) return false
   const { areas } = changesBack(edit.action, item, [])
   return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))

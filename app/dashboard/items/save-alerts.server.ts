@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Alert } from '~/spots/model/alerts'
 import { invalid, missing, type Outcome, done } from '~/services/outcome'
 import type { Db } from '~db/connection'
@@ -59,8 +60,8 @@ export type AlertEditView = {
 const NEW: Alert = { id: null, area_id: null, text: '', closes: false, starts_on: '', ends_on: '' }
 
 /** Data for the page of a study spot's alerts, in any status. */
-export async function alertsView(db: Db, id: number): Promise<Outcome<AlertsView>> {
-  const item = await locationSnapshot(db, id)
+export async function alertsView(db: Db, reach: Reach, id: number): Promise<Outcome<AlertsView>> {
+  const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   const areas = Object.fromEntries(item.areas.map((area) => [area.id!, area.name]))
   return done({ id, name: item.name, alerts: item.alerts, areas })
@@ -69,10 +70,11 @@ export async function alertsView(db: Db, id: number): Promise<Outcome<AlertsView
 /** Data for the page of one alert. `alertId` null: a new one. */
 export async function alertEditView(
   db: Db,
+  reach: Reach,
   id: number,
   alertId: number | null,
 ): Promise<Outcome<AlertEditView>> {
-  const item = await locationSnapshot(db, id)
+  const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   const alert = alertId === null ? NEW : item.alerts.find((each) => each.id === alertId)
   if (!alert) return missing(alertFormWords.gone(alertsPath(id)))

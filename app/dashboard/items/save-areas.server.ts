@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { type Area, AREA_KIND_NAMES } from '~/spots/model/areas'
 import type { TraitValues } from '~/spots/model/traits'
 import { missing, type Outcome, done } from '~/services/outcome'
@@ -66,8 +67,8 @@ export type AreaEditView = AreaChoices & {
 }
 
 /** Data for the page of a study spot's areas and facts, in any status. */
-export async function areasView(db: Db, id: number): Promise<Outcome<AreasView>> {
-  const [item, inside] = await Promise.all([locationSnapshot(db, id), insideOf(db, id, null)])
+export async function areasView(db: Db, reach: Reach, id: number): Promise<Outcome<AreasView>> {
+  const [item, inside] = await Promise.all([locationSnapshot(db, reach, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
   return done({
     id,
@@ -82,10 +83,11 @@ export async function areasView(db: Db, id: number): Promise<Outcome<AreasView>>
 /** Data for the page of one area. `areaId` null: a new one. */
 export async function areaEditView(
   db: Db,
+  reach: Reach,
   id: number,
   areaId: number | null,
 ): Promise<Outcome<AreaEditView>> {
-  const [item, inside] = await Promise.all([locationSnapshot(db, id), insideOf(db, id, null)])
+  const [item, inside] = await Promise.all([locationSnapshot(db, reach, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
   const index = item.areas.findIndex((each) => each.id === areaId)
   const area = areaId === null ? NEW_AREA : item.areas[index]

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
 import { insertToken, tokensOf, withdrawToken } from '~/spots/occupancy/queries.server'
 import { fullDay } from '~/spots/model/dates'
@@ -8,14 +9,14 @@ import { itemWords } from '../item-words'
 import { counterWords } from './counter-words'
 import { campusSnapshot } from './item-queries.server'
 
-type Adding = { id: number; name: string; key: string; secrets: readonly string[] }
+type Adding = { reach: Reach; id: number; name: string; key: string; secrets: readonly string[] }
 
 /** Makes a token for a university. The same form twice gives the same one. Only its hash is stored. */
 export async function addToken(
   db: Db,
-  { id, name, key, secrets }: Adding,
+  { reach, id, name, key, secrets }: Adding,
 ): Promise<Outcome<{ token: string }>> {
-  const campus = await campusSnapshot(db, id)
+  const campus = await campusSnapshot(db, reach, id)
   if (!campus) return missing(itemWords.missing)
   const token = deriveToken('occupancy', `${id} ${key}`, secrets)
   await insertToken(db, { university_id: id, name, token_hash: hashToken(token) })
@@ -37,8 +38,8 @@ export type CountersView = {
 }
 
 /** Data for the page of a university's counters. */
-export async function countersView(db: Db, id: number): Promise<Outcome<CountersView>> {
-  const [campus, tokens] = await Promise.all([campusSnapshot(db, id), tokensOf(db, id)])
+export async function countersView(db: Db, reach: Reach, id: number): Promise<Outcome<CountersView>> {
+  const [campus, tokens] = await Promise.all([campusSnapshot(db, reach, id), tokensOf(db, id)])
   if (!campus) return missing(itemWords.missing)
   const dayOf = (at: Date) => fullDay(at.toISOString().slice(0, 10))
   return done({

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { hoursText } from '~/spots/dates-rules'
 import { isSame } from '~/spots/model/difference'
@@ -15,10 +16,9 @@ import type { Db } from '~db/connection'
 import type { Changed } from './change-item.server'
 import { changePart, type PartChange } from './change-part.server'
 import type { ItemKind } from '../item-rules'
-import { locationSnapshot, spotsOfCampus } from './item-queries.server'
+import { campusName, locationSnapshot, spotsOfCampus } from './item-queries.server'
 import { dateFormWords, itemWords } from '../item-words'
 import { runText } from '../date-lines'
-import { itemName } from '../history-queries.server'
 import { versionOf } from '../version.server'
 import { runValue, type DatesWish } from './dates-form'
 
@@ -79,7 +79,7 @@ export async function saveCampusDates(
 ): Promise<Outcome<number>> {
   const fault = periodFault(wish, now)
   if (fault) return fault
-  const wanted = (await spotsOfCampus(db, id)).filter((spot) => spots.includes(spot.id))
+  const wanted = (await spotsOfCampus(db, asked.viewer.reach, id)).filter((spot) => spots.includes(spot.id))
   if (wanted.length === 0) return invalid(dateFormWords.noSpots, 'spots')
   let saved = 0
   let failure: Failure | null = null
@@ -103,13 +103,19 @@ export type DatesView = {
 }
 
 /** Data for the page of a study spot's hours of certain days, or for those of a campus's spots. */
-export async function datesView(db: Db, kind: ItemKind, id: number, now: Date): Promise<Outcome<DatesView>> {
+export async function datesView(
+  db: Db,
+  reach: Reach,
+  kind: ItemKind,
+  id: number,
+  now: Date,
+): Promise<Outcome<DatesView>> {
   if (kind === 'campus') {
-    const [campus, spots] = await Promise.all([itemName(db, kind, id), spotsOfCampus(db, id)])
-    if (!campus) return missing(itemWords.missing)
-    return done({ kind, id, name: campus.name, version: '', runs: [], areas: [], spots })
+    const [name, spots] = await Promise.all([campusName(db, reach, id), spotsOfCampus(db, reach, id)])
+    if (name === null) return missing(itemWords.missing)
+    return done({ kind, id, name, version: '', runs: [], areas: [], spots })
   }
-  const item = await locationSnapshot(db, id)
+  const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   const areas = item.areas.map((area) => ({ id: area.id!, name: area.name }))
   const names = Object.fromEntries(areas.map((area) => [area.id, area.name]))

@@ -1,3 +1,5 @@
+import type { Viewer } from '~/services/auth/viewer'
+import type { Reach } from '~/services/auth/reach'
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { HoursFeedSettings } from '~/services/env.server'
@@ -27,6 +29,7 @@ import { runText } from '../date-lines'
 import { feedFormWords } from './feed-words'
 
 type Adding = {
+  viewer: Viewer
   id: number
   url: URL | null
   kind: FeedKind
@@ -35,8 +38,11 @@ type Adding = {
 }
 
 /** Adds a calendar to a study spot or one of its areas, and has it read. */
-export async function addFeed(db: Db, { id, url, kind, area, settings }: Adding): Promise<Outcome<null>> {
-  const item = await locationSnapshot(db, id)
+export async function addFeed(
+  db: Db,
+  { viewer, id, url, kind, area, settings }: Adding,
+): Promise<Outcome<null>> {
+  const item = await locationSnapshot(db, viewer.reach, id)
   if (!item) return missing(itemWords.missing)
   if (area !== null && !item.areas.some((each) => each.id === area))
     return invalid(feedFormWords.areaGone, 'area')
@@ -69,16 +75,16 @@ function urlOf(given: URL, kind: FeedKind): string {
   return url.href
 }
 
-type About = { id: number; feed: number }
+type About = { viewer: Viewer; id: number; feed: number }
 
 /** Changes a calendar while its study spot is locked. */
 const changeFeed = (
   db: Db,
-  { id, feed }: About,
+  { viewer, id, feed }: About,
   change: (trx: Knex.Transaction, feed: Feed, spot: SpotOfFeed) => Promise<Outcome<null> | void>,
 ): Promise<Outcome<null>> =>
   inTransaction(db, async (trx) => {
-    const spot = await lockSpot(trx, id)
+    const spot = await lockSpot(trx, viewer.reach, id)
     const found = (await feedsOfSpot(trx, id)).find((each) => each.id === feed)
     if (!spot || !found) return missing(feedFormWords.missing)
     return (await change(trx, found, spot)) ?? done(null)
@@ -145,10 +151,16 @@ export type FeedsView = {
 }
 
 /** Data for the page of a study spot's calendars. */
-export async function feedsView(db: Db, id: number, hosts: string[], now: Date): Promise<Outcome<FeedsView>> {
+export async function feedsView(
+  db: Db,
+  reach: Reach,
+  id: number,
+  hosts: string[],
+  now: Date,
+): Promise<Outcome<FeedsView>> {
   const [item, spot, feeds] = await Promise.all([
-    locationSnapshot(db, id),
-    spotOfFeed(db, id),
+    locationSnapshot(db, reach, id),
+    spotOfFeed(db, reach, id),
     feedsOfSpot(db, id),
   ])
   if (!item || !spot) return missing(itemWords.missing)

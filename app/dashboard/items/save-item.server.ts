@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Viewer } from '~/services/auth/viewer'
@@ -30,13 +31,13 @@ import { campusLabel, campusNumber } from '../text-rules'
 const MOST = 5
 
 /** The id of a campus typed by number or name, in any status; null for an empty text. */
-async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> {
+export async function campusOf(db: Db, reach: Reach, typed: string): Promise<Outcome<number | null>> {
   if (typed === '') return done(null)
   const number = campusNumber(typed)
   const found: NamedCampus[] =
     number === null
-      ? await campusesNamed(db, typed, MOST)
-      : [await campusById(db, number)].flatMap((row) => row ?? [])
+      ? await campusesNamed(db, reach, typed, MOST)
+      : [await campusById(db, reach, number)].flatMap((row) => row ?? [])
   if (found.length === 1) return done(found[0]!.id)
   return invalid(
     found.length === 0
@@ -68,10 +69,14 @@ export async function saveCampus(
   { viewer, id, wish }: ItemSave<CampusWish>,
 ): Promise<Outcome<Changed>> {
   const { changes } = wish
-  const question = wish.pointIsRight ? null : await askAboutPoint(parts.db, id, { kind: 'campus', changes })
+  const reach = viewer.reach
+  const question = wish.pointIsRight
+    ? null
+    : await askAboutPoint(parts.db, reach, id, { kind: 'campus', changes })
   if (question) return question
   return withPicture(parts, 'campus', id, wish, (transaction, image) =>
     changeCampus(transaction, {
+      reach,
       editorId: viewer.id,
       id,
       expected: wish.version,
@@ -86,13 +91,17 @@ export async function saveLocation(
   parts: ItemDeps,
   { viewer, id, wish }: ItemSave<LocationWish>,
 ): Promise<Outcome<Changed>> {
-  const campus = await campusIn(parts.db, wish)
+  const reach = viewer.reach
+  const campus = await campusIn(parts.db, reach, wish)
   if (!campus.ok) return campus
   const changes = { ...wish.changes, ...campus.value }
-  const question = wish.pointIsRight ? null : await askAboutPoint(parts.db, id, { kind: 'spot', changes })
+  const question = wish.pointIsRight
+    ? null
+    : await askAboutPoint(parts.db, reach, id, { kind: 'spot', changes })
   if (question) return question
   const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) =>
     changeLocation(transaction, {
+      reach,
       editorId: viewer.id,
       id,
       expected: wish.version,
@@ -107,26 +116,30 @@ export async function saveLocation(
 /** The next item after saving one; null when it was the last, or the admin didn't ask for it. */
 export const nextAfter = async (
   { db }: ItemDeps,
-  { id, wish }: ItemSave<ItemWish<unknown>>,
+  { viewer, id, wish }: ItemSave<ItemWish<unknown>>,
   list: DashboardList,
-): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, list, id) : null)
+): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, viewer.reach, list, id) : null)
 
 /** Checks whether saving would change anything, before previewing the changes. */
 export async function checkCampusChanges(
   { db }: ItemDeps,
-  { id, wish }: ItemSave<CampusWish>,
+  { viewer, id, wish }: ItemSave<CampusWish>,
 ): Promise<Outcome<null>> {
-  return anyChange(await campusSnapshot(db, id), wish)
+  return anyChange(await campusSnapshot(db, viewer.reach, id), wish)
 }
 
 /** Like checkCampusChanges. */
 export async function checkLocationChanges(
   { db }: ItemDeps,
-  { id, wish }: ItemSave<LocationWish>,
+  { viewer, id, wish }: ItemSave<LocationWish>,
 ): Promise<Outcome<null>> {
-  const campus = await campusIn(db, wish)
+  const reach = viewer.reach
+  const campus = await campusIn(db, reach, wish)
   if (!campus.ok) return campus
-  return anyChange(await locationSnapshot(db, id), { ...wish, changes: { ...wish.changes, ...campus.value } })
+  return anyChange(await locationSnapshot(db, reach, id), {
+    ...wish,
+    changes: { ...wish.changes, ...campus.value },
+  })
 }
 
 function anyChange<Item extends CampusItem | LocationItem>(
@@ -145,10 +158,11 @@ function anyChange<Item extends CampusItem | LocationItem>(
 /** The typed campus as a change; nothing when it's unchanged. */
 async function campusIn(
   db: Db,
+  reach: Reach,
   { campus }: LocationWish,
 ): Promise<Outcome<Pick<Partial<LocationItem>, 'university_id'>>> {
   if (campus === null) return done({})
-  const found = await campusOf(db, campus)
+  const found = await campusOf(db, reach, campus)
   return found.ok ? done({ university_id: found.value }) : found
 }
 

@@ -1,13 +1,11 @@
 import { Link } from '~/ui/Link'
 import { Fragment, type ReactNode } from 'react'
 import { queueWords } from '~/spots/requests/words'
-import { REQUEST_KINDS } from '~/spots/requests/rules'
-import { DASHBOARD, itemPath } from '../dashboard-url'
+import { itemPath } from '../dashboard-url'
 import { Overtaken } from '../ReasonForm'
-import type { RequestsView } from './request-queue.server'
+import type { RequestsView, ShownRequest } from './request-queue.server'
 import { ITEM_OF, requestsQuery } from './request-url'
 import { Day } from '~/ui/Day'
-import type { WaitingView } from '~/spots/requests/waiting-requests.server'
 import { AddressLookup } from '~/spots/requests/AddressLookup'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
 import { DecideItem } from '../items/DecideItem'
@@ -17,31 +15,33 @@ const intentOf = (entryId: number): string => `decide-${entryId}`
 
 /** The open requests of a kind, each with a form to decide on it. */
 export function RequestsPanel({ view }: { view: RequestsView }) {
-  const { kind, after, requests, next, items } = view
+  const { kind, kinds, after, requests, next, items } = view
   return (
     <>
       <h1>{queueWords.title}</h1>
       <p>{queueWords.lead}</p>
-      <nav className="chips" aria-label={queueWords.which}>
-        {[...REQUEST_KINDS].reverse().map((each) => (
-          <Fragment key={each}>
-            <Link to={requestsQuery(each)} className="chip" aria-current={each === kind ? 'page' : undefined}>
-              {queueWords.kinds[each]}
-            </Link>{' '}
-          </Fragment>
-        ))}
-      </nav>
+      {kinds.length > 0 && (
+        <nav className="chips" aria-label={queueWords.which}>
+          {kinds.map((each) => (
+            <Fragment key={each}>
+              <Link
+                to={requestsQuery(each)}
+                className="chip"
+                aria-current={each === kind ? 'page' : undefined}
+              >
+                {queueWords.kinds[each]}
+              </Link>{' '}
+            </Fragment>
+          ))}
+        </nav>
+      )}
       <Overtaken isShown={(intent) => items.some(({ id }) => intentOf(id) === intent)} />
       {requests.length === 0 && <p className="empty">{queueWords.none}</p>}
       {requests.length > 0 && (
         <ul className="requests">
           {requests.map((request) => (
             <li key={request.id} className="panel" data-dashboard-row>
-              <WaitingRequest
-                request={request}
-                edit={itemPath(ITEM_OF[kind], request.entryId)}
-                person={request.sender && `${DASHBOARD}/users/${request.sender.id}`}
-              />
+              <WaitingRequest request={request} edit={itemPath(ITEM_OF[kind], request.entryId)} />
               {items
                 .filter(({ id }) => id === request.entryId)
                 .map((row) => (
@@ -68,18 +68,10 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
 }
 
 /**
- * An open request on the dashboard: its sender, its text and its picture. `edit` and `person` are pages of the
+ * An open request on the dashboard: its sender, its text and its picture. `edit` is its page in the
  * dashboard.
  */
-function WaitingRequest({
-  request,
-  edit,
-  person,
-}: {
-  request: WaitingView
-  edit: string
-  person: string | null
-}) {
+function WaitingRequest({ request, edit }: { request: ShownRequest; edit: string }) {
   const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
   return (
     <>
@@ -91,12 +83,12 @@ function WaitingRequest({
       )}
       <dl className="dashboard-facts">
         <Fact name={queueWords.sender}>
-          {sender && person ? (
-            <Link to={person} dir="auto">
+          {sender?.href ? (
+            <Link to={sender.href} dir="auto">
               {sender.name}
             </Link>
           ) : (
-            queueWords.gone
+            <span dir="auto">{sender?.name ?? queueWords.gone}</span>
           )}
           {joined > 0 && ` ${queueWords.joined(joined)}`}
         </Fact>

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Viewer } from '~/services/auth/viewer'
@@ -110,7 +111,14 @@ function clearPicture(
   { kind, id }: { kind: 'campus' | 'location'; id: number },
   { cleared_by, reason }: PictureCheckRow,
 ) {
-  const change = { id, expected: null, changes: { image_url: null }, message: reason!, editorId: cleared_by }
+  const change = {
+    reach: WHOLE_SITE,
+    id,
+    expected: null,
+    changes: { image_url: null },
+    message: reason!,
+    editorId: cleared_by,
+  }
   return kind === 'campus' ? changeCampus(transaction, change) : changeLocation(transaction, change)
 }
 

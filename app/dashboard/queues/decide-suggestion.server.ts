@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
@@ -41,7 +42,7 @@ import {
 } from './suggestion-queue-queries.server'
 import { suggestionWords } from './suggestion-words'
 import { versionOf } from '../version.server'
-import { itemPath } from '../dashboard-url'
+import { itemPath, personPath } from '../dashboard-url'
 import { queuePage, type QueuePage } from '../items/queue-page'
 
 /** The next suggestion in the queue, and whether the location was changed and someone gets an email. */
@@ -58,7 +59,7 @@ export function acceptSuggestion(
   { viewer, id, parts, message, version }: Accepting,
 ): Promise<Outcome<Decided>> {
   return decide(db, { viewer, id, as: ['accepted', 'partly'] }, async (transaction, suggestion) => {
-    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    const looked = await asLookedAt(transaction, viewer.reach, suggestion.study_location_id, version)
     if (!looked.ok) return looked
     const item = looked.value
     const tags = await allTags(transaction)
@@ -72,6 +73,7 @@ export function acceptSuggestion(
     const changed = Object.keys(changes).length > 0
     if (changed) {
       const outcome = await changeLocation(transaction, {
+        reach: viewer.reach,
         editorId: viewer.id,
         id: suggestion.study_location_id,
         expected: null,
@@ -104,7 +106,7 @@ export function declineSuggestion(
   { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
 ): Promise<Outcome<Decided>> {
   return decide(db, { viewer, id, as: ['declined'] }, async (transaction, suggestion) => {
-    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    const looked = await asLookedAt(transaction, viewer.reach, suggestion.study_location_id, version)
     if (!looked.ok) return looked
     await closeSuggestion(transaction, id, { status: 'declined', taken: [], reason, decided_by: viewer.id })
     return done({ changed: false })
@@ -114,13 +116,14 @@ export function declineSuggestion(
 /** Locks the location until the transaction ends; a Failure when it changed since the admin saw it. */
 async function asLookedAt(
   transaction: Knex.Transaction,
+  reach: Reach,
   id: number,
   version: string,
 ): Promise<Outcome<LocationItem>> {
-  const item = await lockLocation(transaction, id)
+  const item = await lockLocation(transaction, reach, id)
   if (!item) return missing(suggestionWords.locationMissing)
   if (versionOf(item) === version) return done(item)
-  return conflict(decidedMeanwhile(await decisionSince(transaction, 'spot', id, version)))
+  return conflict(decidedMeanwhile(await decisionSince(transaction, reach, 'spot', id, version)))
 }
 
 type Decide = (
@@ -132,7 +135,7 @@ type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
 /** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
 async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
   const outcome = await inTransaction<Omit<Decided, 'next'>>(db, async (transaction) => {
-    const suggestion = await lockSuggestion(transaction, id)
+    const suggestion = await lockSuggestion(transaction, viewer.reach, id)
     if (!suggestion) return missing(suggestionWords.missing)
     const mailed = suggestion.user_id !== null
     if (suggestion.status !== 'open') {
@@ -146,7 +149,7 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
     if (mailed) await enqueue(transaction, suggestionMail, { suggestionId: id })
     return done({ ...decided.value, mailed })
   })
-  return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, id) }) : outcome
+  return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, viewer.reach, id) }) : outcome
 }
 
 export type SuggestionList = QueuePage<{
@@ -163,10 +166,10 @@ export type SuggestionList = QueuePage<{
 }>
 
 /** A page of the queue, oldest first. */
-export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
+export async function listSuggestions(db: Db, reach: Reach, after: number | null): Promise<SuggestionList> {
   return queuePage(
     after,
-    (page) => openSuggestions(db, page),
+    (page) => openSuggestions(db, reach, page),
     (row) => row.id,
     (row) => ({
       id: row.id,
@@ -209,14 +212,14 @@ export type SuggestionCaseView = {
 }
 
 /** Data for comparing a suggestion with the location's current values. A constant number of statements. */
-export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
-  const found = await suggestionCase(db, id)
+export async function showSuggestion(db: Db, reach: Reach, id: number): Promise<Outcome<SuggestionCaseView>> {
+  const found = await suggestionCase(db, reach, id)
   if (!found) return missing(suggestionWords.missing)
   const [item, tags, feedDates, next] = await Promise.all([
-    locationSnapshot(db, found.study_location_id),
+    locationSnapshot(db, reach, found.study_location_id),
     allTags(db),
     feedDatesOf(db, found.study_location_id),
-    nextSuggestion(db, id),
+    nextSuggestion(db, reach, id),
   ])
   if (!item) return missing(suggestionWords.locationMissing)
   const views = compare(found.action, locationOfItem(item, tags, feedDates))
@@ -231,7 +234,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,
     by: {
       name: nameOrNull(found),
-      href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
+      href: personPath(reach, found.user_id),
     },
     file: fileOf(found),
     startText: startText(found),

@@ -1,21 +1,43 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import { waitingView, type WaitingView } from '~/spots/requests/waiting-requests.server'
 import type { Db } from '~db/connection'
 import { bulkView, type BulkRow } from '../bulk/bulk-view.server'
+import { REQUEST_KINDS, type RequestKind } from '~/spots/requests/rules'
+import { personPath } from '../dashboard-url'
 import { ITEM_OF, type RequestsAsked } from './request-url'
+
+export type ShownRequest = Omit<WaitingView, 'sender'> & {
+  sender: { name: string; href: string | null } | null
+}
 
 /**
  * `items`: the items created from the requests, and what approving each would do. `next`: where the next page starts.
  */
-export type RequestsView = RequestsAsked & { requests: WaitingView[]; next: number | null; items: BulkRow[] }
+export type RequestsView = RequestsAsked & {
+  requests: ShownRequest[]
+  kinds: readonly RequestKind[]
+  next: number | null
+  items: BulkRow[]
+}
 
 /** A page of open requests of a kind. */
-export async function listRequests(db: Db, asked: RequestsAsked): Promise<RequestsView> {
-  const { requests, next } = await waitingView(db, asked.kind, asked.after)
-  const { rows } = await bulkView(db, {
+export async function listRequests(db: Db, reach: Reach, asked: RequestsAsked): Promise<RequestsView> {
+  const { requests, next } = await waitingView(db, reach, asked.kind, asked.after)
+  const { rows } = await bulkView(db, reach, {
     kind: ITEM_OF[asked.kind],
     ids: requests.map(({ entryId }) => entryId),
     status: 'Approved',
     useCampusPoint: false,
   })
-  return { ...asked, requests, next, items: rows }
+  return {
+    ...asked,
+    // Universities are for admins.
+    kinds: isWholeSite(reach) ? [...REQUEST_KINDS].reverse() : [],
+    requests: requests.map(({ sender, ...request }) => ({
+      ...request,
+      sender: sender && { name: sender.name, href: personPath(reach, sender.id) },
+    })),
+    next,
+    items: rows,
+  }
 }

@@ -1,3 +1,4 @@
+import { isModerator, type Reach } from '~/services/auth/reach'
 import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/services/auth/viewer'
 import { locationPath } from '~/spots/rules'
@@ -23,6 +24,7 @@ import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import { isBusy } from '~db/errors'
+import { personPath } from '../dashboard-url'
 import { queuePage, type QueuePage } from '../items/queue-page'
 import { nextReview, reviewCase, removedLocation, waitingReviews } from '../reported-queries.server'
 import { reportedReviewWords } from './review-words'
@@ -40,10 +42,10 @@ export type ReviewList = QueuePage<{
 }>
 
 /** A page of the queue, longest waiting first. */
-export async function listReviews(db: Db, after: number | null): Promise<ReviewList> {
+export async function listReviews(db: Db, reach: Reach, after: number | null): Promise<ReviewList> {
   return queuePage(
     after,
-    (page) => waitingReviews(db, page),
+    (page) => waitingReviews(db, reach, page),
     (row) => row.id,
     ({ id, since, open_reports, suspicious, rating, description, location, ...author }) => ({
       id,
@@ -97,10 +99,12 @@ export async function showReview(
   db: Db,
   { viewer, id, storage }: Showing,
 ): Promise<Outcome<ReviewCaseView | RemovedCaseView>> {
-  const found = await reviewCase(db, id)
-  const [next, last] = await Promise.all([nextReview(db, id, viewer.id), lastDecisionOn(db, id)])
+  const reach = viewer.reach
+  const found = await reviewCase(db, reach, id)
+  const [next, last] = await Promise.all([nextReview(db, viewer, id), lastDecisionOn(db, id)])
   if (!found && last?.did === 'delete-review') {
-    return done({ location: await removedLocation(db, last.id), removed: decisionText(last), next })
+    const location = await removedLocation(db, reach, last.id)
+    if (location !== null) return done({ location, removed: decisionText(last), next })
   }
   if (!found) return missing(reportedReviewWords.missing)
   const ofReview = (await photosOf(db, [id])).get(id) ?? []
@@ -116,7 +120,7 @@ export async function showReview(
     path: location.shown ? reviewPath(locationPath(location), id) : null,
     by: {
       name: nameOrNull(author),
-      href: author && `/admin-dashboard/users/${found.user_id}`,
+      href: personPath(reach, author && found.user_id),
     },
     worksHere: found.works_here,
     photos: ofReview.map((photo) => {
@@ -152,7 +156,7 @@ export async function keepAndFindNext(
   db: Db,
   deciding: Deciding & { upTo: number },
 ): Promise<Outcome<{ kept: boolean; next: number | null }>> {
-  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
   const outcome = await keepReview(db, deciding)
   if (outcome.ok) return done({ ...outcome.value, next })
   const last = await removalOf(db, outcome, deciding.reviewId)
@@ -164,7 +168,7 @@ export async function removeAndFindNext(
   db: Db,
   deciding: Deciding,
 ): Promise<Outcome<{ next: number | null }>> {
-  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
   const outcome = await removeReview(db, { ...deciding, hidden: true })
   if (outcome.ok) return done({ next })
   const last = await removalOf(db, outcome, deciding.reviewId)
@@ -204,11 +208,11 @@ async function keepReview(
   db: Db,
   { viewer, reviewId, reason, seen, log, upTo }: Keeping,
 ): Promise<Outcome<{ kept: boolean }>> {
-  if (!viewer.isAdmin) return refused(keepWords.unauthorized)
+  if (!isModerator(viewer)) return refused(keepWords.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
       const review = await takeReview(transaction, reviewId)
-      const shown = review && (await anyReview(transaction, reviewId))
+      const shown = review && (await anyReview(transaction, viewer.reach, reviewId))
       if (!review || !shown) return missing(keepWords.gone)
       if (review.user_id === viewer.id) return refused(keepWords.own)
       const last = await lastDecisionOn(transaction, reviewId)

@@ -1,7 +1,8 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Context } from '~/web/context'
 import { done, missing, type Outcome } from '~/services/outcome'
 import { areaOptions, type AreaOption } from '~/reviews/photos/area-options.server'
-import { photoForAdmin } from '~/reviews/photo-queries.server'
+import { photoForModerator } from '~/reviews/photo-queries.server'
 import { photoView, type PhotoView } from '~/reviews/photos/photo-view.server'
 import type { Db } from '~db/connection'
 import { faultCounts, faultsOf, latestCheck, type FaultLine } from './picture-queries.server'
@@ -55,9 +56,10 @@ export type PhotoAreaView = {
 /** A review photo, and the areas of its study spot. */
 export async function photoAreaView(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
+  reach: Reach,
   photoId: number,
 ): Promise<Outcome<PhotoAreaView>> {
-  const row = await photoForAdmin(db, photoId)
+  const row = await photoForModerator(db, reach, photoId)
   if (!row) return missing(photoAreaWords.missing)
   return done({
     photo: photoView(row, storage, row.study_location_id),

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/services/auth/viewer'
 import { decisionText } from '~/web/decision-text'
@@ -12,6 +13,7 @@ import { lastDecisionOn } from '~/study-sessions/page/report-queries.server'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
+import { personPath } from '../dashboard-url'
 import { queuePage, type QueuePage } from '../items/queue-page'
 import {
   nextStudySession,
@@ -33,10 +35,14 @@ export type StudySessionList = QueuePage<{
 }>
 
 /** A page of the queue, longest waiting first. */
-export async function listStudySessions(db: Db, after: number | null): Promise<StudySessionList> {
+export async function listStudySessions(
+  db: Db,
+  reach: Reach,
+  after: number | null,
+): Promise<StudySessionList> {
   return queuePage(
     after,
-    (page) => waitingStudySessions(db, page),
+    (page) => waitingStudySessions(db, reach, page),
     (row) => row.report,
     ({ id, since, open_reports, title, description, campus, ...creator }) => ({
       id,
@@ -87,9 +93,10 @@ export async function showStudySession(
   db: Db,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Outcome<StudySessionCaseView | RemovedStudySessionView>> {
+  const reach = viewer.reach
   const [found, next, last] = await Promise.all([
-    studySessionCase(db, id),
-    nextStudySession(db, id, viewer.id),
+    studySessionCase(db, reach, id),
+    nextStudySession(db, viewer, id),
     lastDecisionOn(db, id),
   ])
   if (!found && last?.did === 'delete-study-session')
@@ -104,7 +111,7 @@ export async function showStudySession(
     text: found.description,
     by: {
       name: nameOrNull(found),
-      href: creator_id === null ? null : `/admin-dashboard/users/${creator_id}`,
+      href: personPath(reach, creator_id),
     },
     campus: found.campus,
     location: found.place,
@@ -137,5 +144,5 @@ async function thenFindNext(
   deciding: Promise<Outcome<null>>,
 ): Promise<Outcome<{ next: number | null }>> {
   const outcome = await deciding
-  return outcome.ok ? done({ next: await nextStudySession(db, sessionId, viewer.id) }) : outcome
+  return outcome.ok ? done({ next: await nextStudySession(db, viewer, sessionId) }) : outcome
 }

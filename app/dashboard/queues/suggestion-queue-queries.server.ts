@@ -1,3 +1,5 @@
+import type { Reach } from '~/services/auth/reach'
+import { spotIdWithin, spotWithin } from '~/spots/reach-queries.server'
 import type { Status } from '~/spots/model/statuses'
 import { isOfFeed, type DatedDay } from '~/spots/model/dates'
 import { datesSql } from '~/spots/model/sql'
@@ -33,6 +35,7 @@ const ORDER = {
 /** Open suggestions, oldest first. */
 export async function openSuggestions(
   db: Db,
+  reach: Reach,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<WaitingSuggestion[]> {
   const query = db('study_location_suggestions as g')
@@ -40,6 +43,7 @@ export async function openSuggestions(
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .leftJoin('users as w', 'w.id', 'g.user_id')
     .where('g.status', 'open')
+    .whereRaw(spotWithin(reach, 'l'))
   return (await behind(query, after, ORDER)
     .orderBy(['g.created_at', 'g.id'])
     .limit(limit)
@@ -58,8 +62,12 @@ export async function openSuggestions(
 }
 
 /** The next open suggestion after this one, else the oldest; null: none. One statement. */
-export async function nextSuggestion(db: Db, id: number): Promise<number | null> {
-  const open = () => db('study_location_suggestions as g').where('g.status', 'open').whereNot('g.id', id)
+export async function nextSuggestion(db: Db, reach: Reach, id: number): Promise<number | null> {
+  const open = () =>
+    db('study_location_suggestions as g')
+      .where('g.status', 'open')
+      .whereNot('g.id', id)
+      .whereRaw(spotIdWithin(reach, 'g.study_location_id'))
   return nextWaiting(db, open, id, ORDER)
 }
 
@@ -73,13 +81,14 @@ export type SuggestionCase = StudyLocationSuggestionRow & {
   location: { name: string; university_key: string | null; shown: boolean }
 }
 
-export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase | null> {
+export async function suggestionCase(db: Db, reach: Reach, id: number): Promise<SuggestionCase | null> {
   const row = await db('study_location_suggestions as g')
     .join('study_locations as l', 'l.id', 'g.study_location_id')
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .leftJoin('users as w', 'w.id', 'g.user_id')
     .leftJoin('users as d', 'd.id', 'g.decided_by')
     .where('g.id', id)
+    .whereRaw(spotWithin(reach, 'l'))
     .first(
       'g.*',
       db.raw(FILE),
@@ -97,8 +106,11 @@ export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase
 }
 
 /** Whether a suggestion says that an area is gone. */
-export async function suggestsRemoval(db: Db, id: number): Promise<boolean> {
-  const row = await db('study_location_suggestions').where({ id }).first('action')
+export async function suggestsRemoval(db: Db, reach: Reach, id: number): Promise<boolean> {
+  const row = await db('study_location_suggestions as g')
+    .where({ id })
+    .whereRaw(spotIdWithin(reach, 'g.study_location_id'))
+    .first('action')
   return row?.action.inside?.whole?.new === null
 }
 

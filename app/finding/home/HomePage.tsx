@@ -4,7 +4,7 @@ import { SaveLink } from '~/spots/collections/SaveLink'
 import { Credits } from '~/spots/Credits'
 import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
-import { TAGLINE } from '~/services/product'
+import { useSite } from '~/ui/use-site'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { UniversityChooser } from '~/campuses/UniversityChooser'
 import { universityWords } from '~/campuses/words'
@@ -27,6 +27,7 @@ type HomePageProps = HomeData & {
 
 /** The home page: what everyone sees, or the member's own part with that folded below. */
 export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
+  const { name, tagline } = useSite()
   const Title = mine ? 'h2' : 'h1'
   const credits = new Map(
     [...(mine?.credits ?? []), ...(fixed?.credits ?? [])].map((each) => [each.text, each]),
@@ -35,7 +36,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
     <>
       <section className="hero">
         <div className="hero-words">
-          <Title className="tagline">{TAGLINE}</Title>
+          <Title className="tagline">{tagline}</Title>
           <p>{homeWords.lead}</p>
           <UniversityChooser />
           {fixed && fixed.top.length > 0 && (
@@ -128,7 +129,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
       <>
         <MyHome mine={mine} saved={saved} />
         <details>
-          <summary>{myHomeWords.about}</summary>
+          <summary>{myHomeWords.about(name)}</summary>
           {about}
         </details>
         <Credits credits={[...credits.values()]} />

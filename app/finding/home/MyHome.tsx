@@ -1,4 +1,5 @@
 import { Link } from '~/ui/Link'
+import { useSite } from '~/ui/use-site'
 import { SaveLink } from '~/spots/collections/SaveLink'
 import { WaysOn } from '~/spots/QuickChips'
 import { LocationCard } from '~/spots/LocationCard'
@@ -11,6 +12,7 @@ import { myHomeWords } from './words'
 
 /** The top of home for a member of a university. `saved`: which of the page's locations they've saved. */
 export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly number[] | undefined }) {
+  const { name: site } = useSite()
   const { campus, open, saved: own, sessions, forYou, news } = mine
   return (
     <div className="my-home">
@@ -100,7 +102,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
           <h2 id="news-title">{myHomeWords.news}</h2>
           {news.length > 0 ? <RecentReviews reviews={news} /> : <p className="quiet">{myHomeWords.noNews}</p>}
           <p className="more-links">
-            <Link to="/update">{myHomeWords.updates}</Link>
+            <Link to="/update">{myHomeWords.updates(site)}</Link>
           </p>
         </section>
       )}

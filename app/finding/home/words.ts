@@ -56,7 +56,7 @@ export const myHomeWords = {
   moreForYou: 'See all recommendations',
   news: 'What’s new on campus',
   noNews: 'No reviews yet.',
-  updates: 'What’s new in Carrel',
+  updates: (site: string) => `What’s new in ${site}`,
   /** Folds what visitors see. */
-  about: 'About Carrel',
+  about: (site: string) => `About ${site}`,
 } as const

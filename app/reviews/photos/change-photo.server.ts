@@ -7,7 +7,7 @@ import {
   lockArea,
   movePhoto,
   ownPhoto,
-  photoForAdmin,
+  photoForModerator,
   updatePhoto,
 } from '../photo-queries.server'
 import { sentReviewWords } from '../words'
@@ -29,13 +29,13 @@ export async function captionPhoto(
   })
 }
 
-/** Sets which area of the study spot a photo shows, or none, as an admin. The moderation log has the change. */
+/** Sets which area of the study spot a photo shows, or none, as an admin or moderator. The moderation log has the change. */
 export async function placePhoto(
   db: Db,
   { viewer, photoId, area }: { viewer: Viewer; photoId: number; area: number | null },
 ): Promise<Outcome<{ locationId: number }>> {
   return db.transaction(async (transaction) => {
-    const photo = await photoForAdmin(transaction, photoId)
+    const photo = await photoForModerator(transaction, viewer.reach, photoId)
     if (!photo) return missing(photoWords.notFound)
     const locationId = photo.study_location_id
     if (area !== null && !(await lockArea(transaction, locationId, area)))

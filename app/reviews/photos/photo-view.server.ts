@@ -51,7 +51,7 @@ export const photoView = (
   row: PhotoRow,
   storage: Pick<Storage, 'url'>,
   locationId: number,
-  viewer: Pick<Viewer, 'isAdmin'> | null = null,
+  mayModerate = false,
 ): PhotoView => ({
   id: row.id,
   review: row.review_id,
@@ -62,7 +62,7 @@ export const photoView = (
   width: row.width,
   height: row.height,
   tint: row.thumbhash && tintOf(row.thumbhash),
-  ...(viewer?.isAdmin && { edit: `/admin-dashboard/photos/${row.id}` }),
+  ...(mayModerate && { edit: `/admin-dashboard/photos/${row.id}` }),
 })
 
 /** Data for the page with the photos of the viewer's review. */

@@ -1,3 +1,5 @@
+import type { Viewer } from '~/services/auth/viewer'
+import { mayModerateSpot } from '~/spots/reach-queries.server'
 import { photoUrl } from '~/accounts/photo-urls.server'
 import { fullName } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
@@ -26,7 +28,7 @@ import type { ReviewListData } from './ReviewList'
 
 type ReviewsQuery = {
   location: { id: number; name: string; reviews: number }
-  viewer: { id: number; isAdmin: boolean } | null
+  viewer: Pick<Viewer, 'id' | 'reach'> | null
   /** The part of the list in the URL. A page beyond the last one means the last one. */
   position: ListPosition
   /** The review that must be on the page. Ignored if it doesn't exist. */
@@ -52,6 +54,7 @@ export async function findReviews(
   const pages = pagesOf(location.reviews)
   const page = find ? 1 : Math.min(position.page, pages)
   const before = (page - 1) * PAGE
+  const mayModerate = await mayModerateSpot(db, viewer, location.id)
   // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
     reviewsOf(db, location.id, shown + 1, before, sort, pinned, viewer?.id ?? null, find),
@@ -62,7 +65,7 @@ export async function findReviews(
   const nextId = found[shown]?.id
   const full = shown >= PAGE
   const list: ReviewListData = {
-    reviews: rows.map((row) => reviewView(row, { storage, locationId: location.id, viewer })),
+    reviews: rows.map((row) => reviewView(row, { storage, locationId: location.id, viewer, mayModerate })),
     // Whoever asked for certain reviews gets them in full.
     first: rank === null && listQuery(position) === '' ? FIRST_ON_PHONE : rows.length,
     ratings: overview.ratings,
@@ -91,7 +94,7 @@ export async function findReviews(
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
           },
   }
-  return { list, gallery: galleryView(overview, { storage, location, viewer }) }
+  return { list, gallery: galleryView(overview, { storage, location, mayModerate }) }
 }
 
 /** How many photos a location's page shows. */
@@ -100,18 +103,18 @@ const GALLERY_SHOWN = 6
 type GalleryParts = {
   storage: Pick<Storage, 'url'>
   location: { id: number; name: string }
-  viewer: { isAdmin: boolean } | null
+  mayModerate: boolean
 }
 
 /** A location's gallery, or null without photos. */
 function galleryView(
   { photos: rows, photoCount: count, hasCover }: Overview,
-  { storage, location, viewer }: GalleryParts,
+  { storage, location, mayModerate }: GalleryParts,
 ): GalleryView | null {
   if (rows.length === 0) return null
   const photos = rows.slice(0, GALLERY_SHOWN).map((row) => {
     const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
-    const photo = photoView(row, storage, location.id, viewer)
+    const photo = photoView(row, storage, location.id, mayModerate)
     return { ...photo, path: `${photo.path}?all`, tint: null, author }
   })
   const next = rows[GALLERY_SHOWN]
@@ -122,17 +125,21 @@ function galleryView(
   }
 }
 
-/** Actions on another user's review: anyone may report it, an admin may delete it. */
-const linksBelow = (admin: boolean): ReviewLink[] => (admin ? ['report', 'remove'] : ['report'])
+/** Actions on another user's review: anyone may report it, an admin or the campus's moderator may delete it. */
+const linksBelow = (mayModerate: boolean): ReviewLink[] => (mayModerate ? ['report', 'remove'] : ['report'])
 
 type ReviewViewInput = {
   storage: Pick<Storage, 'url'>
   locationId: number
-  viewer: { id: number; isAdmin: boolean } | null
+  viewer: { id: number } | null
+  mayModerate: boolean
 }
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
-function reviewView(row: ShownReview, { storage, locationId, viewer }: ReviewViewInput): ReviewView {
+function reviewView(
+  row: ShownReview,
+  { storage, locationId, viewer, mayModerate }: ReviewViewInput,
+): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
   return {
@@ -148,11 +155,11 @@ function reviewView(row: ShownReview, { storage, locationId, viewer }: ReviewVie
     worksHere: row.works_here,
     written: row.created_at,
     edited: editedAt(row),
-    photos: row.photos.map((photo) => photoView(photo, storage, locationId, viewer)),
+    photos: row.photos.map((photo) => photoView(photo, storage, locationId, mayModerate)),
     reactions: row.reactions,
     may: own ? 'own' : viewer ? 'react' : 'signed-out',
     advice: own ? adviceOn(row.description) : [],
-    links: own ? [] : linksBelow(viewer?.isAdmin ?? false),
+    links: own ? [] : linksBelow(mayModerate),
   }
 }
 

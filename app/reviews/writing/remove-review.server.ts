@@ -1,3 +1,4 @@
+import { isModerator } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
 import { locationPath } from '~/spots/rules'
@@ -44,11 +45,12 @@ export async function removeReview(
   db: Db,
   { viewer, reviewId, reason, seen, log, hidden }: Removing,
 ): Promise<Outcome<{ path: string }>> {
-  if (!viewer.isAdmin) return refused(removalWords.unauthorized)
+  if (!isModerator(viewer)) return refused(removalWords.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
       const review = await takeReview(transaction, reviewId)
-      const shown = review && (await (hidden ? anyReview : publicReview)(transaction, reviewId))
+      const within = await anyReview(transaction, viewer.reach, reviewId)
+      const shown = review && within && (hidden ? within : await publicReview(transaction, reviewId))
       const last = await lastDecisionOn(transaction, reviewId)
       const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
       if (!review || !shown)

@@ -34,7 +34,7 @@ export const removalWords = {
   mail: {
     subject: (location: string) => `Your review of ${location} was removed`,
     removed: (location: string, written: string) =>
-      `An admin removed the review of ${location} you wrote on ${written} because it breaks Carrel’s rules.`,
+      `An admin removed the review of ${location} you wrote on ${written} because it breaks our rules.`,
     reason: (reason: string) => `Reason: ${reason}`,
     text: 'Here’s what you wrote:',
     object: (address: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayInWords } from '~/accounts/data-rules'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { removalForMail } from './removal-queries.server'
 import { removalWords } from './report-words'
@@ -19,6 +20,7 @@ export async function sendRemovalMail(
   const removal = await removalForMail(db, removalId)
   if (!removal) return // the account has been deleted since
   const { subject, removed, reason, text, object, again, copy, button } = removalWords.mail
+  const site = await loadSite(db, env)
   await mail.send({
     key: `review-removal-${removalId}`,
     to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
@@ -30,6 +32,6 @@ export async function sendRemovalMail(
       ...paragraphsOf(removal.description),
     ],
     button: { label: button, url: `${env.origin}/setting/data` },
-    footer: [object(env.supportEmail), again, copy],
+    footer: [object(site.supportEmail), again, copy],
   })
 }

@@ -1,3 +1,5 @@
+import { isWholeSite } from '~/services/auth/reach'
+import type { Viewer } from '~/services/auth/viewer'
 import { locationPath } from '~/spots/rules'
 import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
 import type { Context } from '~/web/context'
@@ -5,7 +7,7 @@ import type { Db } from '~db/connection'
 import { photoOfReview } from '../photo-queries.server'
 import { photoView, type PhotoView } from '../photos/photo-view.server'
 import type { ReportReason } from '~db/review-tables'
-import { publicReview, type PublicReview } from '../public-review-queries.server'
+import { anyReview, publicReview, type PublicReview } from '../public-review-queries.server'
 import { quotedReview } from '../quoted-review.server'
 import type { QuotedReviewView } from '../reading/QuotedReview'
 import { lastDecisionOn, locationOfRemoved, openReports } from './removal-queries.server'
@@ -40,7 +42,13 @@ type Removing = {
 }
 
 /** Data for the page that removes another user's review: its open reports, and the version shown. */
-export async function showRemoving(db: Db, asked: AskedReview): Promise<Outcome<Removing>> {
+export async function showRemoving(
+  db: Db,
+  asked: AskedReview & { viewer: Viewer },
+): Promise<Outcome<Removing>> {
+  const { reach } = asked.viewer
+  if (!isWholeSite(reach) && !(await anyReview(db, reach, asked.reviewId)))
+    return missing(sentReviewWords.missing)
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found
   const last = await lastDecisionOn(db, found.value.id)

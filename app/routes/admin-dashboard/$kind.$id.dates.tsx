@@ -6,7 +6,7 @@ import { datesView, removeDates, saveCampusDates, saveDates } from '~/dashboard/
 import { datesPath, itemOf } from '~/dashboard/dashboard-url'
 import { dateFormWords } from '~/dashboard/item-words'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
@@ -16,10 +16,10 @@ import { pageMeta } from '~/web/page-meta'
 /** Hours of certain days, of a study spot or of the spots of a campus. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params, draft }) {
+    caller: moderator,
+    async run({ db, viewer, params, draft }) {
       const { kind, id } = itemOf(params)
-      const view = await datesView(db, kind, id, new Date())
+      const view = await datesView(db, viewer.reach, kind, id, new Date())
       return view.ok ? done({ ...view.value, start: (await draft()) as { hours: string } | null }) : view
     },
   })
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       save: formOf({
-        caller: admin,
+        caller: moderator,
         form: DatesForm,
         failureText: dateFormWords.failed,
         run: ({ db, viewer, value }) => {
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
         redirect: (saved) => back(kind === 'campus' ? dateFormWords.savedFor(saved) : dateFormWords.saved),
       }),
       remove: formOf({
-        caller: admin,
+        caller: moderator,
         form: RemoveDatesForm,
         failureText: dateFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeDates(db, { viewer, id: kind === 'spot' ? id : 0, ...value }),

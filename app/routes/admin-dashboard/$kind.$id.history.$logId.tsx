@@ -5,7 +5,7 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { failedToChange, itemWords } from '~/dashboard/item-words'
 import { itemPath } from '~/dashboard/dashboard-url'
@@ -30,22 +30,25 @@ const askedFor = ({
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params }) {
+    caller: moderator,
+    async run({ db, viewer, params }) {
       const asked = askedFor(params)
-      return asked ? revertView(db, asked.kind, asked.id, asked.logId) : missing(itemWords.missing)
+      return asked
+        ? revertView(db, viewer.reach, asked.kind, asked.id, asked.logId)
+        : missing(itemWords.missing)
     },
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    caller: admin,
-    async proof({ db, params }) {
+    caller: moderator,
+    async proof({ db, viewer, params }) {
       const asked = askedFor(params)
       if (!asked) return null
       // Students' answers about an area go with it.
-      if (await revertRemovesArea(db, asked)) return identityProof
-      return decisionProof(db, asked.kind, [asked.id], await revertedStatus(db, asked))
+      const reach = viewer.reach
+      if (await revertRemovesArea(db, reach, asked)) return identityProof
+      return decisionProof(db, reach, asked.kind, [asked.id], await revertedStatus(db, reach, asked))
     },
     form: RevertForm,
     failureText: failedToChange(askedFor(args.params)?.kind ?? 'spot'),

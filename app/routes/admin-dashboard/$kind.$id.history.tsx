@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { itemPath, itemOf } from '~/dashboard/dashboard-url'
 import { EditItem } from '~/dashboard/items/EditItem'
 import { historyView } from '~/dashboard/items/history-view.server'
@@ -12,10 +12,10 @@ import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run({ db, params, url }) {
+    caller: moderator,
+    run({ db, viewer, params, url }) {
       const { kind, id } = itemOf(params)
-      return historyView(db, kind, id, idParam(url.searchParams.get('before') ?? undefined))
+      return historyView(db, viewer.reach, kind, id, idParam(url.searchParams.get('before') ?? undefined))
     },
   })
 

@@ -5,7 +5,7 @@ import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { endStep, keepForStep, typedBeforeStep } from '~/web/step-draft.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { failedToChange, editWords, itemWords } from '~/dashboard/item-words'
 import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
@@ -34,10 +34,10 @@ type Came = { kept: string } | { next: number | null }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params, request, context, url }) {
+    caller: moderator,
+    async run({ db, viewer, params, request, context, url }) {
       const { kind, id } = itemOf(params)
-      const view = await itemEditView(db, kind, id)
+      const view = await itemEditView(db, viewer.reach, kind, id)
       if (!view.ok) return view
       const preview = url.searchParams.has('preview')
       const typed =
@@ -77,10 +77,10 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
   const list = listOf(url.searchParams, kind)
   const item = itemOf(params)
   return formOf({
-    caller: admin,
-    async proof({ db, value }) {
+    caller: moderator,
+    async proof({ db, viewer, value }) {
       const saves = value && value.step !== 'preview' && value.step !== 'pin'
-      return saves ? decisionProof(db, kind, [item.id], value.changes.status) : null
+      return saves ? decisionProof(db, viewer.reach, kind, [item.id], value.changes.status) : null
     },
     form,
     failureText: failedToChange(kind),

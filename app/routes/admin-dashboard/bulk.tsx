@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { failedToChange, editWords } from '~/dashboard/item-words'
 import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
@@ -20,8 +20,8 @@ import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: async ({ db, url }) => done(await bulkPage(db, readBulk(url.searchParams))),
+    caller: moderator,
+    run: async ({ db, viewer, url }) => done(await bulkPage(db, viewer.reach, readBulk(url.searchParams))),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,8 +29,9 @@ export async function action(args: ActionFunctionArgs) {
   const asked = readBulk(url.searchParams)
   const { kind, list } = asked
   return write(args, {
-    caller: admin,
-    proof: async ({ db, value }) => value && decisionProof(db, kind, idsIn(value), value.status),
+    caller: moderator,
+    proof: async ({ db, viewer, value }) =>
+      value && decisionProof(db, viewer.reach, kind, idsIn(value), value.status),
     form: BulkForm,
     failureText: failedToChange(kind),
     async run({ db, viewer, value }) {
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!outcome.ok) return outcome
       const [first] = value.ids
       const goesOn = first && value.step === 'next' && value.ids.length === 1
-      const next = goesOn ? await itemAfter(db, listOf(url.searchParams, kind), first.id) : null
+      const next = goesOn ? await itemAfter(db, viewer.reach, listOf(url.searchParams, kind), first.id) : null
       return done({ ...outcome.value, goesOn, next })
     },
     redirect({ changed, name, goesOn, next }, { ids: items, status, useCampusPoint }) {

@@ -6,7 +6,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { calendarPath } from '~/dashboard/dashboard-url'
 import { feedFormWords } from '~/dashboard/items/feed-words'
 import { listedFeeds } from '~/spots/feeds/queries.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -15,7 +15,10 @@ const words = feedFormWords.list
 const MOST = 500
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { caller: admin, run: async ({ db }) => done(await listedFeeds(db, MOST)) })
+  read(args, {
+    caller: moderator,
+    run: async ({ db, viewer }) => done(await listedFeeds(db, viewer.reach, MOST)),
+  })
 
 export const handle: DashboardHandle = { tab: 'calendars', frame: 'dashboard' }
 

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { taken, ...page } = await read(args, {
     caller: admin,
     async run({ db, context: { env }, params, request, viewer, draft }) {
-      const view = await countersView(db, idParam(params.id) ?? 0)
+      const view = await countersView(db, viewer.reach, idParam(params.id) ?? 0)
       if (!view.ok) return view
       const taken = await takeCodes(request, viewer.id, env)
       return done({ view: { ...view.value, start: (await draft()) as { name?: string } | null }, taken })
@@ -53,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         failureText: counterWords.failed,
         form: AddTokenForm,
-        run: ({ db, value }) => addToken(db, { id, ...value, secrets: env.sessionSecrets }),
+        run: ({ db, viewer, value }) =>
+          addToken(db, { reach: viewer.reach, id, ...value, secrets: env.sessionSecrets }),
         async redirect({ token }) {
           const viewer = await viewerOf(args.request, args.context)
           return seeOther(countersPath(id), success(counterWords.made), [

@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Form } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { read } from '~/web/http/read.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import {
   DASHBOARD,
   dashboardQuery,
+  datesPath,
   readDashboard,
   dashboardPath,
   FILTERS,
@@ -14,9 +15,10 @@ import {
   SORTS,
   type DashboardList,
 } from '~/dashboard/dashboard-url'
-import { dashboardWords } from '~/dashboard/words'
+import { dashboardWords, moderatorWords } from '~/dashboard/words'
+import { dateFormWords } from '~/dashboard/item-words'
 import { ItemList } from '~/dashboard/items/ItemList'
-import { KINDS_OF_ITEMS } from '~/dashboard/item-rules'
+import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/item-rules'
 import { listView } from '~/dashboard/items/list-view.server'
 import { done } from '~/services/outcome'
 import { Fragment } from 'react'
@@ -24,10 +26,12 @@ import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, url }) {
-      const list = readDashboard(url.searchParams)
-      return done({ list, query: dashboardQuery(list), ...(await listView(db, list)) })
+    caller: moderator,
+    async run({ db, viewer, url }) {
+      const asked = readDashboard(url.searchParams)
+      const list: DashboardList = viewer.isAdmin ? asked : { ...asked, kind: 'spot' }
+      const view = await listView(db, viewer.reach, list)
+      return done({ list, query: dashboardQuery(list), ...view, isAdmin: viewer.isAdmin })
     },
   })
 
@@ -36,38 +40,62 @@ export const handle: DashboardHandle = { needsLargeScreen: true }
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, dashboardWords.title)
 
 export default function Dashboard() {
-  const { list, query, ...view } = useLoaderData<typeof loader>()
+  const { list, query, isAdmin, ...view } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>{dashboardWords.title}</h1>
-      <ListFilters list={list} />
+      {view.moderated.length > 0 && <Moderated campuses={view.moderated} />}
+      <ListFilters list={list} kinds={isAdmin ? KINDS_OF_ITEMS : []} />
       <ItemList list={list} query={query} view={view} />
-      <p>
-        <Link to={`${DASHBOARD}/pictures`} className="button button-small button-quiet">
-          {dashboardWords.clearImages}
-        </Link>
-      </p>
+      {isAdmin && (
+        <p>
+          <Link to={`${DASHBOARD}/pictures`} className="button button-small button-quiet">
+            {dashboardWords.clearImages}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a campus moderator looks after, with links to what concerns a whole campus. */
+function Moderated({ campuses }: { campuses: { id: number; name: string }[] }) {
+  return (
+    <>
+      <p>{moderatorWords.about}</p>
+      <ul className="more-links">
+        {campuses.map(({ id, name }) => (
+          <li key={id}>
+            <span dir="auto">{name}</span>:{' '}
+            <Link to={datesPath('campus', id)} aria-label={moderatorWords.datesOf(name)}>
+              {dateFormWords.link}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
 /** Filters for the list: links to switch the kind, and a form. Every view has its own URL. */
-function ListFilters({ list }: { list: DashboardList }) {
+function ListFilters({ list, kinds }: { list: DashboardList; kinds: readonly ItemKind[] }) {
   return (
     <>
-      <nav className="chips" aria-label={dashboardWords.kind}>
-        {[...KINDS_OF_ITEMS].map((kind) => (
-          <Fragment key={kind}>
-            <Link
-              to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
-              className="chip"
-              aria-current={kind === list.kind ? 'true' : undefined}
-            >
-              {dashboardWords.kinds[kind]}
-            </Link>{' '}
-          </Fragment>
-        ))}
-      </nav>
+      {kinds.length > 0 && (
+        <nav className="chips" aria-label={dashboardWords.kind}>
+          {kinds.map((kind) => (
+            <Fragment key={kind}>
+              <Link
+                to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
+                className="chip"
+                aria-current={kind === list.kind ? 'true' : undefined}
+              >
+                {dashboardWords.kinds[kind]}
+              </Link>{' '}
+            </Fragment>
+          ))}
+        </nav>
+      )}
       <Form action={dashboardPath('')} method="get" className="dashboard-filters" key={dashboardQuery(list)}>
         {list.kind !== 'spot' && <input type="hidden" name="kind" value={list.kind} />}
         <Select

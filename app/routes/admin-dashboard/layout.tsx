@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import { useEffect, useState, type FormEvent } from 'react'
 import { Arriving } from '~/ui/form/SubmitButton'
 import { read } from '~/web/http/read.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardKeys, DashboardNav } from '~/dashboard/DashboardNav'
 import { navWords } from '~/dashboard/words'
@@ -15,10 +15,14 @@ import { done } from '~/services/outcome'
  * an old count would contradict the list next to it. One statement.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { caller: admin, run: async ({ db }) => done(await queueCounts(db)) })
+  read(args, {
+    caller: moderator,
+    run: async ({ db, viewer }) =>
+      done({ counts: await queueCounts(db, viewer.reach), isAdmin: viewer.isAdmin }),
+  })
 
 export default function DashboardLayout() {
-  const counts = useLoaderData<typeof loader>()
+  const { counts, isAdmin } = useLoaderData<typeof loader>()
   const arriving = useArriving()
   const { id, params, handle } = useMatches().at(-1)!
   const { tab, frame, needsLargeScreen } = (handle ?? {}) as DashboardHandle
@@ -27,7 +31,11 @@ export default function DashboardLayout() {
   const content = (
     <>
       {needsLargeScreen && <p className="dashboard-small note">{navWords.smallScreen}</p>}
-      <DashboardNav current={tab ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
+      <DashboardNav
+        current={tab ?? (kind === 'campus' ? 'campus' : 'spot')}
+        counts={counts}
+        isAdmin={isAdmin}
+      />
       <Outlet />
       <DashboardKeys />
     </>

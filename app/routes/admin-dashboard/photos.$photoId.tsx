@@ -10,7 +10,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { photoAreaView, type PhotoAreaView } from '~/dashboard/queues/show-pictures.server'
 import { photoAreaWords } from '~/dashboard/queues/picture-words'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -25,15 +25,15 @@ export const handle: DashboardHandle = { tab: 'pictures', frame: 'dashboard' }
 /** The area that a photo shows. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: ({ context, params }) => photoAreaView(context, idParam(params.photoId) ?? 0),
+    caller: moderator,
+    run: ({ context, viewer, params }) => photoAreaView(context, viewer.reach, idParam(params.photoId) ?? 0),
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       area: formOf({
-        caller: admin,
+        caller: moderator,
         form: PhotoAreaForm,
         failureText: photoAreaWords.failed,
         run: ({ db, viewer, params, value }) =>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { failedToChange } from '~/dashboard/item-words'
 import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
@@ -22,15 +22,17 @@ import { queueWords } from '~/spots/requests/words'
 /** /admin-dashboard/requests: the open requests of a kind, ?after= an id. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: async ({ db, url }) => done(await listRequests(db, readRequests(url.searchParams))),
+    caller: moderator,
+    run: async ({ db, viewer, url }) =>
+      done(await listRequests(db, viewer.reach, readRequests(url.searchParams))),
   })
 
 export async function action(args: ActionFunctionArgs) {
   const { kind, after } = readRequests(new URL(args.request.url).searchParams)
   return write(args, {
-    caller: admin,
-    proof: async ({ db, value }) => value && decisionProof(db, ITEM_OF[kind], idsIn(value), value.status),
+    caller: moderator,
+    proof: async ({ db, viewer, value }) =>
+      value && decisionProof(db, viewer.reach, ITEM_OF[kind], idsIn(value), value.status),
     form: BulkForm,
     failureText: failedToChange(ITEM_OF[kind]),
     run: ({ db, viewer, value }) =>

@@ -4,7 +4,7 @@ import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeNext } from '~/web/http/see-next.server'
-import { admin, adminOr } from '~/web/http/caller'
+import { moderator, moderatorOr } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
@@ -19,7 +19,7 @@ const QUEUE = '/admin-dashboard/reviews'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
+    caller: moderator,
     run: ({ db, viewer, params, context: { storage } }) =>
       showReview(db, { viewer, id: idParam(params.reviewId) ?? 0, storage }),
   })
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       keep: formOf({
-        caller: admin,
+        caller: moderator,
         form: KeepForm,
         failureText: reportedReviewWords.keepFailed,
         run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, reviewId, ...value }),
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       remove: formOf({
-        caller: adminOr(removalWords.unauthorized),
+        caller: moderatorOr(removalWords.unauthorized),
         proof: identityProof,
         form: RemoveForm,
         failureText: removalWords.failed,

@@ -6,7 +6,7 @@ import { Stars } from '~/ui/Stars'
 import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listReviews, type ReviewList } from '~/dashboard/queues/review-queue.server'
@@ -16,8 +16,8 @@ import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: async ({ db, url }) => done(await listReviews(db, afterParam(url))),
+    caller: moderator,
+    run: async ({ db, viewer, url }) => done(await listReviews(db, viewer.reach, afterParam(url))),
   })
 
 export const handle: DashboardHandle = { tab: 'reviews', frame: 'dashboard' }

@@ -8,7 +8,7 @@ import { cleanLine, lengthOf } from '~/dashboard/text-rules'
 import { alertFormWords } from '~/dashboard/item-words'
 import { reason } from '~/dashboard/reason-form'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -60,10 +60,10 @@ const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params, draft }) {
+    caller: moderator,
+    async run({ db, viewer, params, draft }) {
       const { id, alertId } = askedFor(params)
-      const view = await alertEditView(db, id, alertId)
+      const view = await alertEditView(db, viewer.reach, id, alertId)
       return view.ok
         ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
         : view
@@ -76,14 +76,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       save: formOf({
-        caller: admin,
+        caller: moderator,
         form: AlertForm,
         failureText: alertFormWords.failed,
         run: ({ db, viewer, value }) => saveAlert(db, { viewer, id, alertId, now: new Date(), ...value }),
         redirect: () => leadBack(alertFormWords.saved),
       }),
       remove: formOf({
-        caller: admin,
+        caller: moderator,
         form: RemoveAlertForm,
         failureText: alertFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeAlert(db, { viewer, id, alertId: alertId ?? 0, ...value }),

@@ -6,7 +6,7 @@ import { alertsPath } from '~/dashboard/items/alerts-path'
 import { alertText } from '~/dashboard/alert-lines'
 import { itemPath } from '~/dashboard/dashboard-url'
 import { alertFormWords, areaFormWords } from '~/dashboard/item-words'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { pageMeta } from '~/web/page-meta'
@@ -14,8 +14,8 @@ import { pageMeta } from '~/web/page-meta'
 /** The alerts of a study spot. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: ({ db, params }) => alertsView(db, idParam(params.id) ?? 0),
+    caller: moderator,
+    run: ({ db, viewer, params }) => alertsView(db, viewer.reach, idParam(params.id) ?? 0),
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -7,7 +7,7 @@ import { AreaEditPanel } from '~/dashboard/items/AreaEditPanel'
 import { areasPath } from '~/dashboard/dashboard-url'
 import { areaFormWords } from '~/dashboard/item-words'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -23,10 +23,10 @@ const askedFor = ({ id, areaId }: LoaderFunctionArgs['params']) => ({
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params, draft }) {
+    caller: moderator,
+    async run({ db, viewer, params, draft }) {
       const { id, areaId } = askedFor(params)
-      const view = await areaEditView(db, id, areaId)
+      const view = await areaEditView(db, viewer.reach, id, areaId)
       return view.ok
         ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
         : view
@@ -39,14 +39,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       save: formOf({
-        caller: admin,
+        caller: moderator,
         form: AreaForm,
         failureText: areaFormWords.failed,
         run: ({ db, viewer, value }) => saveArea(db, { viewer, id, areaId, ...value }),
         redirect: () => leadBack(areaFormWords.saved),
       }),
       remove: formOf({
-        caller: admin,
+        caller: moderator,
         proof: identityProof,
         form: RemoveAreaForm,
         failureText: areaFormWords.removeFailed,

@@ -11,7 +11,7 @@ import { areasView, type AreasView, saveFacts } from '~/dashboard/items/save-are
 import { areasPath, itemPath } from '~/dashboard/dashboard-url'
 import { areaFormWords } from '~/dashboard/item-words'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -22,9 +22,9 @@ import { pageMeta } from '~/web/page-meta'
 /** The areas and facts of a study spot. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, params, draft }) {
-      const view = await areasView(db, idParam(params.id) ?? 0)
+    caller: moderator,
+    async run({ db, viewer, params, draft }) {
+      const view = await areasView(db, viewer.reach, idParam(params.id) ?? 0)
       return view.ok
         ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
         : view
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    caller: admin,
+    caller: moderator,
     form: FactsForm,
     failureText: areaFormWords.factsFailed,
     run: ({ db, viewer, params, value }) => saveFacts(db, { viewer, id: idParam(params.id) ?? 0, ...value }),

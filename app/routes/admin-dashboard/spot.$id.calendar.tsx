@@ -13,7 +13,7 @@ import {
 import { feedFormWords } from '~/dashboard/items/feed-words'
 import { calendarPath } from '~/dashboard/dashboard-url'
 import { seeOther } from '~/web/http/see-other.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -24,9 +24,15 @@ import { pageMeta } from '~/web/page-meta'
 /** The calendars that hours of a study spot are read from. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    async run({ db, context, params, draft }) {
-      const view = await feedsView(db, idParam(params.id) ?? 0, context.env.hoursFeeds.hosts, new Date())
+    caller: moderator,
+    async run({ db, viewer, context, params, draft }) {
+      const view = await feedsView(
+        db,
+        viewer.reach,
+        idParam(params.id) ?? 0,
+        context.env.hoursFeeds.hosts,
+        new Date(),
+      )
       return view.ok ? done({ ...view.value, start: (await draft()) as { url: string } | null }) : view
     },
   })
@@ -38,38 +44,39 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       add: formOf({
-        caller: admin,
+        caller: moderator,
         failureText,
         form: AddFeedForm,
-        run: ({ db, context, value }) => addFeed(db, { id, settings: context.env.hoursFeeds, ...value }),
+        run: ({ db, viewer, context, value }) =>
+          addFeed(db, { viewer, id, settings: context.env.hoursFeeds, ...value }),
         redirect: back(feedFormWords.added),
       }),
       choose: formOf({
-        caller: admin,
+        caller: moderator,
         failureText,
         form: ChooseForm,
-        run: ({ db, value }) => chooseKey(db, { id, ...value }),
+        run: ({ db, viewer, value }) => chooseKey(db, { viewer, id, ...value }),
         redirect: back(feedFormWords.chosen),
       }),
       read: formOf({
-        caller: admin,
+        caller: moderator,
         failureText,
         form: FeedForm,
-        run: ({ db, value }) => readNow(db, { id, ...value }),
+        run: ({ db, viewer, value }) => readNow(db, { viewer, id, ...value }),
         redirect: back(feedFormWords.willRead),
       }),
       use: formOf({
-        caller: admin,
+        caller: moderator,
         failureText,
         form: UseForm,
-        run: ({ db, value }) => useHeld(db, { id, ...value }),
+        run: ({ db, viewer, value }) => useHeld(db, { viewer, id, ...value }),
         redirect: back(feedFormWords.used),
       }),
       remove: formOf({
-        caller: admin,
+        caller: moderator,
         failureText,
         form: FeedForm,
-        run: ({ db, value }) => removeFeed(db, { id, ...value }),
+        run: ({ db, viewer, value }) => removeFeed(db, { viewer, id, ...value }),
         redirect: back(feedFormWords.removed),
       }),
     },

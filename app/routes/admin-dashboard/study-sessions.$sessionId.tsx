@@ -4,7 +4,7 @@ import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeNext } from '~/web/http/see-next.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
@@ -22,7 +22,7 @@ const QUEUE = '/admin-dashboard/study-sessions'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
+    caller: moderator,
     run: ({ db, viewer, params }) => showStudySession(db, { viewer, id: idParam(params.sessionId) ?? 0 }),
   })
 
@@ -31,14 +31,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       keep: formOf({
-        caller: admin,
+        caller: moderator,
         form: KeepForm,
         failureText: reportedSessionWords.failed.keep,
         run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, sessionId, ...value }),
         redirect: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
       }),
       remove: formOf({
-        caller: admin,
+        caller: moderator,
         proof: identityProof,
         form: RemoveForm,
         failureText: reportedSessionWords.failed.remove,

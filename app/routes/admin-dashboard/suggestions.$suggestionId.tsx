@@ -5,7 +5,7 @@ import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeNext } from '~/web/http/see-next.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import {
   acceptSuggestion,
@@ -46,18 +46,18 @@ const QUEUE = '/admin-dashboard/suggestions'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: ({ db, params }) => showSuggestion(db, idParam(params.suggestionId) ?? 0),
+    caller: moderator,
+    run: ({ db, viewer, params }) => showSuggestion(db, viewer.reach, idParam(params.suggestionId) ?? 0),
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       accept: formOf({
-        caller: admin,
+        caller: moderator,
         // Students' answers about an area go with it.
-        proof: async ({ db, params }) =>
-          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? identityProof : null,
+        proof: async ({ db, viewer, params }) =>
+          (await suggestsRemoval(db, viewer.reach, idParam(params.suggestionId) ?? 0)) ? identityProof : null,
         form: AcceptForm,
         failureText: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       decline: formOf({
-        caller: admin,
+        caller: moderator,
         form: DeclineForm,
         failureText: suggestionWords.failed.decline,
         run: ({ db, viewer, params, value }) =>

@@ -5,7 +5,7 @@ import { Day } from '~/ui/Day'
 import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
-import { admin } from '~/web/http/caller'
+import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
 import { partName } from '~/dashboard/queues/part-text'
@@ -17,8 +17,8 @@ import { pageMeta } from '~/web/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    caller: admin,
-    run: async ({ db, url }) => done(await listSuggestions(db, afterParam(url))),
+    caller: moderator,
+    run: async ({ db, viewer, url }) => done(await listSuggestions(db, viewer.reach, afterParam(url))),
   })
 
 export const handle: DashboardHandle = { tab: 'suggestions', frame: 'dashboard' }

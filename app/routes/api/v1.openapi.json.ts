@@ -12,7 +12,7 @@ export const handle: PageHandle = { public: 30, reads: [] }
 export async function loader(args: LoaderFunctionArgs) {
   const body = await read(args, {
     caller: anyone,
-    run: async ({ context: { env } }) => done(openApi(env.origin)),
+    run: async ({ context: { env, site } }) => done(openApi(env.origin, site.name)),
   })
   return jsonAnswer({ body })
 }

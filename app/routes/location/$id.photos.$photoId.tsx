@@ -1,3 +1,4 @@
+import { mayModerateSpot } from '~/spots/reach-queries.server'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/web/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
@@ -43,8 +44,9 @@ export const loader = (args: LoaderFunctionArgs) =>
       const step = (by: number) =>
         `/location/${found.location.id}/photos/${photos[(at + by + all) % all]}${whole ? '?all' : ''}`
       const review = quotedReview(found)
+      const mayModerate = await mayModerateSpot(db, viewer, found.location.id)
       return done({
-        photo: photoView(row, context.storage, found.location.id, viewer),
+        photo: photoView(row, context.storage, found.location.id, mayModerate),
         alt: altOf(row.description, review.location, review.author),
         review,
         isOwn: found.user_id === viewer?.id,

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const { name, about: description, address, image, feed } = data
   return [
     ...pageMeta(matches, name, description),
-    ...sharedMeta({ title: name, description, url: address, image }),
+    ...sharedMeta(matches, { title: name, description, url: address, image }),
     feedMeta(feed.title, feed.path),
   ]
 }

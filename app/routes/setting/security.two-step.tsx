@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller,
     async run({ db, viewer, request, context }) {
       const { env } = context
-      const outcome = await twoStepPage(db, viewer, env)
+      const outcome = await twoStepPage(db, viewer, context)
       if (!outcome.ok) return outcome
       const codes = await takeCodes(request, viewer.id, env)
       return done({

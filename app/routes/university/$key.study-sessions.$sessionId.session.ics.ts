@@ -12,7 +12,7 @@ import { calendarWords } from '~/study-sessions/hub-words'
 import { fileName, studySessionFile, studySessionsFile } from '~/study-sessions/messages/calendar.server'
 import { studySessionPath } from '~/study-sessions/path-rules'
 import { studySessionFor } from '~/study-sessions/queries.server'
-import { senderAddress } from '~/study-sessions/messages/sender-rules'
+import { senderAddress } from '~/services/jobs/sender-rules'
 
 /**
  * GET …/session.ics → the study session as a calendar file, for anyone who may see its page. With ?series it includes

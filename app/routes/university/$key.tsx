@@ -142,7 +142,7 @@ function campusMeta(
   const about = (isLocations ? campusWords.about : campusWords.aboutStudySessions)(name, city)
   return [
     ...pageMeta(matches, title, about),
-    ...sharedMeta({ title, description: about, url: shown.address, image }),
+    ...sharedMeta(matches, { title, description: about, url: shown.address, image }),
     // Search engines should index the plain campus page, not every filter and tab.
     ...(isLocations && shown.list.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     feedMeta(feedWords.feedNear(name), `${campusPath(key)}/feed.atom`),

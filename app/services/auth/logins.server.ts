@@ -1,4 +1,5 @@
 import { PREPARED, type Db } from '~db/connection'
+import { reachOf, WHOLE_SITE, type ModeratedCampus } from './reach'
 import { hashToken, newToken } from './tokens.server'
 import type { Viewer } from './viewer'
 
@@ -6,7 +7,7 @@ import type { Viewer } from './viewer'
 export const LOGIN_DAYS = 30
 /** And at the latest this long after it started. */
 const MAX_DAYS = 180
-/** Admins' logins end after this much idle time. */
+/** Logins of admins and moderators end after this much idle time. */
 export const ADMIN_IDLE_HOURS = 12
 /**
  * `last_seen_at` is written at most this often, to save writes; more often for admins, whose logins expire after hours.
@@ -21,6 +22,7 @@ export type StartedThrough = {
   identity_id: number
   provider_session: string | null
   sealed_id_token: string | null
+  provider_user: string | null
   ends_at: Date | string | null
 }
 
@@ -50,6 +52,10 @@ export async function beginLogin(
   return token
 }
 
+/** The universities that a user moderates. */
+const MODERATES = `(select json_agg(json_build_object('id', n.id, 'latitude', n.latitude, 'longitude', n.longitude) order by n.id)
+  from campus_moderators m join universities n on n.id = m.university_id and n.status = 'Approved' where m.user_id = u.id)`
+
 /**
  * The user of a token, or null when it's unknown or its login has ended.
  * @param adminTotp whether admins only have admin rights in logins with a second factor
@@ -77,16 +83,21 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       'u.suspended_at',
       'c.states_id as state_id',
       'r.name as role',
+      db.raw(`${MODERATES} as moderates`),
     )
   if (!row) return null
   const isAdmin = row.role === 'Admin'
+  const moderates = (row.moderates ?? []) as ModeratedCampus[]
+  const hasPowers = isAdmin || moderates.length > 0
   const idleMs = Date.now() - row.last_seen_at.getTime()
-  if (isAdmin && idleMs >= ADMIN_IDLE_HOURS * 3_600_000) return null
-  if (idleMs > (isAdmin ? ADMIN_TOUCH_MINUTES : TOUCH_MINUTES) * 60_000) {
+  if (hasPowers && idleMs >= ADMIN_IDLE_HOURS * 3_600_000) return null
+  if (idleMs > (hasPowers ? ADMIN_TOUCH_MINUTES : TOUCH_MINUTES) * 60_000) {
     const expires_at = expiry(row.began_at, row.ends_at)
     await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at })
   }
-  const locked = isAdmin && adminTotp && row.second_factor_at === null
+  const isOneStep = row.second_factor_at === null
+  const locked = isOneStep && (isAdmin ? adminTotp : moderates.length > 0)
+  const suspended = row.suspended_at !== null
   return {
     id: row.id,
     firstName: row.first_name,
@@ -95,8 +106,9 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     universityId: row.university_id ?? undefined,
     stateId: row.state_id ?? undefined,
     isAdmin: isAdmin && !locked,
+    reach: isAdmin && !locked ? WHOLE_SITE : reachOf(isAdmin || isOneStep || suspended ? [] : moderates),
     needsSecondFactor: locked,
-    suspended: row.suspended_at !== null,
+    suspended,
     loginId: row.session_id,
     authenticatedAt: row.authenticated_at,
   }

@@ -14,8 +14,9 @@ const RECOVERY_DIGITS = 20
 /** A new secret of 160 bits in base 32, the format of authenticator apps. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The otpauth: URI of a secret for an authenticator app's QR code. `email` names the account in the app. */
-export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
+/** The otpauth: URI of a secret for an authenticator app's QR code. `email` and `issuer` name the account in the app. */
+export const totpUri = (secret: string, email: string, issuer: string): string =>
+  totp(secret, email, issuer).toString()
 
 /**
  * The 30-second step of a code that's valid at `now` (milliseconds) or one step earlier or later, else null. Callers
@@ -43,9 +44,9 @@ export const plainCode = (code: string): string =>
 /** Whether a plain code is from an authenticator app. Anything else can only be a recovery code. */
 export const isAppCode = (plain: string): boolean => /^[0-9]{6}$/.test(plain)
 
-const totp = (secret: string, label = '') =>
+const totp = (secret: string, label = '', issuer = '') =>
   new TOTP({
-    issuer: 'Carrel',
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: DIGITS,

@@ -1,3 +1,5 @@
+import type { Reach } from './reach'
+
 /** The user who made the request, as every feature may know them. */
 export type Viewer = {
   id: number
@@ -11,7 +13,9 @@ export type Viewer = {
   stateId?: number
   /** An admin, with a second factor where that's required. */
   isAdmin: boolean
-  /** An admin without admin rights in this login, because it lacks a second factor. */
+  /** What they look after in the dashboard: everything as an admin, some universities as a campus moderator. */
+  reach: Reach
+  /** An admin or moderator without these rights in this login, because it lacks a second factor. */
   needsSecondFactor: boolean
   /** Suspended users can read but not write. */
   suspended: boolean

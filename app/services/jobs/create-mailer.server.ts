@@ -10,6 +10,7 @@ import { inRequestLog } from '../request-scope.server'
 import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Mailer, Mail } from './mailer.server'
+import { loadSite } from '../site.server'
 import { renderMail, type Message } from './render-mail.server'
 import { writeAtomically } from '../write-atomically.server'
 
@@ -38,7 +39,7 @@ export function createMailer({ env, db, log, onMailed, timeouts }: MailerDeps): 
       const line = inRequestLog(log)
       if (env.smtpUrl !== null && mail.to.address.endsWith(NOBODY))
         return void line.info({ mail: mail.key }, 'no mail sent to a sample account')
-      const message = renderMail(mail, env)
+      const message = renderMail(mail, { ...env, site: await loadSite(db, env) })
       await db.transaction(async (transaction) => {
         // Uncommitted until the email is sent, so a concurrent sender with the same key waits here.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0')

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.server'
 import { escapeHtml } from '../escape-html'
-import { PRODUCT, TAGLINE } from '~/services/product'
+import { readable, textOn } from '../color-rules'
+import type { Site } from '../site.server'
 import type { Mail } from './mailer.server'
+import { senderAddress } from './sender-rules'
 
 /** An email as nodemailer takes it. */
 export type Message = {
-  from: string
+  from: string | { name: string; address: string }
   to: { name: string; address: string }
   subject: string
   date: Date
@@ -19,7 +21,7 @@ export type Message = {
   attachments?: { filename: string; contentType: string; content: string }[]
 }
 
-type Settings = Pick<Env, 'origin' | 'mailFrom' | 'supportEmail'>
+type Settings = Pick<Env, 'origin' | 'mailFrom'> & { site: Site }
 
 const WIDTH = 72
 /** Line breaks, other control characters, and bidi controls. */
@@ -30,7 +32,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  * including its Message-ID, which receivers use to detect duplicates.
  * @throws Error if the recipient's address is invalid, or the button leads to another site
  */
-export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Settings): Message {
+export function renderMail(mail: Mail, { origin, mailFrom, site }: Settings): Message {
   if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address))
     throw new Error('The mail has no valid recipient address')
   for (const url of [mail.button?.url, mail.unsubscribe]) if (url !== undefined) checkLink(url, origin)
@@ -39,12 +41,13 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     text: mail.text.map((each) => oneLine(each)),
     button: mail.button && { label: oneLine(mail.button.label, 100), url: mail.button.url },
     footer: (mail.footer ?? []).map((each) => oneLine(each)),
-    about: `${PRODUCT}: ${TAGLINE}`,
+    about: oneLine(`${site.name}: ${site.tagline}`),
     question: 'Questions? Email',
-    supportEmail,
+    supportEmail: site.supportEmail,
+    lamp: site.color === null ? LAMP : readable(site.color, 'light'),
   }
   return {
-    from: mailFrom,
+    from: site.isNamed ? { name: header(site.name, 100), address: senderAddress(mailFrom) } : mailFrom,
     to: { name: header(mail.to.name, 100), address: mail.to.address },
     subject: content.subject,
     date: new Date(),
@@ -95,6 +98,8 @@ type Content = {
   /** Comes before the support address. */
   question: string
   supportEmail: string
+  /** The color of buttons and links. */
+  lamp: string
 }
 
 function textPart({ text, button, footer, about, question, supportEmail }: Content): string {
@@ -146,26 +151,27 @@ const STYLE = `
 const BODY =
   "margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,'Times New Roman',serif"
 const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere'
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#14634a;color:#ffffff;font-weight:bold;' +
+const LAMP = '#14634a'
+const buttonStyle = (lamp: string) =>
+  `display:inline-block;padding:12px 20px;border-radius:6px;background:${lamp};color:${textOn(lamp)};font-weight:bold;` +
   'text-decoration:none'
 const SMALL = 'font-size:14px;color:#5f574b'
 
 /** The HTML part: no pictures, tables or external resources. Adapts to narrow and dark screens. */
-function htmlPart({ subject, text, button, footer, about, question, supportEmail }: Content): string {
+function htmlPart({ subject, text, button, footer, about, question, supportEmail, lamp }: Content): string {
   const lines = [
     ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),
     ...(button
       ? [
-          `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>`,
+          `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="${buttonStyle(lamp)}">${escapeHtml(button.label)}</a></p>`,
           `<p class="soft" style="${SMALL}">If the button doesn’t work, copy this link into your browser:<br>` +
-            `<a href="${escapeHtml(button.url)}" style="color:#14634a">${escapeHtml(button.url)}</a></p>`,
+            `<a href="${escapeHtml(button.url)}" style="color:${lamp}">${escapeHtml(button.url)}</a></p>`,
         ]
       : []),
     ...footer.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escapeHtml(each)}</p>`),
     '<hr class="rule" style="border:0;border-top:1px solid #d9d0c0;margin:24px 0">',
     `<p class="soft" style="${SMALL}">${escapeHtml(about)}<br>${escapeHtml(question)} ` +
-      `<a href="mailto:${escapeHtml(supportEmail)}" style="color:#14634a">${escapeHtml(supportEmail)}</a></p>`,
+      `<a href="mailto:${escapeHtml(supportEmail)}" style="color:${lamp}">${escapeHtml(supportEmail)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="en">

@@ -4,13 +4,20 @@ export const BUCKETS = [
   'post_images',
   'study_location_image',
   'university_images',
+  'site_images',
   'pendingimages',
   'data_exports',
 ] as const
 type Bucket = (typeof BUCKETS)[number]
 
 /** Buckets whose objects anyone may read by URL. */
-const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image', 'university_images']
+const PUBLIC: Bucket[] = [
+  'profile_images',
+  'post_images',
+  'study_location_image',
+  'university_images',
+  'site_images',
+]
 
 /** No leading dot (no '..', no hidden file), and no character that's special to URLs, file systems or shells. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/

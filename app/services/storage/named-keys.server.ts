@@ -28,6 +28,10 @@ const NAMES = [
     (table) =>
       `select pending_image_path as key, '${table} ' || id as by, true as needed from ${table} where pending_image_path is not null`,
   ),
+  ...['logo', 'icon'].map(
+    (picture) =>
+      `select 'site_images/${picture}' as key, 'site_settings' as by, true as needed from site_settings where ${picture}_at is not null`,
+  ),
   // About to be deleted: unreferenced, but already scheduled.
   `select storage_key as key, 'stored_object_removals' as by, false as needed from stored_object_removals`,
 ]

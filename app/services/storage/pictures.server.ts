@@ -52,6 +52,7 @@ const MAX_PIXELS = 51_000_000
 /** A progressive picture is decoded in memory as a whole: that's 50 megapixels of a phone, or 25 without subsampling. */
 const MAX_MEMORY_IN_PASSES = 3 * MAX_PIXELS
 const MAX_SIDE = 2048
+const WHITE = '#ffffff'
 const SECONDS = 10
 
 const inTurn = createQueue(2, 20)
@@ -74,12 +75,33 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
       picture
         .autoOrient()
         .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
+        .flatten({ background: WHITE })
         .jpeg({ quality: 85, progressive: true })
         .toBuffer({ resolveWithObject: true }),
     )
     return { body: data, width: info.width, height: info.height }
   })
+}
+
+/** The size of a logo or icon in pixels. `square`: filled up with white. */
+export type Mark = { width: number; height: number; square: boolean }
+
+/** Nobody draws a logo with more, and it's shown tiny. */
+const MAX_MARK_PIXELS = 16_000_000
+
+/** Makes the PNG of an uploaded logo or icon, never larger than `size`, without metadata. @throws as makeMaster */
+export async function makeMark(input: Buffer, { width, height, square }: Mark): Promise<Buffer> {
+  if (!formatOf(input)) throw new PictureError('type', adviceOn(input))
+  const make = (picture: Sharp) =>
+    square
+      ? picture
+          .autoOrient()
+          .resize({ width, height, fit: 'contain', background: WHITE })
+          .flatten({ background: WHITE })
+      : picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  return inTurn(() =>
+    decode(input, (picture) => make(picture).toColourspace('srgb').png().toBuffer(), MAX_MARK_PIXELS),
+  )
 }
 
 /**
@@ -175,7 +197,11 @@ function memoryPerPixel({ format, channels, depth, chromaSubsampling }: Metadata
 }
 
 /** Checks the picture's header before decoding it. Any error counts as the picture's fault. */
-async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): Promise<T> {
+async function decode<T>(
+  input: Buffer,
+  make: (picture: Sharp) => Promise<T>,
+  maxPixels = MAX_PIXELS,
+): Promise<T> {
   const sharp = await loadSharp()
   // A JPEG may lack its last two bytes. If more is missing, that's a warning once they are there.
   const isCut = hasNoEnd(input)
@@ -189,9 +215,7 @@ async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): P
     const about = await sharp(whole, { ...options, limitInputPixels: false }).metadata()
     const { width, height, format, isProgressive } = about
     if (format !== 'jpeg' && format !== 'png') throw new PictureError('type')
-    const most = isProgressive
-      ? Math.min(MAX_PIXELS, MAX_MEMORY_IN_PASSES / memoryPerPixel(about))
-      : MAX_PIXELS
+    const most = isProgressive ? Math.min(maxPixels, MAX_MEMORY_IN_PASSES / memoryPerPixel(about)) : maxPixels
     if (width * height > most) {
       const [has, limit] = [Math.ceil((width * height) / 1e6), Math.floor(most / 1e6)]
       throw new PictureError(

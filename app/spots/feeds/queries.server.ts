@@ -1,9 +1,11 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Area } from '../model/areas'
 import { rowsOfDates, type DatedDay } from '../model/dates'
 import { CLOCK_HOURS, confirmedSql, datesSql, hoursSql } from '../model/sql'
 import type { HoursRow } from '../model/week'
 import type { HoursFeedRow } from '~db/area-tables'
+import { spotIdWithin, spotWithin } from '../reach-queries.server'
 import type { Db } from '~db/connection'
 
 /** A worker that died while it read a feed leaves it until then. */
@@ -90,9 +92,10 @@ const AREA_HOURS = `coalesce((select jsonb_object_agg(a.id, jsonb_build_object('
     'hours', coalesce((select ${CLOCK_HOURS} from location_area_hours h where h.area_id = a.id), '[]')))
   from location_areas a where a.study_location_id = l.id), '{}') as areas`
 
-export async function spotOfFeed(db: Db, id: number): Promise<SpotOfFeed | null> {
+export async function spotOfFeed(db: Db, reach: Reach, id: number): Promise<SpotOfFeed | null> {
   const row = await db('study_locations as l')
     .where({ id })
+    .whereRaw(spotWithin(reach, 'l'))
     .first(
       'l.time_zone',
       db.raw(`${confirmedSql('l')} as hours_confirmed_on, ${hoursSql('l')} as hours`),
@@ -102,10 +105,10 @@ export async function spotOfFeed(db: Db, id: number): Promise<SpotOfFeed | null>
 }
 
 /** Locks a study spot, so that its hours and feeds change in turn. Null if it's gone. */
-export async function lockSpot(trx: Knex.Transaction, id: number): Promise<SpotOfFeed | null> {
+export async function lockSpot(trx: Knex.Transaction, reach: Reach, id: number): Promise<SpotOfFeed | null> {
   await trx('study_locations').where({ id }).forNoKeyUpdate().first('id')
   // A separate statement, so that it sees what was committed while we waited for the lock.
-  return spotOfFeed(trx, id)
+  return spotOfFeed(trx, reach, id)
 }
 
 type Of = Pick<HoursFeedRow, 'study_location_id' | 'area_id'>
@@ -140,10 +143,11 @@ export type ListedFeed = {
 }
 
 /** All feeds, at most `limit`: those that need an admin first. */
-export async function listedFeeds(db: Db, limit: number): Promise<ListedFeed[]> {
+export async function listedFeeds(db: Db, reach: Reach, limit: number): Promise<ListedFeed[]> {
   const { rows } = await db.raw<{ rows: ListedFeed[] }>(
     `select f.id, l.id as spot, concat_ws(', ', l.name, a.name) as name, ${STATE} as state
      from hours_feeds f join study_locations l on l.id = f.study_location_id left join location_areas a on a.id = f.area_id
+     where ${spotWithin(reach, 'l')}
      order by ${STATE} = 'fine', l.name, f.id limit ?`,
     [limit],
   )
@@ -151,4 +155,5 @@ export async function listedFeeds(db: Db, limit: number): Promise<ListedFeed[]> 
 }
 
 /** For counting the feeds that need an admin. */
-export const FEEDS_TO_CHECK = `from hours_feeds f where ${STATE} <> 'fine'`
+export const feedsToCheck = (reach: Reach): string =>
+  `from hours_feeds f where ${STATE} <> 'fine' and ${spotIdWithin(reach, 'f.study_location_id')}`

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import { z } from 'zod'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
@@ -109,7 +110,7 @@ const placesOf = (given: Given | null | FeedFault) =>
 
 /** @throws FeedFault */
 async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null, now: Date): Promise<void> {
-  const spot = await lockSpot(trx, claimed.study_location_id)
+  const spot = await lockSpot(trx, WHOLE_SITE, claimed.study_location_id)
   const feed = (await feedsOfSpot(trx, claimed.study_location_id)).find(({ id }) => id === claimed.id)
   // An admin may have changed it while it was fetched.
   if (!spot || !feed || feed.key !== claimed.key) return

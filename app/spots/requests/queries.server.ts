@@ -1,6 +1,8 @@
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { StudyLocationRequestRow, UniversityRequestRow } from '~db/request-tables'
+import { spotIdWithin } from '../reach-queries.server'
 import type { RequestKind } from './rules'
 
 /** The table of each kind of request, and the table of its items. */
@@ -179,6 +181,24 @@ export async function pictureOf(
   return (row as RequestPicture | undefined) ?? null
 }
 
+/** SQL: whether a request's item is within reach. Those for campuses are for admins. */
+const requestWithin = (reach: Reach, kind: RequestKind, request: string): string =>
+  kind === 'location' ? spotIdWithin(reach, `${request}.study_location_id`) : String(isWholeSite(reach))
+
+/** Whether a request's item is within reach. */
+export const isRequestWithin = async (
+  db: Db,
+  reach: Reach,
+  kind: RequestKind,
+  id: number,
+): Promise<boolean> =>
+  Boolean(
+    await db(`${TABLES[kind].requests} as r`)
+      .where('r.id', id)
+      .whereRaw(requestWithin(reach, kind, 'r'))
+      .first('r.id'),
+  )
+
 /** Sets the path of a request's picture. */
 export async function setPicturePath(
   db: Db,
@@ -221,6 +241,7 @@ const CAMPUS = `null as address, null as zipcode, null as category, null as camp
 /** Open requests above the ID `after`, oldest first. */
 export async function waitingRequests(
   db: Db,
+  reach: Reach,
   kind: RequestKind,
   after: number,
   limit: number,
@@ -231,7 +252,7 @@ export async function waitingRequests(
        r.pending_image_path is not null as has_picture, r.created_at,
        case when w.id is not null then json_build_object('id', w.id, 'first', w.first_name, 'last', w.last_name) end as sender,
        (select count(*)::int from request_joiners j where j.${joined} = r.id) as joined
-     from (select * from ${requests} where decided_at is null and id > :after order by id limit :limit) r
+     from (select * from ${requests} asked where decided_at is null and id > :after and ${requestWithin(reach, kind, 'asked')} order by id limit :limit) r
      join states s on s.id = r.state_id left join users w on w.id = r.submitted_by
      ${kind === 'campus' ? '' : 'left join universities u on u.id = r.university_id'} order by r.id`,
     { after, limit },

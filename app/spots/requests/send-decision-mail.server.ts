@@ -4,6 +4,7 @@ import { accountPath, fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { locationPath } from '../rules'
 import { campusPath } from '~/campuses/rules'
+import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { addresseeOf, decidedRequest, type DecidedRequest } from './decide-queries.server'
 import { mailWords } from './words'
@@ -29,10 +30,11 @@ export async function sendDecisionMail(
   if (!person || request.decision !== decision) return
   const said = decision === 'Approved' ? mailWords.Approved : mailWords.Denied
   const path = decision === 'Approved' ? pathOf(kind, request) : null
+  const site = await loadSite(db, env)
   await mail.send({
     key: `request-decided-${kind}-${requestId}-${userId}-${request.decided_at.getTime()}`,
     to: { name: fullName(person.first_name, person.last_name), address: person.email },
-    subject: said.subject(request.name),
+    subject: said.subject(request.name, site.name),
     text: [
       said.text(request.name, dayInWords(request.created_at)),
       ...(request.reason ? paragraphsOf(mailWords.reason(request.reason)) : []),
@@ -40,7 +42,7 @@ export async function sendDecisionMail(
     button: path
       ? { label: mailWords.Approved[kind], url: env.origin + path }
       : { label: mailWords.requests, url: `${env.origin}${accountPath(person)}?tab=requests` },
-    ...(decision === 'Denied' ? { footer: [mailWords.object(env.supportEmail)] } : {}),
+    ...(decision === 'Denied' ? { footer: [mailWords.object(site.supportEmail)] } : {}),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import { fullName } from '~/accounts/rules'
 import { mapLinks } from '../rules'
 import type { Db } from '~db/connection'
@@ -26,10 +27,11 @@ const PAGE = 20
 /** A page of open requests above the ID `after`, oldest first. `next` is the `after` of the next page. */
 export async function waitingView(
   db: Db,
+  reach: Reach,
   kind: RequestKind,
   after: number,
 ): Promise<{ requests: WaitingView[]; next: number | null }> {
-  const rows = await waitingRequests(db, kind, after, PAGE + 1)
+  const rows = await waitingRequests(db, reach, kind, after, PAGE + 1)
   const shown = rows.slice(0, PAGE)
   return {
     next: rows.length > PAGE ? shown.at(-1)!.id : null,

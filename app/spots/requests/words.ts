@@ -40,13 +40,13 @@ export const requestWords = {
 /** The email about the decision on a request. */
 export const mailWords = {
   Approved: {
-    subject: (name: string) => `${name} is now on Carrel`,
+    subject: (name: string, site: string) => `${name} is now on ${site}`,
     text: (name: string, day: string) => `${name}, which you requested on ${day}, is now listed. Thank you!`,
     campus: 'View campus',
     location: 'View study spot',
   },
   Denied: {
-    subject: (name: string) => `Your request for ${name} was declined`,
+    subject: (name: string, _site: string) => `Your request for ${name} was declined`,
     text: (name: string, day: string) => `We decided not to list ${name}. You requested it on ${day}.`,
   },
   reason: (reason: string) => `Reason: ${reason}`,

@@ -1,3 +1,4 @@
+import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { Area } from '../model/areas'
@@ -16,6 +17,7 @@ import {
 import type { TraitValues } from '../model/traits'
 import { weekOfRows, type DayRanges } from '../model/week'
 import { DAYS_AHEAD } from './rules'
+import { spotIdWithin } from '../reach-queries.server'
 import { scope } from '../public-queries.server'
 import type {
   StudyLocationSuggestionRow,
@@ -109,11 +111,13 @@ export const lockLocationOf = async (transaction: Knex.Transaction, id: number):
 /** Locks a suggestion until the transaction ends, and its location before it, as imports do. */
 export async function lockSuggestion(
   transaction: Knex.Transaction,
+  reach: Reach,
   id: number,
 ): Promise<StudyLocationSuggestionRow | null> {
   const location = transaction('study_location_suggestions').where({ id }).select('study_location_id')
   await transaction('study_locations').where('id', location).forUpdate().first('id')
-  return (await transaction('study_location_suggestions').where({ id }).forUpdate().first()) ?? null
+  const suggestion = transaction('study_location_suggestions').where({ id }).forUpdate()
+  return (await suggestion.whereRaw(spotIdWithin(reach, 'study_location_id')).first()) ?? null
 }
 
 type Decision = {

@@ -3,6 +3,7 @@ import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { datedName } from '../dates-rules'
 import { locationPath } from '../rules'
+import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { mailWords } from './words'
 import { suggestionForMail } from './queries.server'
@@ -41,6 +42,7 @@ export async function sendSuggestionMail(
   const { whole, name: area } = suggestion.action.inside ?? {}
   const act = whole ? (whole.new ? added : removed)(area!) : changed(named(status === 'partly' ? taken : all))
   const partly = status === 'partly' ? [mailWords.partly.rest(named(rest))] : []
+  const site = await loadSite(db, env)
   await mail.send({
     key: `suggestion-${suggestionId}`,
     to: { name: fullName(suggestion.first_name, suggestion.last_name), address: suggestion.email },
@@ -53,7 +55,7 @@ export async function sendSuggestionMail(
     button: location.shown
       ? { label: mailWords.button, url: env.origin + locationPath(location) }
       : { label: mailWords.log, url: `${env.origin}/moderation-log` },
-    ...(status === 'accepted' ? {} : { footer: [mailWords.object(env.supportEmail)] }),
+    ...(status === 'accepted' ? {} : { footer: [mailWords.object(site.supportEmail)] }),
   })
 }
 

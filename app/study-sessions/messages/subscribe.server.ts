@@ -56,8 +56,9 @@ export async function calendarOf(
     token,
     secrets,
     now,
+    site,
     ...settings
-  }: CalendarSettings & { token: string; secrets: readonly string[]; now: Date },
+  }: CalendarSettings & { token: string; secrets: readonly string[]; now: Date; site: string },
 ): Promise<Outcome<string>> {
   const id = verify('calendar', token, secrets)
   const userId = id !== null && /^[1-9]\d{0,14}$/.test(id) ? await subscriber(db, Number(id)) : null
@@ -75,7 +76,7 @@ export async function calendarOf(
   return done(
     calendarText({
       events,
-      subscribed: { name: calendarWords.name, about: calendarWords.about, hours: HOURS },
+      subscribed: { name: calendarWords.name(site), about: calendarWords.about(site), hours: HOURS },
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { isModerator } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Viewer } from '~/services/auth/viewer'
 import { decidedMeanwhile } from '~/web/decision-text'
@@ -102,10 +103,10 @@ async function decide(
   { viewer, sessionId, reason, seen, log }: Deciding,
   act: Act,
 ): Promise<Outcome<null>> {
-  if (!viewer.isAdmin) return refused(decisionWords.unauthorized)
+  if (!isModerator(viewer)) return refused(decisionWords.unauthorized)
   try {
     return await db.transaction(async (transaction): Promise<Outcome<null>> => {
-      const studySession = await takeReported(transaction, sessionId)
+      const studySession = await takeReported(transaction, viewer.reach, sessionId)
       if (studySession?.creator_id === viewer.id) return refused(decisionWords.own)
       const last = await lastDecisionOn(transaction, sessionId)
       if (last && last.id > log) {

@@ -1,3 +1,5 @@
+import type { Reach } from '~/services/auth/reach'
+import { universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import {
   decisionForMail,
@@ -35,10 +37,12 @@ export type ReportedStudySession = Pick<
 /** Locks a study session until the transaction ends, whoever may see it. Waits up to 5 seconds. Null if it's gone. */
 export async function takeReported(
   transaction: Knex.Transaction,
+  reach: Reach,
   id: number,
 ): Promise<ReportedStudySession | null> {
   await transaction.raw("set local lock_timeout = '5s'")
-  const locked = await transaction('study_sessions').where({ id }).forUpdate().first('id')
+  const found = transaction('study_sessions').where({ id }).whereRaw(universityWithin(reach, 'university_id'))
+  const locked = await found.forUpdate().first('id')
   if (!locked) return null
   // A separate statement sees what was committed while we waited for the lock.
   const row = await transaction('study_sessions as s')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
+import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { mailWords } from '../reminder-words'
 import { removalForMail } from './report-queries.server'
@@ -18,12 +19,13 @@ export async function sendStudySessionRemoval(
   const removal = await removalForMail(db, logId)
   if (!removal) return // the account has been deleted since
   const { subject, intro, reason, told, object, copy, button } = mailWords.removed
+  const site = await loadSite(db, env)
   await mail.send({
     key: `session-removal-${logId}`,
     to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
     subject: subject(removal.title),
     text: [intro(removal.campus), mailWords.what(removal.title), ...paragraphsOf(reason(removal.reason))],
     button: { label: button, url: `${env.origin}/setting/data` },
-    footer: [told, object(env.supportEmail), copy],
+    footer: [told, object(site.supportEmail), copy],
   })
 }

@@ -15,7 +15,7 @@ export function studySessionMeta(
   const about = studySessionWords.about(view.title, view.day, view.campus.name)
   return [
     ...pageMeta(matches, view.title, about),
-    ...(isPublic ? sharedMeta({ title: view.title, description: about, url: address, image }) : []),
+    ...(isPublic ? sharedMeta(matches, { title: view.title, description: about, url: address, image }) : []),
   ]
 }
 

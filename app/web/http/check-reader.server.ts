@@ -4,12 +4,13 @@ import type { Context } from '../context'
 import { replacePage } from './back-to.server'
 import { noAuth, noticeCookie } from '../notice.server'
 import { logInPath } from './paths'
-import type { Caller } from './caller'
+import { isAllowed, type Caller } from './caller'
 import { noteRefusal } from '../security-log.server'
 
 /**
  * Checks that `who` allows this reader.
- * @throws Response 302: visitors to /signin and back, students home, admins without two-step verification to its setup
+ * @throws Response 302: visitors to /signin and back, others home, admins and moderators without
+ * two-step verification to its setup
  */
 export async function checkReader(
   { request, context }: { request: Request; context: Context },
@@ -24,7 +25,7 @@ export async function checkReader(
       headers: { 'Set-Cookie': notice, ...replacePage(request) },
     })
   }
-  if (caller.kind === 'member' || viewer.isAdmin) return
+  if (isAllowed(caller, viewer)) return
   noteRefusal(context)
   const home = viewer.needsSecondFactor ? '/setting/security/two-step' : '/'
   throw redirect(home, { headers: replacePage(request) })

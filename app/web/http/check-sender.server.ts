@@ -1,14 +1,20 @@
 import type { Context } from '../context'
 import { keepDraft, savePending } from '../drafts.server'
 import { noAuth, noticeCookie } from '../notice.server'
+import { isAllowed, type Caller } from './caller'
 import { logInPath } from './paths'
 import { errorResponse } from './plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Sent } from './post.server'
 
 const words = {
-  adminsOnly: 'Only admins can do this.',
-  secondFactor: 'Turn on two-step verification in your settings first. Admins need it on this server.',
+  only: {
+    admin: 'Only admins can do this.',
+    moderator: 'Only admins and campus moderators can do this.',
+    member: '',
+    anyone: '',
+  },
+  secondFactor: 'Turn on two-step verification in your settings first. You need it for the dashboard.',
   suspended: 'You do not have permission to perform this action. Please contact support.',
 }
 
@@ -19,14 +25,16 @@ const words = {
 export async function checkSender(sent: Sent): Promise<void> {
   const { context, form, viewer } = sent
   if (form.caller.kind !== 'anyone' && !viewer) throw await toLogIn(sent)
-  if (form.caller.kind === 'admin' && !viewer!.isAdmin)
+  if (form.caller.kind !== 'anyone' && !isAllowed(form.caller, viewer!))
     throw refusal(
       context,
       'no-right',
-      viewer!.needsSecondFactor ? words.secondFactor : (form.caller.words ?? words.adminsOnly),
+      viewer!.needsSecondFactor ? words.secondFactor : messageOf(form.caller),
     )
   if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
 }
+
+const messageOf = (caller: Caller): string => caller.words ?? words.only[caller.kind]
 
 /** The 403 for someone who isn't allowed to send the form. */
 export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: string): Response {
@@ -40,7 +48,7 @@ async function toLogIn({ context, form, body, page }: Sent): Promise<Response> {
     ? savePending(context, page, form.pendingAction, body)
     : keepDraft(context, page, body))
   if (draft) headers.append('Set-Cookie', draft)
-  const message = (form.caller.kind !== 'anyone' && form.caller.words) || words.adminsOnly
+  const message = messageOf(form.caller)
   headers.append('Set-Cookie', await noticeCookie(noAuth(message), context.env))
   return new Response(null, { status: 303, headers })
 }

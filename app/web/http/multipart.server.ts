@@ -12,6 +12,8 @@ const FILE_BYTES = 6 * 1024 * 1024
 /** Files saved per form. Any further ones come without their bytes. */
 const FILES = 8
 const FIELD_BYTES = 256 * 1024
+/** Photos in a form of 1.4.0 that has been open since before the upgrade. */
+const OLD_PHOTO = /^photo[1-4]$/
 
 type Options = {
   /** Files are stored in this folder until the form's operation has run. */
@@ -82,7 +84,7 @@ export async function readMultipart(
       ({ size, handle }) => new ReceivedFile(filename ?? '', mimeType, size, handle),
     )
     file.catch((error: Error) => parser.destroy(error))
-    entries.push([name ?? '', file])
+    entries.push([name?.replace(OLD_PHOTO, 'photos') ?? '', file])
   })
   try {
     if (!request.body) throw new Error('no body')

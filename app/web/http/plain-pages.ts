@@ -8,7 +8,7 @@ const WORDS: Record<number, { title: string; text: string }> = {
   },
   403: {
     title: 'This form came from another site',
-    text: 'Nothing was changed. Open the page on Carrel and send the form again.',
+    text: 'Nothing was changed. Open the page here and send the form again.',
   },
   404: { title: 'Page Not Found', text: 'There’s nothing at this address.' },
   405: {
@@ -29,7 +29,7 @@ const WORDS: Record<number, { title: string; text: string }> = {
   },
   503: {
     title: 'We’ll be right back',
-    text: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
+    text: 'Part of the site isn’t responding right now. Please try again in a minute.',
   },
 }
 
@@ -42,7 +42,7 @@ const API_WORDS: Record<number, string> = {
   413: 'This request is too large.',
   429: 'You sent a lot of requests in a short time. Retry-After says how many seconds to wait.',
   500: 'The problem is on our end, and we’ve logged it. Try again in a moment.',
-  503: 'Part of Carrel isn’t responding right now. Try again in a minute.',
+  503: 'Part of the site isn’t responding right now. Try again in a minute.',
 }
 
 type Words = { title: string; text: string; link?: string; linkText?: string }
@@ -55,7 +55,7 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
   const { title, text, link = '/', linkText = 'Go to homepage' } = words
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title} · Carrel</title><style nonce="${nonce}">:root{color-scheme:light dark}` +
+    `<title>${title}</title><style nonce="${nonce}">:root{color-scheme:light dark}` +
     `body{font:1.1rem/1.6 Georgia,serif;max-width:34rem;margin:12vh auto;padding:0 1rem;background:#faf5ea;color:#231d15}a{color:#14634a}` +
     `textarea{box-sizing:border-box;width:100%;font:inherit}button{font:inherit;min-height:2.5em;padding:0 1em}input{max-width:100%}` +
     `@media(prefers-color-scheme:dark){body{background:#17140f;color:#f1e9d9}a{color:#74cfa4}}</style></head>` +

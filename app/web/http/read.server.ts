@@ -6,6 +6,7 @@ import type { Db } from '~db/connection'
 import { draftFor } from '../drafts.server'
 import { nullOnError } from './null-on-error.server'
 import { shown, missingInsteadOfRedirect } from './read-answer.server'
+import { refusalInsteadOfRedirect } from './check-read-only.server'
 import { checkReader } from './check-reader.server'
 import { unavailableOnOutage } from './plain-error.server'
 import { viewerOf } from './viewer.server'
@@ -33,24 +34,26 @@ type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Prom
  */
 export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
   const { request, context, params } = args
-  return unavailableOnOutage(async () => {
-    const viewer = await viewerOf(request, context)
-    await checkReader(args, page.caller, viewer)
-    const url = new URL(request.url)
-    const running = page.run({
-      db: context.db,
-      context,
-      request,
-      url,
-      viewer: viewer as ViewerFor<W>,
-      params,
-      // Cached pages may read no parameter that their handle doesn't name.
-      get token() {
-        return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
-      },
-      draft: () => draftFor(request, context, url.pathname),
-      nullOnError: (load) => nullOnError(context, load),
-    })
-    return shown(args, await missingInsteadOfRedirect(args, running))
-  })
+  return unavailableOnOutage(() =>
+    refusalInsteadOfRedirect(context, async () => {
+      const viewer = await viewerOf(request, context)
+      await checkReader(args, page.caller, viewer)
+      const url = new URL(request.url)
+      const running = page.run({
+        db: context.db,
+        context,
+        request,
+        url,
+        viewer: viewer as ViewerFor<W>,
+        params,
+        // Cached pages may read no parameter that their handle doesn't name.
+        get token() {
+          return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
+        },
+        draft: () => draftFor(request, context, url.pathname),
+        nullOnError: (load) => nullOnError(context, load),
+      })
+      return shown(args, await missingInsteadOfRedirect(args, running))
+    }),
+  )
 }

@@ -21,6 +21,8 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   failureText?: string | ((sent: FormData) => string)
   /** Suspended users may send it: it publishes nothing and only concerns their own account or browser. */
   whileSuspended?: true
+  /** Everyone may send it in read-only mode: it logs in or out, ends emails, or changes only this browser. */
+  whileReadOnly?: true
   /**
    * For actions that can't be undone: asks for the password or a code, unless given in the last 10 minutes. A function decides by
    * what the URL names and the form says; `value` is null if the form is invalid.

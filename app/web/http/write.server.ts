@@ -7,6 +7,7 @@ import type { Caller } from './caller'
 import { act } from './act.server'
 import { answer } from './write-answer.server'
 import { checkProof } from './check-proof.server'
+import { checkReadOnly, isReadOnly } from './check-read-only.server'
 import { checkSender } from './check-sender.server'
 import { countLimits } from './count-limits.server'
 import { countAccount, countAddress } from './count-senders.server'
@@ -41,8 +42,9 @@ export async function write(args: ActionFunctionArgs, forms: Forms): Promise<Ans
     const viewer = await viewerOf(request, context)
     body = await readBody(request, context, viewer !== null)
     const sent = sentTo(args, forms, body.form, viewer)
-    await checkSender(sent)
+    if (!isReadOnly(sent)) await checkSender(sent)
     post = parse(sent)
+    checkReadOnly(post)
     checkArrived(body)
     await checkProof(post)
     const value = validValue(post)

@@ -144,6 +144,10 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
   const accepted = { status: 'accepted', taken: ['city'], decided_by: user_id, decided_at } as const
   const action = { city: { ...city, new: 'Elsewhere' } }
   await insertSuggestedEdit(db, { study_location_id, user_id: null, action, ...accepted, taken: ['city'] })
+  await db('campus_moderators').insert({ user_id, university_id })
+  const invited = { email, accepted_by: user_id, invited_by: user_id, ...token() }
+  const [invite] = await db('moderator_invites').insert(invited).returning('id')
+  await db('moderator_invite_universities').insert({ invite_id: invite!.id, university_id })
   return (await db('users').where({ id: user_id }).first())!
 }
 
@@ -270,6 +274,8 @@ describe('a copy of a user’s data', () => {
       ],
       decidedSuggestions: [{ ...room, status: 'accepted', accepted: ['city'] }],
       keptReviews: [{ location: 'Old Hall', reason: `Kept of ${said}` }],
+      moderatedUniversities: [{ ...college, since: time }],
+      moderatorInvitations: [{ sent: true, endedAt: null, universities: [`College of ${said}`] }],
       downloads: [{ status: 'waiting', readyAt: null }],
     })
     // Reports by others stay private.

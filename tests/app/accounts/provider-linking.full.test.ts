@@ -95,8 +95,8 @@ const CASES: Case[] = [
   ['confirmed', 'theirs', {}, 'opened', 'confirmed it’s you', 'owner, long ago'],
   ['confirmed', 'theirs', { stale: true }, 'refused', 'didn’t ask who you are', 'owner, long ago'],
   ['confirmed', 'another sub', {}, 'refused', 'connected to a different Example University', 'owner'],
-  ['confirmed', 'somebody else', {}, 'refused', 'connected to another Carrel account', 'owner'],
-  ['confirmed', 'nobody', {}, 'refused', 'Another Carrel account uses', 'other'],
+  ['confirmed', 'somebody else', {}, 'refused', 'connected to another account here', 'owner'],
+  ['confirmed', 'nobody', {}, 'refused', 'Another account here uses', 'other'],
 ]
 
 it('an account is opened, linked, created or refused by issuer and sub, then by addresses of its own domains', () =>

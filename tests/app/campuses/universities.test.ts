@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { campusesByState, campusesOf, campusOfKey, topCampuses } from '~/campuses/queries.server'
-import { campusPath, textOn } from '~/campuses/rules'
+import { textOn } from '~/services/color-rules'
+import { campusPath } from '~/campuses/rules'
 import { siteTotals } from '~/spots/queries.server'
 import { insertUniversity, stateId } from '../../factories/university'
 import { useDatabase } from '../../support/database'

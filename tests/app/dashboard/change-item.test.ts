@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '~/services/outcome'
 import type { Knex } from 'knex'
@@ -22,25 +23,38 @@ let viewer: ReturnType<typeof viewerFor>
 
 beforeAll(async () => {
   const admin = await insertUser(db, { role: 'Admin' })
-  viewer = { ...viewerFor(admin), isAdmin: true }
+  viewer = { ...viewerFor(admin), isAdmin: true, reach: WHOLE_SITE }
   editor = admin.id
   other = (await insertUser(db, { role: 'Admin' })).id
 })
 
 const changeLocationItem = (change: Partial<LocationChange> & Pick<LocationChange, 'id' | 'changes'>) =>
   inTransaction(db, (transaction: Knex.Transaction) =>
-    changeLocation(transaction, { editorId: editor, expected: null, message: 'Looked at it', ...change }),
+    changeLocation(transaction, {
+      reach: WHOLE_SITE,
+      editorId: editor,
+      expected: null,
+      message: 'Looked at it',
+      ...change,
+    }),
   )
 const changeUniversity = (id: number, changes: Parameters<typeof changeCampus>[1]['changes']) =>
   inTransaction(db, (transaction) =>
-    changeCampus(transaction, { editorId: editor, expected: null, message: 'Looked at it', id, changes }),
+    changeCampus(transaction, {
+      reach: WHOLE_SITE,
+      editorId: editor,
+      expected: null,
+      message: 'Looked at it',
+      id,
+      changes,
+    }),
   )
 const locationLog = (id: number) =>
   db('study_location_edit_logs').where({ study_location_id: id }).orderBy('id')
 const pending = { status: 'Pending', latitude: null, longitude: null, time_zone: null } as const
 const faultOf = (outcome: Outcome<unknown>) =>
   outcome.ok ? null : [outcome.kind, outcome.message, outcome.field]
-const versionNow = async (id: number) => versionOf((await locationSnapshot(db, id))!)
+const versionNow = async (id: number) => versionOf((await locationSnapshot(db, WHOLE_SITE, id))!)
 const spot = async (id: number) => (await db('study_locations').where({ id }).first())!
 const colorado = async () => (await db('states').where({ name: 'Colorado' }).first('id'))!.id
 const open = (day_of_week: number, start_time: string, end_time: string) => [
@@ -149,9 +163,9 @@ describe('changing a study location', () => {
     ]
     for (const [values, changes, message, field] of cases) {
       const { id } = await insertLocation(db, values)
-      const before = await locationSnapshot(db, id)
+      const before = await locationSnapshot(db, WHOLE_SITE, id)
       expect(faultOf(await changeLocationItem({ id, changes }))?.slice(1), message).toEqual([message, field])
-      expect(await locationSnapshot(db, id)).toEqual(before)
+      expect(await locationSnapshot(db, WHOLE_SITE, id)).toEqual(before)
       expect(await locationLog(id)).toEqual([])
     }
   })
@@ -204,14 +218,14 @@ describe('changing a campus', () => {
     const third = await insertUniversity(db, { name: 'Twin College', status: 'Pending' })
     const taken = ['conflict', itemWords.campusTaken, 'name']
     expect(faultOf(await changeUniversity(third.id, { status: 'Approved' }))).toEqual(taken)
-    expect((await campusSnapshot(db, third.id))!.status).toBe('Pending')
+    expect((await campusSnapshot(db, WHOLE_SITE, third.id))!.status).toBe('Pending')
   })
 })
 
 describe('reverting', () => {
   it('undoes one change, as a change with its own reason', async () => {
     const { id } = await insertLocation(db, { name: 'Reverted Café', tags: ['Quiet'] })
-    const before = (await locationSnapshot(db, id))!
+    const before = (await locationSnapshot(db, WHOLE_SITE, id))!
     const wrong = { name: 'Wrong', tags: [], hours: open(2, '08:00', '09:00') }
     await changeLocationItem({ id, changes: wrong })
     await changeLocationItem({ id, changes: { city: 'Oakland' } })
@@ -221,7 +235,7 @@ describe('reverting', () => {
     const revert = async (over: object) => faultOf(await revertEdit(db, { ...asked, version, ...over }))
     expect(await revert({ version: 'old' })).toEqual(['conflict', decidedMeanwhile(null), undefined])
     expect(await revert({})).toBeNull()
-    expect(await locationSnapshot(db, id)).toEqual({ ...before, city: 'Oakland' })
+    expect(await locationSnapshot(db, WHOLE_SITE, id)).toEqual({ ...before, city: 'Oakland' })
     expect((await locationLog(id)).at(-1)).toMatchObject({
       message: 'It was right',
       action: { name: { old: 'Wrong', new: 'Reverted Café' } },

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bulkView } from '~/dashboard/bulk/bulk-view.server'
 import { campusesNamed } from '~/dashboard/items/form-queries.server'
@@ -64,7 +65,7 @@ const VIEWS = async () => {
     .where({ study_location_id: location })
     .max({ id: 'id' })
     .first())!.id as number
-  const list = (query: string) => () => listView(db, readDashboard(new URLSearchParams(query)))
+  const list = (query: string) => () => listView(db, WHOLE_SITE, readDashboard(new URLSearchParams(query)))
   return {
     'the list': list(''),
     'by name, from the middle on': list(`sort=name&after=${location - 3}&rows=50`),
@@ -73,15 +74,15 @@ const VIEWS = async () => {
     'a search': list('q=quiet+99&rows=20'),
     'a search of all campuses': list('kind=campus&status=All&q=school+7'),
     'by number': list(`q=%23${location}`),
-    counts: () => queueCounts(db),
-    'edit page': () => itemEditView(db, 'spot', location),
-    'edit page of a campus': () => itemEditView(db, 'campus', campus),
-    'campus by name': () => campusesNamed(db, 'School 7, Town 7', 5),
-    history: () => historyView(db, 'spot', location, log),
-    'history of a campus': () => historyView(db, 'campus', campus, null),
-    'a change to revert': () => revertView(db, 'spot', location, log),
+    counts: () => queueCounts(db, WHOLE_SITE),
+    'edit page': () => itemEditView(db, WHOLE_SITE, 'spot', location),
+    'edit page of a campus': () => itemEditView(db, WHOLE_SITE, 'campus', campus),
+    'campus by name': () => campusesNamed(db, WHOLE_SITE, 'School 7, Town 7', 5),
+    history: () => historyView(db, WHOLE_SITE, 'spot', location, log),
+    'history of a campus': () => historyView(db, WHOLE_SITE, 'campus', campus, null),
+    'a change to revert': () => revertView(db, WHOLE_SITE, 'spot', location, log),
     'fifty selected': () =>
-      bulkView(db, {
+      bulkView(db, WHOLE_SITE, {
         kind: 'spot',
         ids: Array.from({ length: 50 }, (_, n) => location - n),
         status: 'Approved',
@@ -126,6 +127,6 @@ describe('the views of the dashboard', () => {
 
   it('count no further than a thousand', async () => {
     const empty = { requests: 0, suggestions: 0, reviews: 0 }
-    expect(await queueCounts(db)).toMatchObject({ spot: 1001, campus: 1001, ...empty })
+    expect(await queueCounts(db, WHOLE_SITE)).toMatchObject({ spot: 1001, campus: 1001, ...empty })
   })
 })

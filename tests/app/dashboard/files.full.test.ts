@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeCampus } from '~/dashboard/items/change-campus.server'
@@ -166,7 +167,7 @@ describe('importing', () => {
     const { id } = (await db('study_locations').first())!
     const wyoming = (await db('states').where('abr', 'WY').first())!.id
     const changes = { phone: '510-555-0100', hours: [], state_id: wyoming, latitude: 42 }
-    const change = { editorId: null, id, expected: null, message: 'Seen', changes }
+    const change = { reach: WHOLE_SITE, editorId: null, id, expected: null, message: 'Seen', changes }
     await db.transaction((transaction) => changeLocation(transaction, change))
     const path = await tried(JSON.stringify([importedCafe({ phone: '608-555-0199', checked: '2099-03-01' })]))
     expect(await db('study_location_suggestions')).toEqual([])
@@ -209,12 +210,17 @@ describe('importing', () => {
     await importLocations(db, JSON.stringify(files.places), { approve: true })
     const campus = (await db('universities').first())!.id
     const spot = (await db('study_locations').first())!.id
-    const { areas } = (await locationSnapshot(db, spot))!
+    const { areas } = (await locationSnapshot(db, WHOLE_SITE, spot))!
     const change = { editorId: null, expected: null, message: 'Seen' }
     await db.transaction(async (trx) => {
-      await changeCampus(trx, { ...change, id: campus, changes: { website: 'https://new.example/' } })
+      await changeCampus(trx, {
+        reach: WHOLE_SITE,
+        ...change,
+        id: campus,
+        changes: { website: 'https://new.example/' },
+      })
       const changes = { areas: areas.map((area) => ({ ...area, seats: 12 })) }
-      await changeLocation(trx, { ...change, id: spot, changes })
+      await changeLocation(trx, { reach: WHOLE_SITE, ...change, id: spot, changes })
     })
     for (const [kind, link, line] of [
       ['universities', `campus/${campus}`, ['Website', 'https://new.example/', 'https://elm.example/']],

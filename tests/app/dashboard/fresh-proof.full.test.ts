@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { parse } from 'node-html-parser'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '~/services/auth/passwords.server'
@@ -93,7 +94,7 @@ describe('with a login that proved nothing for 10 minutes', () => {
     const pending = { status: 'Pending' } as const
     const spot = async (values: Parameters<typeof newLocation>[1] = {}) =>
       (await newLocation(world, values)).id
-    const seen = async (id: number) => `${id} ${versionOf((await locationSnapshot(db, id))!)}`
+    const seen = async (id: number) => `${id} ${versionOf((await locationSnapshot(db, WHOLE_SITE, id))!)}`
     const listed =
       (path: string, status: string, ...items: Parameters<typeof newLocation>[1][]) =>
       async (cookie: string) => {

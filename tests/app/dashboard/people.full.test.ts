@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '~/services/auth/viewer'
 import { decideOnAccount, showPerson } from '~/dashboard/decide-on-account.server'
@@ -26,7 +27,7 @@ const REASON = 'Posted advertisements in a dozen places.'
 
 let boss: UserRow
 let bossCookie: string
-const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true })
+const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true, reach: WHOLE_SITE })
 const LIST = '/admin-dashboard/users'
 const path = (user: { id: number }) => `${LIST}/${user.id}`
 const row = async (id: number) => (await db('users').where({ id }).first())!

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import http, { type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPictures, requestCheck } from '~/dashboard/queues/check-pictures.server'
@@ -207,7 +208,7 @@ describe('the check of all pictures', { shuffle: false }, () => {
   const clear = async (check: number, reason: string, browser = dashboard()) =>
     browser.post(PATH, { intent: 'clear', check: String(check), reason })
   const work = () => runJobs(database, { ...app.env, varDir })
-  const viewer = () => ({ ...viewerFor(boss), isAdmin: true })
+  const viewer = () => ({ ...viewerFor(boss), isAdmin: true, reach: WHOLE_SITE })
 
   beforeAll(async () => {
     const storage = createStorage(app.env)

@@ -183,6 +183,7 @@ describe('/moderation-log', () => {
         '1 removed, 1 kept',
         '–',
         '1 suspended, 1 made admin',
+        '–',
       ],
     ])
     const changed = db('moderation_figures').where({ kind: 'place-changed' }).orderBy('month')

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
@@ -219,7 +220,7 @@ describe('the queue of suggested edits', () => {
     expect((await send(path, { ...fields, parts })).status).toBe(303)
     expect(await row()).toMatchObject({ status: 'partly', taken: parts })
     const said = { area_id: null, label: 'Finals', confirmed_on: dayFrom(0) }
-    expect((await locationSnapshot(db, location.id))!.dates).toEqual([
+    expect((await locationSnapshot(db, WHOLE_SITE, location.id))!.dates).toEqual([
       { ...said, day: first, ranges, source: 'student' },
       { ...said, day: third, ranges: [{ start_time: '10:00', end_time: '12:00' }], source: 'admin' },
     ])

@@ -316,12 +316,14 @@ describe('the SQL statements of a page', () => {
     await app.browser().get('/insights') // which is calculated once in five minutes
     await app.browser().get('/search') // whose states and tags are read once
     await grow(0, 10)
+    await app.browser().get('/about') // the site's settings are read once after a change
     const few = {
       visitor: await counts(''),
       student: await counts(cookie),
       admin: await counts(admin, DASHBOARD()),
     }
     await grow(10, MANY)
+    await app.browser().get('/about')
     const many = {
       visitor: await counts(''),
       student: await counts(cookie),
@@ -347,6 +349,7 @@ describe('the SQL statements of a page', () => {
         if (name !== 'home') expect([name, n]).toEqual([name, Math.min(n, most)])
       }
     expect(many.visitor.home).toBeLessThanOrEqual(11)
-    expect(many.student.home).toBeLessThanOrEqual(24)
+    // One looks whether anything has changed, as here every request does; a process of a real site does every 2 seconds.
+    expect(many.student.home).toBeLessThanOrEqual(25)
   })
 })

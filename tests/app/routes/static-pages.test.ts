@@ -203,7 +203,7 @@ describe('for phones', () => {
     )
     const { all, sameQuery } = publicPages(app.build).offline
     const offline = `self.OFFLINE = { all: ${new RegExp(all)}, sameQuery: ${new RegExp(sameQuery)} }`
-    expect(text).toBe(`${offline}\n${fs.readFileSync('build/client/sw.js', 'utf8')}`)
+    expect(text).toBe(`${offline}\nself.SITE = "Carrel"\n${fs.readFileSync('build/client/sw.js', 'utf8')}`)
     expect([headers['cache-control'], headers.vary]).toEqual(['public, max-age=3600', 'Accept-Encoding'])
     const again = await app.send('/sw.js', { headers: { 'If-None-Match': headers.etag! } })
     expect([again.status, again.text]).toEqual([304, ''])

@@ -12,7 +12,7 @@ import { insertLocationRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, logIn } from '../../factories/user'
+import { insertModerator, insertUser, logIn } from '../../factories/user'
 import { KNOWN_FORMS } from '../../forms/all-forms'
 import { FORMS } from '../../forms/catalogue'
 import { useApp } from '../../support/app'
@@ -22,22 +22,26 @@ import { checkRows } from '../../support/rows'
 const database = useDatabase()
 const app = useApp(database)
 
-const WHO = ['visitor', 'student', 'other', 'admin'] as const
+const WHO = ['visitor', 'student', 'other', 'moderator', 'admin'] as const
 type Caller = (typeof WHO)[number]
-type Row = [path: string, visitor: number, student: number, other: number, admin: number, to?: string]
+type Row = [path: string, answers: Record<Caller, number>, to?: string]
 /**
  * Rows for paths with white space between them. Their answer is a status for a visitor, the student who wrote the
- * review, another student and an admin, or one for all, and a part of where redirects lead.
+ * review, another student, an admin and the campus's moderator (who is as another student if left out), or one for all,
+ * and a part of where redirects lead.
  */
 const rows =
   (answer: string) =>
   (paths: string): Row[] => {
     const [statuses, to] = answer.split(' → ')
-    const [visitor, student = visitor, other = visitor, admin = visitor] = statuses!.split(' ').map(Number)
+    const [visitor = 0, student = visitor, other = visitor, admin = visitor, moderator = other] = statuses!
+      .split(' ')
+      .map(Number)
+    const answers = { visitor, student, other, admin, moderator }
     return paths
       .trim()
       .split(/\s+/)
-      .map((path) => [path, visitor!, student!, other!, admin!, to])
+      .map((path) => [path, answers, to])
   }
 
 const CAMPUS = '/university/Matrix%20College%20Berkeley'
@@ -73,6 +77,7 @@ beforeAll(async () => {
   ids.open = (await insertLocation(db, { name: 'Open Café' })).id
   ids.pending = (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id
   ids.campus = (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id
+  cookies.moderator = (await insertModerator(db, app.env, [campus.id])).cookie
   for (const who of ['student', 'other', 'admin'] as const) {
     const user = await insertUser(db, {
       role: who === 'admin' ? 'Admin' : 'Student',
@@ -154,7 +159,7 @@ const READS: Row[] = [
   // What is public. What a secret link opens is open to anyone who has it.
   ...rows('302 → /setting/security')('/.well-known/change-password'),
   ...rows('200')(`
-    / /features /about /developers /accessibility /privacy-policy /update /appearance /robots.txt
+    / /features /about /developers /accessibility /privacy-policy /update /appearance /robots.txt /site.webmanifest
     /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
     /shared/:token /invite/:invite. /calendar/:calendar.ics) /reminders/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
     /moderation-log
@@ -224,8 +229,11 @@ const READS: Row[] = [
     /auth/google /auth/google/go /auth/google/callback
     /demo/mail /demo/mail/20260131T120000000Z-mail
   `),
-  // It takes posts only, and no browser's.
-  ...rows('400')('/auth/google/backchannel'),
+  // They take posts only, and a provider's.
+  ...rows('400')('/auth/google/acs /auth/google/backchannel'),
+  // Google has none of ours.
+  ...rows('404')('/auth/google/metadata'),
+  // And a counter's.
   ...rows('405')('/api/v1/occupancy'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
@@ -244,8 +252,8 @@ const READS: Row[] = [
   `),
   ...rows('302 403 404 404 → /signin?returnTo=')(`${CAMPUS}/study-sessions/:secret/report`),
   ...rows(`301 → ${CAMPUS}/Campus%20Library`)('/location/:campus'),
-  // The dashboard is for admins: others are redirected home, and posts are refused.
-  ...rows('302 302 302 200 → /')(`
+  // The dashboard is for admins and, about their campus, moderators: others are redirected home, and posts are refused.
+  ...rows('302 302 302 200 200 → /')(`
     /review/:written/remove
     /admin-dashboard/requests /admin-dashboard/suggestions /admin-dashboard/reviews
     /admin-dashboard/reviews/:written /admin-dashboard/photos/:pictured /admin-dashboard/photos/:hidden
@@ -253,20 +261,26 @@ const READS: Row[] = [
     /admin-dashboard/bulk?kind=spot&action=Denied&id=:pending /admin-dashboard/spot/:pending
     /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/areas/new
     /admin-dashboard/spot/:pending/alerts /admin-dashboard/spot/:pending/alerts/new
-    /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars /admin-dashboard/campus/:school/counters
-    /admin-dashboard/spot/:pending/history /admin-dashboard/users /admin-dashboard/users/:user
+    /admin-dashboard/spot/:pending/dates /admin-dashboard/spot/:pending/calendar /admin-dashboard/calendars
+    /admin-dashboard/spot/:pending/history
+  `),
+  ...rows('302 302 302 200 → /')(`
+    /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/campus/:school/counters
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
-    /admin-dashboard/data/check
+    /admin-dashboard/data/check /admin-dashboard/site
     /admin-dashboard/data/export/places.csv
   `),
   // Unknown there. The study session has no reports.
-  ...rows('302 302 302 404 → /')(`
+  ...rows('302 302 302 404 404 → /')(`
     /review/:unseen/remove
     /admin-dashboard/suggestions/999999 /admin-dashboard/reviews/999999 /admin-dashboard/photos/999999
     /admin-dashboard/study-sessions/:meeting /admin-dashboard/campus/999999
     /admin-dashboard/campus/999999/dates
     /admin-dashboard/spot/:pending/areas/999999 /admin-dashboard/spot/:pending/alerts/999999
-    /admin-dashboard/spot/:pending/history/999999 /admin-dashboard/users/999999 /admin-dashboard/data/999999
+    /admin-dashboard/spot/:pending/history/999999
+  `),
+  ...rows('302 302 302 404 → /')(`
+    /admin-dashboard/users/999999 /admin-dashboard/data/999999
     /admin-dashboard/data/export/users.csv
   `),
   ...rows('200 302 302 302 → /account/robinreader')('/signin /signup'),
@@ -298,14 +312,14 @@ const WRITES: Row[] = [
     ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
     /collections/999999/delete /collections/999999/items/:item
   `),
-  ...rows('303 403 403 422 → /signin?returnTo=')(`
+  ...rows('303 403 403 422 422 → /signin?returnTo=')(`
     /review/:written/remove
     /admin-dashboard/bulk /admin-dashboard/spot/:pending/areas /admin-dashboard/spot/:pending/history/999999
     /admin-dashboard/requests
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
   ...rows('401')('/api/v1/occupancy'),
-  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/backchannel /nowhere'),
+  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/acs /auth/google/backchannel /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
   ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),
@@ -320,11 +334,11 @@ const fill = (path: string) => path.replace(NAME, (_all, name: keyof typeof ids)
 
 const check =
   (method: 'get' | 'post') =>
-  async ([path, ...rest]: Row) => {
-    for (const [index, who] of WHO.entries()) {
+  async ([path, answers, to]: Row) => {
+    for (const who of WHO) {
       const answer = await app.browser(cookies[who])[method](fill(path))
-      expect(answer.status, who).toBe(rest[index])
-      if (answer.status >= 300 && answer.status < 304) expect(answer.headers.location, who).toContain(rest[4])
+      expect(answer.status, who).toBe(answers[who])
+      if (answer.status >= 300 && answer.status < 304) expect(answer.headers.location, who).toContain(to)
     }
   }
 
@@ -343,8 +357,8 @@ it('every route is in the table, and takes a post only if it has a form, with an
       const [path] = READS.find(([each]) => pattern.test(each)) ?? []
       expect(path).toBeDefined()
       const intents = KNOWN_FORMS.filter((form) => form.pattern === route).map(({ intent }) => intent)
-      // These take posts of providers and of counters, not of browsers.
-      if (intents.includes('') || /\/(backchannel|occupancy)$/.test(route)) return
+      // These take what providers have signed, and posts of counters.
+      if (intents.includes('') || /\/(acs|backchannel|occupancy)$/.test(route)) return
       for (const who of WHO)
         expect((await app.browser(cookies[who]).post(fill(path!))).status).toBe(
           intents.length > 0 ? 400 : 405,
@@ -415,14 +429,14 @@ describe('reactions and reports', () => {
     ] as const) {
       // A script gets 202 in place of a redirect.
       const led = what.endsWith('.data') ? 202 : 303
-      expect(await statuses(ids.written, what), what).toEqual([led, 403, done, done])
-      expect(await statuses(ids.unseen, what), what).toEqual([led, 404, 404, 404])
+      expect(await statuses(ids.written, what), what).toEqual([led, 403, done, done, done])
+      expect(await statuses(ids.unseen, what), what).toEqual([led, 404, 404, 404, 404])
     }
-    expect(await database.db('review_reports').where({ review_id: ids.written })).toHaveLength(2)
+    expect(await database.db('review_reports').where({ review_id: ids.written })).toHaveLength(3)
     expect(await database.db('review_reports').where({ review_id: ids.unseen })).toEqual([])
   })
 
-  it('and only an admin removes it; the links for that are hidden from others', async () => {
+  it('and only an admin or a moderator of the campus removes it; the links for that are hidden from others', async () => {
     const links = async (who: Caller) => {
       const { text } = await app.browser(cookies[who]).get(`/location/${ids.open}`)
       return ['report', 'remove'].map((what) => text.includes(`/review/${ids.written}/${what}"`))
@@ -431,11 +445,13 @@ describe('reactions and reports', () => {
       await links('visitor'),
       await links('student'),
       await links('other'),
+      await links('moderator'),
       await links('admin'),
     ]).toEqual([
       [true, false],
       [false, false],
       [true, false],
+      [true, true],
       [true, true],
     ])
     for (const [who, status] of [

@@ -14,7 +14,7 @@ import { cancellation, eventOf, studySessionFile } from '~/study-sessions/messag
 import { CreatedCalendar } from '~/study-sessions/messages/CalendarLinks'
 import { inviteState, offersInvites } from '~/study-sessions/invite-rules'
 import { inviteView } from '~/study-sessions/invites/invite-view.server'
-import { senderAddress } from '~/study-sessions/messages/sender-rules'
+import { senderAddress } from '~/services/jobs/sender-rules'
 import type { Db } from '~db/connection'
 import { eventsOf, readCalendar, textOf } from '../../support/formats/ics'
 import { NAUGHTY } from '../routes/naughty'

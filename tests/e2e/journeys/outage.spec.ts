@@ -33,7 +33,7 @@ test('a review survives a database outage', { tag: '@full' }, async ({ site, pag
   if (site.enhanced) {
     await expect(page.getByRole('alert')).toContainText('An error occurred while saving the review')
     await expect(page.locator('.send-failure')).toContainText(
-      'Part of Carrel isn’t responding right now. Please try again in a minute. What you typed is still here.',
+      'Part of the site isn’t responding right now. Please try again in a minute. What you typed is still here.',
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
   } else {

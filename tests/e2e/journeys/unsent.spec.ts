@@ -76,7 +76,7 @@ test(
       )
       await page.getByRole('button', { name: answer === 'abort' ? 'Save review' : 'Try again' }).click()
       await expect(page.locator('.send-failure')).toContainText(
-        answer === 503 ? 'Part of Carrel isn’t responding right now.' : 'We couldn’t reach Carrel.',
+        answer === 503 ? 'Part of the site isn’t responding right now.' : 'We couldn’t reach the server.',
       )
       await expectTyped(page)
       await page.unroute(/\.data(\?|$)/)
@@ -104,8 +104,8 @@ test('a conflict without a response keeps photo and text @full @scripts', async 
     expect(await site.submit(answer === 'abort' ? 'Save review' : 'Try again')).toBe(409)
     await expect(page.locator('.send-failure')).toContainText(
       {
-        abort: 'We couldn’t reach Carrel.',
-        503: 'Part of Carrel isn’t responding right now.',
+        abort: 'We couldn’t reach the server.',
+        503: 'Part of the site isn’t responding right now.',
         404: 'not found',
       }[answer],
     )

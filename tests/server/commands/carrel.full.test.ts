@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../../scripts/build.js'
 import { useDatabase } from '../../support/database'
@@ -30,6 +31,17 @@ describe('the carrel command', () => {
     const { code, text } = await carrel('--help')
     expect(code).toBe(0)
     for (const name of ours) expect(text).toMatch(new RegExp(`^  carrel ${name}\\b.*`, 'm'))
+  })
+
+  it('says which release it is, and to whom sources matter', async () => {
+    expect(await carrel('--version')).toEqual({
+      code: 0,
+      text: expect.stringMatching(/^\d+\.\d+\.\d+(-dev)?( \([0-9a-f]{12}\))?\n$/),
+    })
+    const program = path.resolve('build/server/carrel.js')
+    const { stdout } = spawnSync('node', [program, '--help'], { cwd: folder, encoding: 'utf8' })
+    expect(stdout).toMatch(/^ {2}carrel backup\b/m)
+    expect(stdout).not.toMatch(/^ {2}carrel (dev|build|bench|licences|sbom)\b/m)
   })
 
   it('explains one command', async () => {

@@ -29,7 +29,14 @@ const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name
 const written = await settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
 /** Variables that only compose.yaml needs. */
-const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAMS', 'BACKUP_KEY']
+const OF_COMPOSE = [
+  'POSTGRES_PASSWORD',
+  'MEILISEARCH_MASTER_KEY',
+  'WEB_UPSTREAMS',
+  'BACKUP_KEY',
+  'VERSION',
+  'COMMIT',
+]
 
 describe('compose.yaml', () => {
   it('checks and limits every service, and keeps its data in volumes', () => {
@@ -46,6 +53,19 @@ describe('compose.yaml', () => {
     expect([...new Set(used)].sort()).toEqual([...blocks('volumes').keys()].sort())
     // Version 18's image refuses a volume at the old path.
     expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
+  })
+
+  it('keeps the database and storage where only the program reaches them', () => {
+    expect(text).toMatch(/^networks:\n {2}outside:\n(?: {2}#.*\n)* {2}parts:\n {4}internal: true$/m)
+    const networksOf = (service: string) => /^ {4}networks: \[(.*)\]$/m.exec(service)?.[1]?.split(', ')
+    expect(program).toContain('\n  networks: [outside, parts]')
+    for (const [name, service] of services)
+      if (!/<<: \*program|\*web/.test(service))
+        expect([name, networksOf(service)?.includes('parts')]).toEqual([
+          name,
+          ['database', 'store', 'search'].includes(name),
+        ])
+    for (const name of ['database', 'store']) expect(networksOf(services.get(name)!)).toEqual(['parts'])
   })
 
   it('gives the program a read-only file system, no privileges, and time to stop', () => {

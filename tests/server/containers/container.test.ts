@@ -44,7 +44,7 @@ describe('the Dockerfile', () => {
   })
 
   it('runs in production as an unprivileged user that owns only var/, and contains no secret', () => {
-    expect(last.findIndex((line) => line === 'USER node')).toBeGreaterThan(
+    expect(last.findIndex((line) => line === 'USER 1000')).toBeGreaterThan(
       last.findLastIndex((line) => /^(RUN|COPY)/.test(line)),
     )
     expect(last.some((line) => /^COPY .*--chown/.test(line))).toBe(false)
@@ -104,8 +104,16 @@ describe('the steps', () => {
     expect(
       files.map((entry) => path.relative(target, path.join(entry.parentPath, entry.name))).sort(),
     ).toEqual(kept.sort())
+    // Never into a release that may be running.
+    const twice = sh('collect.sh', [target], { cwd })
+    expect([twice.status, twice.stderr]).toEqual([
+      1,
+      `${target} is there already. Choose the folder of a new release.\n`,
+    ])
+    expect(fs.existsSync(path.join(target, 'build/build'))).toBe(false)
     fs.rmSync(path.join(cwd, 'build'), { recursive: true })
     expect(sh('collect.sh', [path.join(folder, 'half')], { cwd }).status).not.toBe(0)
+    expect(fs.readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([])
   })
 
   it.skipIf(process.getuid?.() !== 0)('folders creates a folder for one existing user only', () => {

@@ -48,7 +48,7 @@ it('a secret has 160 bits, and its address names product and account', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(secret)
-  const uri = new URL(totpUri(secret, 'ada+1@example.edu'))
+  const uri = new URL(totpUri(secret, 'ada+1@example.edu', 'Carrel'))
   expect(decodeURIComponent(uri.pathname)).toContain('Carrel:ada+1@example.edu')
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     issuer: 'Carrel',

@@ -155,6 +155,16 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     reason: 'fine',
     subject: { n: 1.5, text: HARD_TEXT },
   })
+  await db('site_settings').insert({
+    id: 1,
+    name: 'Desks & Dragons',
+    tagline: HARD_TEXT.slice(0, 40),
+    front_university_id: campus.id,
+    banner_starts_at: new Date('2027-01-01T00:00Z'),
+    banner_ends_at: new Date('2027-01-02T00:00Z'),
+  })
+  await db('site_edit_logs').insert({ edited_by: a, action: { name: { old: null, new: HARD_TEXT } } })
+  await db('legal_texts').insert({ kind: 'terms', body: HARD_TEXT, saved_by: a, mailed: true })
   await db('user_preferences').insert({
     user_id: u,
     preferred_study_times: ['morning', 'night'],
@@ -257,6 +267,16 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   })
   await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
+  const leaver = await insertUser(db)
+  await db('users').where({ id: leaver.id }).del()
+  await db('campus_moderators').insert({ user_id: u, university_id: campus.id })
+  const [moderatorInvite] = await db('moderator_invites')
+    .insert({ email: student.email, invited_by: a, accepted_by: u, token_key: 'k', token_hash: hash() })
+    .returning('id')
+  await db('moderator_invite_universities').insert({
+    invite_id: moderatorInvite!.id,
+    university_id: campus.id,
+  })
   await db('location_driving_cache').insert({
     campus_id: campus.id,
     location_id: p,

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeLocation } from '~/dashboard/items/change-location.server'
@@ -20,7 +21,11 @@ let admins: ReturnType<typeof viewerFor>[]
 beforeAll(async () => {
   admins = []
   for (let n = 0; n < 2; n++)
-    admins.push({ ...viewerFor(await insertUser(database.db, { role: 'Admin' })), isAdmin: true })
+    admins.push({
+      ...viewerFor(await insertUser(database.db, { role: 'Admin' })),
+      isAdmin: true,
+      reach: WHOLE_SITE,
+    })
 })
 
 const room = (values: Partial<Area> = {}): Area => ({
@@ -39,9 +44,16 @@ const room = (values: Partial<Area> = {}): Area => ({
 })
 const change = (id: number, changes: Partial<LocationItem>, expected: string | null = null, by = 0) =>
   inTransaction(database.db, (transaction: Knex.Transaction) =>
-    changeLocation(transaction, { editorId: admins[by]!.id, expected, message: 'Went there', id, changes }),
+    changeLocation(transaction, {
+      reach: WHOLE_SITE,
+      editorId: admins[by]!.id,
+      expected,
+      message: 'Went there',
+      id,
+      changes,
+    }),
   )
-const item = async (id: number) => (await locationSnapshot(database.db, id))!
+const item = async (id: number) => (await locationSnapshot(database.db, WHOLE_SITE, id))!
 
 describe('areas and official facts', () => {
   it('are saved, renamed, ordered and removed', async () => {
@@ -132,7 +144,7 @@ describe('areas and official facts', () => {
     await change(id, { areas: [room()] })
     const [area] = (await item(id)).areas
     await change(id, { areas: [{ ...area!, seats: 60, traits: { noise: 1 } }], traits: { daylight: 1 } })
-    const history = await historyView(db, 'spot', id, null)
+    const history = await historyView(db, WHOLE_SITE, 'spot', id, null)
     expect(
       history.ok &&
         history.value.edits.map(({ lines }) => lines.map((line) => [line.label, line.old, line.new])),

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { expect, it } from 'vitest'
 import { rangesText } from '~/spots/dates-rules'
 import { openingOf, openingText } from '~/spots/hours-rules'
@@ -143,7 +144,7 @@ it('a year read day by day: pages say at every instant what the libraries planne
       const now = new Date(Date.parse(`${today}T00:00:00Z`) + ((at * 5 + n * 7) % 24) * HOUR)
       const { held } = await read(spots[at]!.feed, now)
       if (held) seen.held++
-      const spot = await spotOfFeed(db, spots[at]!.id)
+      const spot = await spotOfFeed(db, WHOLE_SITE, spots[at]!.id)
       const openable = { ...spot!, alerts: null, hours_confirmed_on: null }
       for (let check = 0; check < sized(5, 2); check++) {
         const instant = new Date(

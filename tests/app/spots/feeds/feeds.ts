@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readFeed } from '~/spots/feeds/read-feeds.server'
 import { insertFeed, makeDue, spotOfFeed } from '~/spots/feeds/queries.server'
@@ -64,7 +65,7 @@ export function useFeeds(database: ReturnType<typeof useDatabase>) {
     context,
     /** The stored days: by day, ranges as text, with the label and who says so. */
     async stored(id: number, area: number | null = null) {
-      const spot = await spotOfFeed(database.db, id)
+      const spot = await spotOfFeed(database.db, WHOLE_SITE, id)
       return Object.fromEntries(
         datesOf(spot!.dates, area).map(({ day, ranges, label, source }) => {
           const hours = ranges.map(({ start_time, end_time }) => `${start_time}-${end_time}`).join(' ')

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { describe, expect, it } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { replaceWeek } from '~/dashboard/items/part-queries.server'
@@ -319,7 +320,7 @@ describe('a changed usual week', () => {
     expect(more).toEqual([])
     const days = DAYS.map((day) => `hours-${day}`)
     expect(partsOf(one!.action)).toEqual([...days, '1:area-hours', '2:area-hours'])
-    expect(await showSuggestion(db, one!.id)).toMatchObject({
+    expect(await showSuggestion(db, WHOLE_SITE, one!.id)).toMatchObject({
       value: {
         areas: [null, { name: 'Map room', isNew: false }, { name: 'Café', isNew: false }],
         rows: [
@@ -332,7 +333,7 @@ describe('a changed usual week', () => {
     })
     const viewer = await insertUser(db, { role: 'Admin' })
     const accept = async ({ id: suggestion }: { id: number }, parts: string[]) => {
-      const version = versionOf((await locationSnapshot(db, id))!)
+      const version = versionOf((await locationSnapshot(db, WHOLE_SITE, id))!)
       return acceptSuggestion(db, {
         viewer: viewer as never,
         id: suggestion,
@@ -342,7 +343,7 @@ describe('a changed usual week', () => {
       })
     }
     expect(await accept(one!, ['1:area-hours'])).toMatchObject({ ok: true, value: { changed: true } })
-    const { areas, hours } = (await locationSnapshot(db, id))!
+    const { areas, hours } = (await locationSnapshot(db, WHOLE_SITE, id))!
     expect(areas.map((each) => weekOfRows(each.hours)[1])).toEqual([
       [{ start_time: '08:00', end_time: '02:00' }],
       [{ start_time: '09:00', end_time: '17:00' }],

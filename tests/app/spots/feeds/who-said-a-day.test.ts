@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeEach, expect, it } from 'vitest'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { datesOf, daysLater, withDates } from '~/spots/model/dates'
@@ -27,7 +28,7 @@ const from = (hour: number) => [{ start_time: `${String(hour).padStart(2, '0')}:
 
 const SAYS = {
   async admin(id: number, hour: number) {
-    const { dates } = (await locationSnapshot(db, id))!
+    const { dates } = (await locationSnapshot(db, WHOLE_SITE, id))!
     const said = { source: 'admin', label: null, confirmed_on: TODAY }
     const changed = withDates(dates, [{ day: DAY, area_id: null, ranges: from(hour), ...said }])
     expect(await edit(id, { dates: changed })).toMatchObject({ ok: true })
@@ -68,7 +69,7 @@ it('in every order the higher source of a day stays, then the later one, and a n
       const byHand = source === 'admin' || source === 'suggestion'
       if (byHand || higher > 0 || (higher === 0 && said >= is.said)) is = { hour, source, said }
       else if (said >= is.said) suggested[source] = hour
-      const date = datesOf((await spotOfFeed(db, id))!.dates).find(({ day }) => day === DAY)
+      const date = datesOf((await spotOfFeed(db, WHOLE_SITE, id))!.dates).find(({ day }) => day === DAY)
       expect(date).toMatchObject({ ranges: from(is.hour), source: NAMES[is.source] })
     }
     const open = (await suggestions()).filter(({ status }) => status === 'open')

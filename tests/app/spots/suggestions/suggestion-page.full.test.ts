@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
@@ -196,7 +197,7 @@ describe('/suggestion', () => {
     await insertDates(database.db, location.id, { [dayFrom(2)]: ['09:00-17:00'] }, { source: 'libcal' })
     await answered(browser.post(path, { ...(await form()), 'dates[2].hours': 'closed' }), 303)
     const states = async () => {
-      const shown = await showSuggestion(database.db, (await rows())[0]!.id)
+      const shown = await showSuggestion(database.db, WHOLE_SITE, (await rows())[0]!.id)
       return shown.ok ? shown.value.rows.map(({ state }) => state) : shown
     }
     expect(await states()).toEqual(['open'])

@@ -1,3 +1,4 @@
+import { WHOLE_SITE } from '~/services/auth/reach'
 import { describe, expect, it } from 'vitest'
 import { loginsOf } from '~/accounts/security-queries.server'
 import { formAge, formStamp, hashToken } from '~/services/auth/tokens.server'
@@ -24,6 +25,7 @@ describe('viewerOf', () => {
       lastName: 'Byron',
       image: null,
       isAdmin: true,
+      reach: WHOLE_SITE,
       needsSecondFactor: false,
       suspended: false,
       loginId: expect.any(Number),

@@ -1,0 +1,149 @@
+import { PRODUCT, TAGLINE } from '~/services/site'
+import { ChoiceField } from '~/ui/form/ChoiceField'
+import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
+import { FileField } from '~/ui/form/FileField'
+import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { DashboardPage } from '../DashboardPage'
+import type { SiteView } from './show-site.server'
+import { siteWords } from './site-words'
+
+const { labels, hints } = siteWords
+
+type Fields = Record<keyof SiteView['texts'] | 'readOnly', string>
+
+/** The forms of the dashboard's page about the site itself. `start`: what was typed before a login. */
+export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> | null } }) {
+  return (
+    <DashboardPage title={siteWords.title} about={siteWords.about}>
+      <IdentityForm view={view} />
+      <BannerForm view={view} />
+      <LockForm view={view} />
+    </DashboardPage>
+  )
+}
+
+type FormProps = Parameters<typeof SitePanel>[0]
+
+function IdentityForm({ view }: FormProps) {
+  const state = useWriteForm<Fields & Record<'logo' | 'icon' | 'removeLogo' | 'removeIcon', string>>({
+    id: 'identity',
+    intent: 'identity',
+    defaultValue: view.start ?? view.texts,
+  })
+  const { name, tagline, color, logo, removeLogo, icon, removeIcon, supportEmail, abuseEmail, university } =
+    state.fields
+  return (
+    <WriteForm state={state} labels={labels} failed={siteWords.failed} encType="multipart/form-data">
+      <h2>{siteWords.identity}</h2>
+      <TextField field={name} label={labels.name!} hint={hints.name(PRODUCT)} maxLength={80} />
+      <TextField field={tagline} label={labels.tagline!} hint={hints.tagline(TAGLINE)} maxLength={160} />
+      <TextField field={color} label={labels.color!} hint={hints.color} maxLength={20} />
+      <PictureField
+        fields={[logo, removeLogo]}
+        texts={[labels.logo!, hints.logo, siteWords.removeLogo, siteWords.currentLogo]}
+        current={view.logo}
+      />
+      <PictureField
+        fields={[icon, removeIcon]}
+        texts={[labels.icon!, hints.icon, siteWords.removeIcon, siteWords.currentIcon]}
+        current={view.icon}
+      />
+      <TextField
+        field={supportEmail}
+        label={labels.supportEmail!}
+        hint={hints.supportEmail(view.carrelSupport)}
+        type="email"
+      />
+      <TextField field={abuseEmail} label={labels.abuseEmail!} hint={hints.abuseEmail} type="email" />
+      <TextField field={university} label={labels.university!} hint={hints.university} maxLength={320} />
+      <p className="buttons">
+        <SubmitButton busy={siteWords.saving}>{siteWords.saveIdentity}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+type PictureFieldProps = {
+  fields: [picture: FieldState, remove: FieldState]
+  texts: [label: string, hint: string, remove: string, current: string]
+  current?: string
+}
+
+function PictureField({ fields: [picture, remove], texts, current }: PictureFieldProps) {
+  const [label, hint, removeText, currentText] = texts
+  return (
+    <>
+      <FileField field={picture} label={label} hint={hint} accept="image/jpeg,image/png" />
+      {current && (
+        <div className="field">
+          <img src={current} alt={currentText} height="56" className="own-logo" />{' '}
+          <label className="check">
+            <input
+              type="checkbox"
+              id={remove.id}
+              name={remove.name}
+              key={remove.key}
+              defaultChecked={remove.initialValue === 'on'}
+            />{' '}
+            {removeText}
+          </label>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BannerForm({ view }: FormProps) {
+  const state = useWriteForm<Fields>({
+    id: 'banner',
+    intent: 'banner',
+    defaultValue: view.start ?? view.texts,
+  })
+  const { banner, startsAt, endsAt, timeZone } = state.fields
+  const zone = asText(timeZone.initialValue) ?? view.texts.timeZone
+  const times = siteWords.times(view.zones.find(({ value }) => value === zone)?.text ?? zone)
+  return (
+    <WriteForm state={state} labels={labels} failed={siteWords.failed}>
+      <h2>{siteWords.announce}</h2>
+      <TextArea field={banner} label={labels.banner!} hint={siteWords.announceHint} rows={3} />
+      <TextField field={startsAt} label={labels.startsAt!} hint={times} type="datetime-local" />
+      <TextField field={endsAt} label={labels.endsAt!} hint={times} type="datetime-local" />
+      <ChoiceField field={timeZone} label={labels.timeZone!} value={zone} choices={view.zones} />
+      <p className="buttons">
+        <SubmitButton busy={siteWords.saving}>{siteWords.saveBanner}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function LockForm({ view: { readOnly: on, start } }: FormProps) {
+  const state = useWriteForm<Fields>({
+    id: 'lock',
+    intent: 'lock',
+    defaultValue: { readOnly: start?.readOnly ?? on ?? siteWords.lockStart },
+  })
+  const unlock = useWriteForm({ id: 'unlock', intent: 'unlock' })
+  return (
+    <>
+      <WriteForm state={state} labels={labels} failed={siteWords.failed}>
+        <h2>{siteWords.lock}</h2>
+        <p>{siteWords.lockAbout}</p>
+        <TextArea field={state.fields.readOnly} label={labels.readOnly!} hint={siteWords.lockHint} rows={3} />
+        <p className="buttons">
+          <SubmitButton busy={siteWords.saving} quiet={on !== null}>
+            {on === null ? siteWords.turnOn : siteWords.change}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+      {on !== null && (
+        <WriteForm state={unlock} failed={siteWords.failed}>
+          <p className="buttons">
+            <SubmitButton busy={siteWords.saving}>{siteWords.turnOff}</SubmitButton>
+          </p>
+        </WriteForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { isEmail } from '~/accounts/rules'
+import { linkContrast, readable } from '~/services/color-rules'
+import { instantOf, nextTime, readDate, zoneName } from '~/study-sessions/zone-rules'
+import { siteWords } from './site-words'
+
+export { isEmail }
+
+/** Limits in characters; those of the table are the same. */
+export const MOST = { name: 40, tagline: 80, text: 300 } as const
+export const PICTURE_BYTES = 5_000_000
+
+/** Time zones of the United States, for the times of an announcement. */
+export const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Pacific/Guam',
+] as const
+
+export const zonesAt = (now: Date) => ZONES.map((value) => ({ value, text: zoneName(value, now) }))
+
+/** '#003262' of '#036', '003262' and the like; null if it's no color. */
+export function readColor(typed: string): string | null {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(typed) ?? []
+  if (!digits) return null
+  const six = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  return `#${six.toUpperCase()}`
+}
+
+/** Why links in a color couldn't be read on light pages; null if they can. */
+export function colorFault(color: string): string | null {
+  const ratio = linkContrast(color, 'light')
+  if (ratio >= 4.5) return null
+  const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
+  return siteWords.colorPale(color, shown, readable(color, 'light').toUpperCase())
+}
+
+/** The instant of a typed time in a zone, or what's wrong with it; null for none. */
+export function readTime(typed: string, zone: string): { at: Date | null } | { fault: string } {
+  if (typed === '') return { at: null }
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d)?$/.exec(typed) ?? []
+  if (!date || !time || readDate(date) === null) return { fault: siteWords.timeWrong }
+  const at = instantOf(zone, { date, time })
+  return at ? { at } : { fault: siteWords.timeSkipped(nextTime(zone, { date, time }).time) }
+}

@@ -1,2 +1,0 @@
-export const PRODUCT = 'Carrel'
-export const TAGLINE = 'Find Your Perfect Study Sanctuary'

@@ -1,0 +1,34 @@
+import type { LegalPage } from '~/services/site'
+import type { Site } from '~/services/site.server'
+
+const words = {
+  about: 'About',
+  schools: 'All Schools',
+  request: 'Request Location',
+  privacy: 'Privacy Policy',
+  updates: 'Update Log',
+  log: 'Moderation Log',
+  support: 'Support',
+  abuse: 'Report abuse',
+  rights: (site: string) => `© 2024 ${site}. All rights reserved.`,
+} as const
+
+const legalNames: Record<LegalPage, string> = { terms: 'Terms of Use', imprint: 'Imprint' }
+
+/** The footer's links, some of which only some sites have, and its last line. */
+export type Footer = { links: [to: string, text: string][]; rights: string }
+
+export const footerOf = ({ name, supportEmail, abuseEmail, texts }: Site): Footer => ({
+  links: [
+    ['/about', words.about],
+    ['/allschools', words.schools],
+    ['/university/request-location', words.request],
+    ['/privacy-policy', words.privacy],
+    ...texts.map((kind): [string, string] => [`/${kind}`, legalNames[kind]]),
+    ['/update', words.updates],
+    ['/moderation-log', words.log],
+    [`mailto:${supportEmail}`, words.support],
+    ...(abuseEmail ? [[`mailto:${abuseEmail}`, words.abuse] as [string, string]] : []),
+  ],
+  rights: words.rights(name),
+})
