@@ -15,10 +15,11 @@ const PER_TOKEN: Limit = { name: 'occupancy', points: 60, seconds: 60 }
 /** POST /api/v1/occupancy → { accepted, unchanged, refused }. Its sender is a program with a token; cookies aren't read. */
 export const action = (args: ActionFunctionArgs): Promise<Response> => unavailableOnOutage(() => take(args))
 
-async function take({ request, context: { db } }: ActionFunctionArgs): Promise<Response> {
+async function take({ request, context: { db, site } }: ActionFunctionArgs): Promise<Response> {
   const [, given] = /^Bearer +([\w-]{1,100}) *$/i.exec(request.headers.get('Authorization') ?? '') ?? []
   const token = given === undefined ? null : await tokenOfHash(db, hashToken(given))
   if (!token) return refuse(401, words.token, { 'WWW-Authenticate': 'Bearer' })
+  if (site.readOnly !== undefined) return refuse(503, site.readOnly, { 'Retry-After': '600' })
   const wait = await countTry(db, PER_TOKEN, String(token.id))
   if (wait !== null) return refuse(429, words.tooOften, { 'Retry-After': String(wait) })
   const body = parse(await request.text())
