@@ -7,7 +7,7 @@ export type HourCounts = { hour: number; average: number; reports: number }
 /** `area` null: about the whole location. */
 type NewestReport = { level: number; at: Date; area: number | null }
 /** What a machine counts now; `level` in hundredths, null: closed. `by`: what it's called. */
-export type Counted = { area: number | null; level: number | null; at: Date; by: string }
+type Counted = { area: number | null; level: number | null; at: Date; by: string }
 /** An area of a location, for its weight and for the form. */
 type ReportArea = { id: number; name: string; seats: number | null }
 
@@ -29,7 +29,7 @@ export type PanelCounts = {
 export type LocationCounts = PanelCounts & { hours: HourCounts[] }
 
 /** A report in JSON. */
-export type Report = { level: number; at: string; area: number | null }
+type Report = { level: number; at: string; area: number | null }
 
 const LOCATION = unseen(':location', 'bigint')
 const USER = unseen(':user', 'bigint')

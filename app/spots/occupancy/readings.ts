@@ -11,7 +11,7 @@ const MOST_FRACTION = 2
 const id = (error: string) => z.int(error).min(1, error).max(999_999_999_999_999, error)
 
 /** One reading of a study spot, or of one of its areas. */
-export const Reading = z.object({
+const Reading = z.object({
   study_spot: id(words.spot).meta({ description: 'The ID of a study spot on the token’s campus.' }),
   area: id(words.area).nullish().meta({ description: 'The ID of one of its areas. Left out: all of it.' }),
   at: z.iso
