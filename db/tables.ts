@@ -51,6 +51,12 @@ import type {
   WaitingReviewRow,
 } from './review-tables'
 import type {
+  OccupancyNowRow,
+  OccupancyQuarterRow,
+  OccupancyReadingRow,
+  OccupancyTokenRow,
+} from './occupancy-tables'
+import type {
   RequestJoinerRow,
   StudyLocationRequestRow,
   StudyLocationRequestTagRow,
@@ -213,6 +219,10 @@ declare module 'knex/types/tables' {
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
     open_data_changes: OpenDataChangeRow
+    occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
+    occupancy_now: OccupancyNowRow
+    occupancy_readings: OccupancyReadingRow
+    occupancy_quarters: OccupancyQuarterRow
     review_images: Table<
       ReviewImageRow,
       'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { plainHtml } from '../app/web/http/plain-pages'
+import { PROBLEM_TYPE } from '../app/services/problem'
+import { plainHtml, plainProblem } from '../app/web/http/plain-pages'
 
 const KB = 1024
 /**
@@ -50,10 +51,11 @@ async function* counted(request: Request, response: Response, limit: number): As
  */
 function refuse(request: Request, response: Response) {
   if (response.headersSent) return void request.destroy()
-  const page = Buffer.from(plainHtml(413, response.locals.nonce))
+  const isApi = response.locals.isApi as boolean | undefined
+  const page = Buffer.from(isApi ? plainProblem(413) : plainHtml(413, response.locals.nonce))
   response
     .status(413)
-    .type('html')
+    .type(isApi ? PROBLEM_TYPE : 'html')
     .set({ Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': String(page.length) })
   if (request.method === 'HEAD') return void response.end()
   response.write(page) // complete, but not ended: that would close the connection

@@ -9,6 +9,8 @@ const API = /^\/api(\/|$)/i
 const MOST = 120
 const WINDOW_MS = 60_000
 const METHODS = 'GET, HEAD, OPTIONS'
+/** Takes counts of programs that have a token. */
+const WRITES = /^\/api\/v1\/occupancy\/?$/i
 
 /** Any page may read it, and none gets a cookie of ours or sends one. */
 const HEADERS = {
@@ -38,9 +40,14 @@ export function openData(): RequestHandler {
     response.set(HEADERS)
     delete request.headers.cookie
     delete request.headers['save-data']
-    if (method === 'OPTIONS') return void response.set(PREFLIGHT).status(204).end()
-    if (method !== 'GET' && method !== 'HEAD') {
-      response.set('Allow', METHODS)
+    const writes = WRITES.test(request.path)
+    if (method === 'OPTIONS')
+      return void response
+        .set(writes ? { Allow: 'POST' } : PREFLIGHT)
+        .status(204)
+        .end()
+    if (writes ? method !== 'POST' : method !== 'GET' && method !== 'HEAD') {
+      response.set('Allow', writes ? 'POST' : METHODS)
       return plainPage(response, 405)
     }
     const answer = isLoopback(ip) ? 'taken' : buckets.take(ip)
@@ -58,7 +65,7 @@ export function openData(): RequestHandler {
     // A page's data, which nobody needs of a route without a page.
     if (request.path.endsWith('.data')) return plainPage(response, 404)
     // The same headers as for GET, also from the cache. Node leaves out the body, as it knows how the request began.
-    request.method = 'GET'
+    if (method === 'HEAD') request.method = 'GET'
     next()
   }
 }

@@ -76,6 +76,9 @@ export const datesPath = (kind: ItemKind, id: number): string => `${itemPath(kin
 /** The page with the calendars that a study spot's hours are read from. */
 export const calendarPath = (id: number): string => `${itemPath('spot', id)}/calendar`
 
+/** The page of the programs that count people on a campus. */
+export const countersPath = (id: number): string => `${itemPath('campus', id)}/counters`
+
 /** The item in a URL; id 0, which doesn't exist, when the URL is invalid. */
 export function itemOf({ kind, id }: { kind?: string; id?: string }): { kind: ItemKind; id: number } {
   const known = KINDS_OF_ITEMS.find((each) => each === kind)

@@ -68,6 +68,20 @@ for (let next = api + '/study-spots?university=' + data[0].id; next; ) {
         <code>Retry-After</code> says how many seconds to wait. Errors are{' '}
         <code>application/problem+json</code> and say in words what to change.
       </p>
+      <h2 id="counts">Send counts</h2>
+      <p>
+        Does your university count people, by doors, sensors or wifi? An admin of this site makes a token for
+        it. Then send readings of study spots or their areas, up to 500 at once and every minute or so:
+      </p>
+      <pre>
+        <code>{`curl '${api}/occupancy' -H 'Authorization: Bearer YOUR-TOKEN' \\
+  -d '{"readings": [{"study_spot": 12, "area": 34, "at": "2026-11-28T18:00:00Z", "count": 40, "capacity": 120}]}'`}</code>
+      </pre>
+      <p>
+        Leave out <code>area</code> for the whole spot. In place of <code>count</code> you can send{' '}
+        <code>fraction</code>, where 1 is full, or <code>closed</code>. The answer says how many we took and
+        what’s wrong with the others. The same reading twice is one. We show a count for 15 minutes.
+      </p>
       <h2>License</h2>
       <p>
         Each row names its <code>source</code> and <code>license</code>. Rows whose source is <code>osm</code>{' '}

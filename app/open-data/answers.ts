@@ -195,7 +195,10 @@ const Busy = z
     level: degrees(4).min(0).meta({ description: '0 empty to 4 full, weighted by seats.' }),
     percent: z.int().min(0).max(100),
     text: z.string(),
-    reports: z.int().min(1).meta({ description: 'Students’ reports of the last 30 minutes.' }),
+    reports: z.int().min(0).meta({ description: 'Students’ reports of the last 30 minutes.' }),
+    counted: z.boolean().meta({
+      description: 'Whether machines count there now. What they count replaces reports about the same area.',
+    }),
     newest_at: time,
   })
   .register(components, { id: 'Busy' })
@@ -206,9 +209,9 @@ export const Busyness = z
     ttl: z.int().meta({ description: 'Seconds until it’s worth asking again.' }),
     version: z.literal('1'),
     license: License,
-    study_spots: z
-      .array(Busy)
-      .meta({ description: 'Only those that someone reported about in the last 30 minutes.' }),
+    study_spots: z.array(Busy).meta({
+      description: 'Only those that someone reported about in the last 30 minutes, or that machines count.',
+    }),
   })
   .register(components, { id: 'Busyness' })
 

@@ -120,9 +120,17 @@ export async function busynessAnswer(db: Db, { url, ...site }: Asked): Promise<O
     ttl: TTL,
     version: '1',
     license: licenseOf('student', creditOf(site)),
-    study_spots: rows.map(({ id, level, reports, newest_at }) => {
+    study_spots: rows.map(({ id, level, reports, counted, newest_at }) => {
       const percent = percentOf(level)
-      return { id, level, percent, text: levelText(percent), reports, newest_at: newest_at.toISOString() }
+      return {
+        id,
+        level,
+        percent,
+        text: levelText(percent),
+        reports,
+        counted,
+        newest_at: newest_at.toISOString(),
+      }
     }),
   }
   return done({ body: Busyness.parse(body) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Readings, Taken } from '~/spots/occupancy/readings'
 import { PROBLEM_TYPE } from '~/services/problem'
 import * as answers from './answers'
 import * as parameters from './parameters'
@@ -107,6 +108,35 @@ const problem = (description: string) => ({
   content: { [PROBLEM_TYPE]: { schema: refTo(answers.Problem) } },
 })
 
+answers.components
+  .add(Readings, { id: 'Readings' })
+  .add(Taken, { id: 'Taken', description: 'What a request with readings changed.' })
+
+/** How programs that have a token send counts. */
+const OCCUPANCY = {
+  post: {
+    operationId: 'sendReadings',
+    summary: 'Send counts of people, with a token of a university',
+    security: [{ token: [] }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: refTo(Readings) } },
+    },
+    responses: {
+      200: {
+        description: 'What was taken. A reading that’s wrong is in refused, the others are stored.',
+        content: { 'application/json': { schema: refTo(Taken) } },
+      },
+      400: problem('The body isn’t JSON.'),
+      401: problem('No token, or one that was withdrawn.'),
+      413: problem('More than 500 readings, or too many bytes.'),
+      422: problem('There are no readings in it.'),
+      429: problem('Too many requests. Retry-After says how many seconds to wait.'),
+      default: problem('Something else went wrong.'),
+    },
+  },
+}
+
 /** The OpenAPI document, from the schemas that make the answers. `origin`: the site's own. */
 export function openApi(origin: string, site: string) {
   const { schemas } = z.toJSONSchema(answers.components, {
@@ -121,37 +151,40 @@ export function openApi(origin: string, site: string) {
       title: `${site} open data`,
       version: '1',
       description:
-        'Universities, study spots with hours, facts and areas, and how busy they are. Read only, without a key. Each row says its source and license. We may add fields.',
+        'Universities, study spots with hours, facts and areas, and how busy they are, without a key. Universities send counts with a token. Each row says its source and license. We may add fields.',
     },
     servers: [{ url: `${origin}/api/v1` }],
-    paths: Object.fromEntries(
-      Object.entries(ENDPOINTS).map(([path, { id, summary, query, answer, also = {} }]) => {
-        const hasId = path.includes('{id}')
-        const content = Object.entries({ 'application/json': answer, ...also }).map(([type, schema]) => [
-          type,
-          { schema: refTo(schema) },
-        ])
-        const responses = {
-          200: { description: 'OK', headers: HEADERS, content: Object.fromEntries(content) },
-          304: { description: 'Nothing changed since the ETag in If-None-Match.' },
-          400: problem('The address can’t be read, or a parameter can’t be used.'),
-          ...(hasId && { 404: problem('There’s no public row with this ID.') }),
-          429: problem('Too many requests. Retry-After says how many seconds to wait.'),
-          default: problem('Something else went wrong.'),
-        }
-        return [
-          path,
-          {
-            get: {
-              operationId: id,
-              summary,
-              parameters: [...(hasId ? [ID] : []), ...parametersOf(query)],
-              responses,
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(ENDPOINTS).map(([path, { id, summary, query, answer, also = {} }]) => {
+          const hasId = path.includes('{id}')
+          const content = Object.entries({ 'application/json': answer, ...also }).map(([type, schema]) => [
+            type,
+            { schema: refTo(schema) },
+          ])
+          const responses = {
+            200: { description: 'OK', headers: HEADERS, content: Object.fromEntries(content) },
+            304: { description: 'Nothing changed since the ETag in If-None-Match.' },
+            400: problem('The address can’t be read, or a parameter can’t be used.'),
+            ...(hasId && { 404: problem('There’s no public row with this ID.') }),
+            429: problem('Too many requests. Retry-After says how many seconds to wait.'),
+            default: problem('Something else went wrong.'),
+          }
+          return [
+            path,
+            {
+              get: {
+                operationId: id,
+                summary,
+                parameters: [...(hasId ? [ID] : []), ...parametersOf(query)],
+                responses,
+              },
             },
-          },
-        ]
-      }),
-    ),
-    components: { schemas },
+          ]
+        }),
+      ),
+      '/occupancy': OCCUPANCY,
+    },
+    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   }
 }

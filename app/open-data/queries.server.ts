@@ -6,7 +6,7 @@ import { WAIT_MINUTES } from '~/spots/model/busyness-rules'
 import type { DatedDay } from '~/spots/model/dates'
 import { LINE_COLUMNS, type LineColumn } from '~/spots/model/facts'
 import type { Columns } from '~/spots/model/fields'
-import { busyNowSql } from '~/spots/model/now-sql'
+import { busyNowSql, countedSql } from '~/spots/model/now-sql'
 import {
   alertsAheadSql,
   areasSql,
@@ -172,16 +172,23 @@ export function listRemoved(
   return rows as Promise<{ id: number; removed_at: Date }[]>
 }
 
-export type BusyRow = { id: number; level: number; reports: number; newest_at: Date }
+export type BusyRow = { id: number; level: number; reports: number; counted: boolean; newest_at: Date }
 
-/** How busy the public study spots are that someone reported about within half an hour. */
-export function busyNow(db: Db, university: number | undefined): Promise<BusyRow[]> {
+/** How busy the public study spots are that someone reported about within half an hour, or that machines count. */
+export async function busyNow(db: Db, university: number | undefined): Promise<BusyRow[]> {
   const rows = scope(db)
     .joinRaw(
-      `join (select study_location_id, count(*)::int as reports, max(reported_at) as newest_at from busyness_reports
-        where reported_at > now() - interval '${WAIT_MINUTES} minutes' group by 1) r on r.study_location_id = l.id`,
+      `join (select study_location_id, sum(reports)::int as reports, bool_or(counted) as counted, max(at) as newest_at from (
+          select study_location_id, 1 as reports, false as counted, reported_at as at from busyness_reports
+          where reported_at > now() - interval '${WAIT_MINUTES} minutes'
+          union all select o.study_location_id, 0, true, o.at from occupancy_now o where ${countedSql('o')}) latest
+        group by 1) r on r.study_location_id = l.id`,
     )
     .orderBy('l.id')
-    .select('l.id', 'r.reports', 'r.newest_at', db.raw(`${busyNowSql('l')} as level`))
-  return (university === undefined ? rows : rows.where('l.university_id', university)) as Promise<BusyRow[]>
+    .select('l.id', 'r.reports', 'r.counted', 'r.newest_at', db.raw(`${busyNowSql('l')} as level`))
+  const found = (await (university === undefined
+    ? rows
+    : rows.where('l.university_id', university))) as (Omit<BusyRow, 'level'> & { level: number | null })[]
+  // Counters say that the others are closed.
+  return found.flatMap(({ level, ...row }) => (level === null ? [] : [{ ...row, level }]))
 }

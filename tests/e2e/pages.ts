@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { parse } from 'node-html-parser'
@@ -158,6 +158,16 @@ async function withHolidays(): Promise<string> {
   await connected()('location_dates').where({ study_location_id: id }).del()
   await insertDates(connected(), id, days, { label: 'Thanksgiving' })
   return path
+}
+
+/** The page of a campus's counters, with one. */
+async function counters(): Promise<string> {
+  const db = connected()
+  const campus = await db('study_locations').whereNotNull('university_id').first('university_id')
+  const university_id = campus!.university_id!
+  const name = 'Doorcounterswithaverylongnamethatnothingbreaks'
+  await db('occupancy_tokens').insert({ university_id, name, token_hash: randomBytes(32) })
+  return `/admin-dashboard/campus/${university_id}/counters`
 }
 
 /** The page that sets hours of certain days for all spots of a campus. */
@@ -759,6 +769,8 @@ export const PAGES: PageState[] = [
       dashboardItemAt('/dates'),
       sent('Save hours', { Hours: 'whenever' }),
     ],
+    'dashboard, counters': counters,
+    'dashboard, counters, with errors': [counters, sent('Make token')],
     'dashboard, hours of certain days of a campus': campusDates,
     'dashboard, bulk action': async (person) =>
       (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),

@@ -14,8 +14,9 @@ const world = useWorld()
 
 it('every form of the product has an entry, and every entry is a form of the product', () => {
   expect(Object.keys(FORMS).sort()).toEqual([...new Set(KNOWN_FORMS.map(({ name }) => name))].sort())
-  // What a provider posts isn't a form of ours (tests/app/accounts/provider-logout.full.test.ts, saml-log-in.full.test.ts).
-  const others = ['*', 'auth/:provider/acs', 'auth/:provider/backchannel']
+  // What providers and counters post isn't a form of ours (tests/app/accounts/provider-logout.full.test.ts,
+  // saml-log-in.full.test.ts, tests/app/spots/occupancy/).
+  const others = ['*', 'auth/:provider/acs', 'auth/:provider/backchannel', 'api/v1/occupancy']
   const accepting = Object.values(world.app.build.routes).filter(
     (route) => route?.module.action && !others.includes(route.path ?? ''),
   )

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { WHOLE_SITE } from '~/services/auth/reach'
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
@@ -7,6 +8,7 @@ import { insertModeratorInvite } from '../factories/moderator-invite'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
+import { insertUniversity } from '../factories/university'
 import { insertUser } from '../factories/user'
 import {
   admin,
@@ -113,6 +115,13 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
     () => ({ reason: 'As agreed.' }),
   ),
 })
+
+/** The page of a university's counters, with one. */
+async function counters({ db }: World) {
+  const { id } = await insertUniversity(db)
+  await db('occupancy_tokens').insert({ university_id: id, name: 'Doors', token_hash: randomBytes(32) })
+  return `/admin-dashboard/campus/${id}/counters`
+}
 
 /** The page of a library's calendar with hours that wait for an admin. */
 async function calendar(world: World) {
@@ -348,6 +357,16 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/spot.$id.calendar remove': {
     ...ADMINS_ONLY,
     ready: shown('remove', calendar, () => ({})),
+  },
+  'admin-dashboard/campus.$id.counters add': {
+    ...ADMINS_ONLY,
+    texts: { name: '' },
+    kept: { name: 'occupancy_tokens.name' },
+    ready: shown('add', counters, () => ({ name: 'Door counters' })),
+  },
+  'admin-dashboard/campus.$id.counters withdraw': {
+    ...ADMINS_ONLY,
+    ready: shown('withdraw', counters, () => ({})),
   },
   'admin-dashboard/site identity': {
     ...ADMINS_ONLY,

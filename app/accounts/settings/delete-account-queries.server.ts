@@ -24,6 +24,9 @@ export const EXPIRING_TABLES = [
   // Users wait half an hour between reports. After that we don't need to know where they were.
   { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
   { table: 'location_dates', expired: 'day < current_date - 30' },
+  { table: 'occupancy_readings', expired: "at < now() - interval '48 hours'" },
+  { table: 'occupancy_now', expired: "at < now() - interval '48 hours'" },
+  { table: 'occupancy_quarters', expired: "quarter < now() - interval '400 days'" },
   { table: 'open_data_changes', expired: "removed_at < now() - interval '90 days'" },
   // No backup should be kept for longer.
   { table: 'deleted_accounts', expired: 'deleted_on < current_date - 400' },

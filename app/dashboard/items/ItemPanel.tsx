@@ -19,7 +19,8 @@ import {
 } from '../item-words'
 import { ChangeTable, ConflictTable, formState } from './ChangeTable'
 import { feedFormWords } from './feed-words'
-import { calendarPath, dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
+import { counterWords } from './counter-words'
+import { calendarPath, countersPath, dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
@@ -93,6 +94,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
         {kind === 'spot' && <Link to={calendarPath(id)}>{feedFormWords.link}</Link>}{' '}
         {kind === 'campus' && <Link to={datesPath(kind, id)}>{dateFormWords.link}</Link>}{' '}
+        {kind === 'campus' && <Link to={countersPath(id)}>{counterWords.link}</Link>}{' '}
         {path && <Link to={path}>{editWords.view}</Link>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>

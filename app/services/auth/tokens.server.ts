@@ -13,6 +13,7 @@ export type Purpose =
   | 'session-invite'
   | 'calendar'
   | 'reminders-off'
+  | 'occupancy'
   | 'sso-nonce'
   | 'sso-verifier'
   | 'doctor'

@@ -72,8 +72,8 @@ type Reader = {
   now: Date
 }
 
-/** The newest reports about an area, or about the whole location (null). */
-type AreaGroup = ReportGroup & { area: number | null; name: string; newest: Date }
+/** The newest reports about an area, or about the whole location (null), or what `by` counts there. */
+type AreaGroup = ReportGroup & { area: number | null; name: string; newest: Date; by?: string }
 
 /** The panel of a location. `counts` is null when reading them failed. */
 export function panelView(
@@ -92,16 +92,16 @@ export function panelView(
   return {
     location,
     glance: glanceOf(),
-    level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
+    level: counts === null ? reportWords.unavailable : groups.length === 0 ? null : levelText(mean),
     detail: detailOf(),
     reports: byArea
       ? groups.slice(0, AREAS).map((group) => ({
           area: group.name,
           level: levelText(percentOf(levelOf([group])!)),
-          age: ageText(group.newest, now),
+          age: group.by ? countedText(group.by, group.newest, now) : ageText(group.newest, now),
         }))
-      : newest
-          .slice(0, newest.length === 1 ? 0 : NEWEST)
+      : (groups.length > 0 ? newest : [])
+          .slice(0, newest.length === 1 && groups[0]?.by === undefined ? 0 : NEWEST)
           .map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
     areas: (counts?.areas ?? []).map(({ id, name }) => ({ id, name })),
     ...(chosen !== undefined && { area: chosen }),
@@ -114,8 +114,11 @@ export function panelView(
 
   function detailOf(): string | null {
     const range = reportWords.ranges[rangeOf(mean)]!
+    const [count] = groups.filter(({ by }) => by !== undefined)
+    if (count?.by)
+      return byArea ? range : reportWords.counted(range, countedText(count.by, count.newest, now))
     const [first, ...others] = newest
-    if (!first) return null
+    if (!first || groups.length === 0) return null
     return others.length > 0
       ? reportWords.newest(range, newest.length)
       : reportWords.single(range, ageText(first.at, now))
@@ -123,7 +126,7 @@ export function panelView(
 
   function glanceOf(): string {
     if (counts === null) return reportWords.unavailable
-    if (newest.length > 0) return reportWords.cardNow(levelText(mean))
+    if (groups.length > 0) return reportWords.cardNow(levelText(mean))
     const { usual } = counts
     if (!usual) return reportWords.noneYet
     const level = levelText(percentOf(usual.level))
@@ -131,21 +134,38 @@ export function panelView(
   }
 }
 
-/** Groups reports by area, starting with the area of the newest report. */
-export function groupsOf({ newest, areas }: Pick<PanelCounts, 'newest' | 'areas'>): AreaGroup[] {
-  const known = areas.flatMap(({ seats }) => seats ?? [])
-  return [...new Set(newest.map(({ area }) => area))].map((area) => {
-    const reports = newest.filter((report) => report.area === area)
+type Grouped = Pick<PanelCounts, 'newest' | 'areas' | 'counted'>
+
+/**
+ * Groups reports by area, starting with the area of the newest report. What is counted replaces reports about the same
+ * area, and a count of the whole location all of them; if it says that it's closed, nothing is left.
+ */
+export function groupsOf({ newest, areas, counted }: Grouped): AreaGroup[] {
+  const whole = counted.filter(({ area }) => area === null)
+  const counts = (whole.length > 0 ? whole : counted).flatMap((count) =>
+    count.level === null
+      ? []
+      : [groupOf(count.area, { levels: count.level, n: 1, newest: count.at, by: count.by })],
+  )
+  if (whole.length > 0) return counts
+  const reported = newest.filter(({ area }) => !counted.some((count) => count.area === area))
+  const groups = [...new Set(reported.map(({ area }) => area))].map((area) => {
+    const reports = reported.filter((report) => report.area === area)
+    const levels = 100 * reports.reduce((sum, { level }) => sum + level, 0)
+    return groupOf(area, { levels, n: reports.length, newest: reports[0]!.at })
+  })
+  return [...counts, ...groups]
+
+  function groupOf(area: number | null, group: Pick<AreaGroup, 'levels' | 'n' | 'newest' | 'by'>): AreaGroup {
+    const known = areas.flatMap(({ seats }) => seats ?? [])
     const about = areas.find(({ id }) => id === area)
     return {
       area,
       name: about?.name ?? busynessWords.whole,
-      newest: reports[0]!.at,
-      levels: reports.reduce((sum, { level }) => sum + level, 0),
-      n: reports.length,
       weight: weightOf(about?.seats ?? null, known),
+      ...group,
     }
-  })
+  }
 }
 
 /** How busy each area is, by its id: "Now: Very Busy". */
@@ -157,6 +177,9 @@ export const busyAreas = (counts: PanelCounts | null): Map<number, string> =>
         : [[group.area, reportWords.cardNow(levelText(percentOf(levelOf([group])!)))] as const],
     ),
   )
+
+/** "counted by Door counters 4 minutes ago". */
+const countedText = (by: string, at: Date, now: Date) => reportWords.countedBy(by, ageText(at, now))
 
 /** "4 minutes ago". A future time, from clocks that differ, is just now. */
 export function ageText(at: Date, now: Date): string {

@@ -1,10 +1,13 @@
 import { unseen, type Db } from '~db/connection'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '../model/busyness-rules'
+import { countedSql } from '../model/now-sql'
 
 /** An hour of a weekday in the location's time zone. */
 export type HourCounts = { hour: number; average: number; reports: number }
 /** `area` null: about the whole location. */
 type NewestReport = { level: number; at: Date; area: number | null }
+/** What a machine counts now; `level` in hundredths, null: closed. `by`: what it's called. */
+type Counted = { area: number | null; level: number | null; at: Date; by: string }
 /** An area of a location, for its weight and for the form. */
 type ReportArea = { id: number; name: string; seats: number | null }
 
@@ -12,6 +15,7 @@ export type PanelCounts = {
   /** The latest few reports of each area and of the whole location, newest first. */
   newest: NewestReport[]
   areas: ReportArea[]
+  counted: Counted[]
   /**
    * How busy it usually is, 0 to 4, at the hour of this weekday that's nearest to now of those with enough reports; null if
    * there's none. `isNow`: it's this hour there.
@@ -25,7 +29,7 @@ export type PanelCounts = {
 export type LocationCounts = PanelCounts & { hours: HourCounts[] }
 
 /** A report in JSON. */
-export type Report = { level: number; at: string; area: number | null }
+type Report = { level: number; at: string; area: number | null }
 
 const LOCATION = unseen(':location', 'bigint')
 const USER = unseen(':user', 'bigint')
@@ -36,6 +40,10 @@ const NEWEST_REPORTS = `coalesce((
     select id, busyness_level, reported_at, area_id, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
     from busyness_reports
     where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest`
+const COUNTED = `coalesce((
+  select json_agg(json_build_object('area', o.area_id, 'level', o.level, 'at', o.at, 'by', t.name) order by o.at desc)
+  from occupancy_now o join occupancy_tokens t on t.id = o.token_id
+  where o.study_location_id = ${LOCATION} and ${countedSql('o')}), '[]') as counted`
 const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
     from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
@@ -48,10 +56,10 @@ const HOURS = `coalesce((select json_agg(json_build_object(
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
 
 /**
- * Columns of LocationCounts without the areas; `dated` reads `newest`. Bindings: those of `bindingsOf`, and `day`,
+ * Columns of LocationCounts without the areas; `dated` reads `newest` and `counted`. Bindings: those of `bindingsOf`, and `day`,
  * 0 Sunday to 6 Saturday.
  */
-export const COUNTS = `${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
+export const COUNTS = `${NEWEST_REPORTS}, ${COUNTED}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -69,16 +77,27 @@ export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
 
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
-  const { rows } = await db.raw<{ rows: [Omit<PanelCounts, 'newest'> & { newest: Report[] }] }>(
-    `select ${NEWEST_REPORTS}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
+  const { rows } = await db.raw<{ rows: [InJson<PanelCounts>] }>(
+    `select ${NEWEST_REPORTS}, ${COUNTED}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
     bindingsOf(query),
   )
-  return { ...rows[0], newest: dated(rows[0].newest) }
+  return { ...rows[0], ...dated(rows[0]) }
 }
 
-/** Reports from JSON, newest first. */
-export const dated = (reports: Report[]): NewestReport[] =>
-  reports.map((report) => ({ ...report, at: new Date(report.at) }))
+type Timed = 'newest' | 'counted'
+/** Reports and counts with their times as JSON has them. */
+export type InJson<C extends Pick<PanelCounts, Timed>> = Omit<C, Timed> & {
+  newest: Report[]
+  counted: (Omit<Counted, 'at'> & { at: string })[]
+}
+
+const inTime = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
+
+/** Reports and counts from JSON, newest first. */
+export const dated = ({ newest, counted }: InJson<Pick<PanelCounts, Timed>>): Pick<PanelCounts, Timed> => ({
+  newest: newest.map(inTime),
+  counted: counted.map(inTime),
+})
 
 /**
  * Inserts a report unless the user reported about the location in the last half hour. Concurrent reports wait on the

@@ -9,6 +9,10 @@ export const WAIT_MINUTES = 30
 export const NEWEST = 3
 /** Divisible by every number up to NEWEST: means times this are whole numbers, so SQL and TypeScript round alike. */
 export const MEAN_SCALE = 6
+/** How long a count by machines is current. */
+export const COUNT_MINUTES = 15
+/** A sensor that has said the same this often, for so long, hangs. An empty room may stay empty. */
+export const HANGS = { readings: 6, minutes: 90 } as const
 /** Minimum number of reports to show an hour. */
 export const ENOUGH_REPORTS = 3
 /** Up to this level a location counts as "Not busy" in filters: at most half full. */
@@ -22,7 +26,10 @@ export const REFRESH_MS = 300_000
  */
 const ENDS = [25, 50, 75, 90, 100]
 
-/** The sum and number of the newest reports about an area or the whole location. `weight`: see docs/busyness.md. */
+/**
+ * The sum (in hundredths) and number of the newest reports about an area or the whole location, or its count.
+ * `weight`: see docs/busyness.md.
+ */
 export type ReportGroup = { levels: number; n: number; weight: number }
 
 /** How busy the whole location is, 0 to 4, rounded to two decimals like BUSY_NOW in SQL; null without reports. */
@@ -31,7 +38,7 @@ export function levelOf(groups: readonly ReportGroup[]): number | null {
   if (weights === 0) return null
   const levels = groups.reduce((sum, { levels, n, weight }) => sum + (weight * levels * MEAN_SCALE) / n, 0)
   const scale = weights * MEAN_SCALE
-  return Math.floor((200 * levels + scale) / (2 * scale)) / 100
+  return Math.floor((2 * levels + scale) / (2 * scale)) / 100
 }
 
 /**

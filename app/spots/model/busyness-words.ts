@@ -44,6 +44,8 @@ export const reportWords = {
   ranges: ['0–25%', '25–50%', '50–75%', '75–90%', '90–100%'],
   single: (range: string, age: string) => `${range} · 1 report, ${age}`,
   newest: (range: string, n: number) => `${range}, based on the latest ${n} reports in the last 30 minutes`,
+  counted: (range: string, counted: string) => `${range} · ${counted}`,
+  countedBy: (by: string, age: string) => `counted by “${by}” ${age}`,
   justNow: 'just now',
   minutesAgo: (minutes: number) => (minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`),
   unavailable: 'Unable to load busyness information',

@@ -1,4 +1,12 @@
-import { ENOUGH_REPORTS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from './busyness-rules'
+import {
+  COUNT_MINUTES,
+  ENOUGH_REPORTS,
+  HANGS,
+  LOW_LEVEL,
+  MEAN_SCALE,
+  NEWEST,
+  WAIT_MINUTES,
+} from './busyness-rules'
 import { RELIABLE_DAYS } from './dates'
 import { AHEAD, WEEKDAY_CODES, type WhenOpen } from './when-open'
 
@@ -175,21 +183,31 @@ export const openMinutesSql = (l: string) => `(select upper(span) - minute from 
 /** Open 24/7, that is, for at least a week. Bindings: the time. */
 export const alwaysOpenSql = (l: string) => `coalesce(${openMinutesSql(l)} >= 10080, false)`
 
+/** Counts of a location's areas that are current; `o` is occupancy_now. A sensor that hangs says nothing. */
+export const countedSql = (o: string) =>
+  `${o}.at > now() - interval '${COUNT_MINUTES} minutes' and not (coalesce(${o}.level, 0) > 0 and ${o}.same_n >= ${HANGS.readings}
+    and ${o}.at - ${o}.same_since >= interval '${HANGS.minutes} minutes')`
+
 /**
- * How busy it is according to its newest reports, from 0 to 4. Null without any. Same as levelOf in
- * app/spots/model/busyness-rules.ts: areas are weighted by seats, and reports on the whole location count like an average area.
+ * How busy it is according to machines that count, and else its newest reports, from 0 to 4. Null without any. Same as
+ * levelOf in app/spots/model/busyness-rules.ts: areas are weighted by seats, and reports on the whole location count like
+ * an average area. What is counted replaces reports about the same, and a count of the whole location all of them.
  */
-export const busyNowSql = (
-  l: string,
-) => `(select round(sum(w.weight * g.levels * ${MEAN_SCALE} / g.n)::numeric / (${MEAN_SCALE} * sum(w.weight)), 2)
+export const busyNowSql = (l: string) => `(
+    with counted as (select o.area_id, o.level from occupancy_now o where o.study_location_id = ${l}.id and ${countedSql('o')})
+    select case when exists (select from counted where area_id is null)
+      then (select round(level / 100.0, 2) from counted where area_id is null) else (
+    select round(sum(w.weight * g.levels * ${MEAN_SCALE} / g.n)::numeric / (${100 * MEAN_SCALE} * sum(w.weight)), 2)
     from (
-      select area_id, sum(busyness_level) as levels, count(*) as n from (
+      select area_id, 100 * sum(busyness_level) as levels, count(*) as n from (
         select area_id, busyness_level, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
-        from busyness_reports
-        where study_location_id = ${l}.id and reported_at > now() - interval '${WAIT_MINUTES} minutes') r
-      where nth <= ${NEWEST} group by area_id) g,
+        from busyness_reports b
+        where study_location_id = ${l}.id and reported_at > now() - interval '${WAIT_MINUTES} minutes'
+          and not exists (select from counted c where c.area_id = b.area_id)) r
+      where nth <= ${NEWEST} group by area_id
+      union all select area_id, level, 1 from counted where level is not null) g,
     lateral (select coalesce(max(a.seats) filter (where a.id = g.area_id) * count(a.seats), sum(a.seats), 1) as weight
-      from location_areas a where a.study_location_id = ${l}.id) w)`
+      from location_areas a where a.study_location_id = ${l}.id) w) end)`
 
 /** How busy it usually is at this local hour and weekday, from 0 to 4. Null if too little is known. */
 export const usuallyBusySql = (

@@ -6,7 +6,7 @@ import {
   dated,
   type BusynessQuery,
   type LocationCounts,
-  type Report,
+  type InJson,
 } from '../busyness/queries.server'
 import { type Point, boxAround } from '~/services/maps/distance'
 import type { Alert } from '../model/alerts'
@@ -54,10 +54,10 @@ export async function presentOf(
       day: query.day,
     })
     .options(PREPARED)) as {
-    rows: [Omit<LocationCounts, 'newest'> & { newest: Report[]; calendar_read: Date | null } & Inside]
+    rows: [InJson<LocationCounts> & { calendar_read: Date | null } & Inside]
   }
-  const { areas, known, own, newest, calendar_read: calendarRead, ...counts } = rows[0]
-  return { counts: { ...counts, areas, newest: dated(newest) }, inside: { areas, known, own }, calendarRead }
+  const { areas, known, own, calendar_read: calendarRead, ...counts } = rows[0]
+  return { counts: { ...counts, areas, ...dated(counts) }, inside: { areas, known, own }, calendarRead }
 }
 
 /** A similar study spot nearby. */

@@ -38,7 +38,7 @@ const API_WORDS: Record<number, string> = {
   400: 'This address can’t be read. Check it for mistakes.',
   403: 'This request came from another site.',
   404: 'There’s nothing at this address. /api/v1/openapi.json lists what there is.',
-  405: 'Use GET, HEAD or OPTIONS here.',
+  405: 'Use a method that Allow names.',
   413: 'This request is too large.',
   429: 'You sent a lot of requests in a short time. Retry-After says how many seconds to wait.',
   500: 'The problem is on our end, and we’ve logged it. Try again in a moment.',
@@ -63,14 +63,17 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
   )
 }
 
+/** The same for programs. Unknown statuses fall back to 500 or 400. */
+export const plainProblem = (status: number): string =>
+  JSON.stringify(problemOf(known(status), API_WORDS[known(status)]!))
+
 /** Sends the plain page for `status`, or what programs get instead. */
 export function plainPage(response: Response, status: number): void {
   const shown = known(status)
   if ((shown === 503 || shown === 429) && !response.hasHeader('Retry-After'))
     response.set('Retry-After', '60')
   response.status(shown).set('Cache-Control', 'no-store')
-  if (response.locals.isApi)
-    response.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(shown, API_WORDS[shown]!)))
+  if (response.locals.isApi) response.type(PROBLEM_TYPE).send(plainProblem(shown))
   else response.type('html').send(plainHtml(shown, response.locals.nonce))
 }
 

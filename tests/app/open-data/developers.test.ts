@@ -24,16 +24,19 @@ beforeAll(async () => {
   await insertReports(db, { location })
 })
 
-it('the examples on the page for developers work as pasted', async () => {
+it('the examples on the page for developers work as pasted, the one with a token as far as it goes', async () => {
   // By default the parser doesn't look into a pre.
   const html = parse((await app.send('/developers')).text, { blockTextElements: {} })
-  const [box, module, busyness, ...more] = html.querySelectorAll('pre').map(({ textContent }) => textContent)
+  const [box, module, busyness, counts, ...more] = html
+    .querySelectorAll('pre')
+    .map(({ textContent }) => textContent)
   expect(more).toEqual([])
   const shell = async (command: string) => JSON.parse((await run('sh', ['-c', command])).stdout) as object
   expect(await shell(box!)).toMatchObject({
     features: [{ properties: { name: 'Pasted Library' } }, { properties: { name: 'Pasted Café' } }],
   })
   expect(await shell(busyness!)).toMatchObject({ study_spots: [{ percent: 50 }] })
+  expect(await shell(counts!)).toMatchObject({ status: 401 })
   const file = path.join(folder, 'pasted.mjs')
   fs.writeFileSync(file, module!)
   expect((await run(process.execPath, [file])).stdout).toBe('Pasted Library Carrel contributors\n')

@@ -11,7 +11,7 @@ type Operation = {
 export type OpenApi = {
   openapi: string
   servers: { url: string }[]
-  paths: Record<string, { get: Operation }>
+  paths: Record<string, { get?: Operation; post?: Operation }>
   components: { schemas: Record<string, Schema> }
 }
 
@@ -38,7 +38,8 @@ export function checkerOf(document: OpenApi) {
     return validate
   }
   return (path: string, answer: Answer): unknown => {
-    const { responses } = document.paths[path]!.get
+    const { get, post } = document.paths[path]!
+    const { responses } = (get ?? post)!
     const described = responses[answer.status] ?? responses.default!
     if (answer.status === 304) {
       expect(answer.text).toBe('')

@@ -63,6 +63,7 @@ const ids = {
   user: 0,
   imported: 0,
   asked: 0,
+  school: 0,
   token: '',
   invite: '',
   calendar: '',
@@ -72,6 +73,7 @@ const ids = {
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Matrix College', city: 'Berkeley' })
+  ids.school = campus.id
   ids.open = (await insertLocation(db, { name: 'Open Café' })).id
   ids.pending = (await insertLocation(db, { name: 'Pending Café', status: 'Pending' })).id
   ids.campus = (await insertLocation(db, { name: 'Campus Library', university_id: campus.id })).id
@@ -231,6 +233,8 @@ const READS: Row[] = [
   ...rows('400')('/auth/google/acs /auth/google/backchannel'),
   // Google has none of ours.
   ...rows('404')('/auth/google/metadata'),
+  // And a counter's.
+  ...rows('405')('/api/v1/occupancy'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
   ...rows('404 200 404 404')(`
@@ -262,6 +266,7 @@ const READS: Row[] = [
   `),
   ...rows('302 302 302 200 → /')(`
     /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/moderators
+    /admin-dashboard/campus/:school/counters
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check /admin-dashboard/site
     /admin-dashboard/data/export/places.csv
@@ -314,6 +319,7 @@ const WRITES: Row[] = [
     /admin-dashboard/requests
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
+  ...rows('401')('/api/v1/occupancy'),
   ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/acs /auth/google/backchannel /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
@@ -352,8 +358,8 @@ it('every route is in the table, and takes a post only if it has a form, with an
       const [path] = READS.find(([each]) => pattern.test(each)) ?? []
       expect(path).toBeDefined()
       const intents = KNOWN_FORMS.filter((form) => form.pattern === route).map(({ intent }) => intent)
-      // These take what providers have signed.
-      if (intents.includes('') || /\/(acs|backchannel)$/.test(route)) return
+      // These take what providers have signed, and posts of counters.
+      if (intents.includes('') || /\/(acs|backchannel|occupancy)$/.test(route)) return
       for (const who of WHO)
         expect((await app.browser(cookies[who]).post(fill(path!))).status).toBe(
           intents.length > 0 ? 400 : 405,

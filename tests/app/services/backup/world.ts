@@ -245,6 +245,27 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const [file] = await db('place_imports')
     .insert({ kind: 'places', file_name: 'places.csv', uploaded_by: a, content: HARD_TEXT })
     .returning('id')
+  const [token] = await db('occupancy_tokens')
+    .insert({ university_id: campus.id, name: 'Doors', token_hash: hash() })
+    .returning('id')
+  const counted = { study_location_id: p, area_id: area.id, level: 100 }
+  const at = new Date()
+  await db('occupancy_now').insert({
+    ...counted,
+    at,
+    said: 1,
+    same_since: at,
+    same_n: 1,
+    token_id: token!.id,
+  })
+  await db('occupancy_readings').insert({ ...counted, at, people: 1 })
+  await db('occupancy_quarters').insert({
+    study_location_id: p,
+    area_id: null,
+    quarter: at,
+    levels: 100,
+    n: 1,
+  })
   await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
   const leaver = await insertUser(db)

@@ -5,7 +5,7 @@ import { reportBusyness } from '~/spots/page/show-busyness.server'
 import { levelOf } from '~/spots/model/busyness-rules'
 import { locationsOf } from '~/spots/queries.server'
 import { insertArea } from '../../../factories/area'
-import { insertReports } from '../../../factories/busyness'
+import { insertCount, insertReports } from '../../../factories/busyness'
 import { insertLocation } from '../../../factories/location'
 import { insertMember, insertUser } from '../../../factories/user'
 import { useApp } from '../../../support/app'
@@ -35,21 +35,27 @@ async function levels(id = location) {
 function levelByHand(
   areas: { id: number; seats: number | null }[],
   told: { area: number | null; level: number; minutes: number }[],
+  counted: { area: number | null; level: number | null; minutes: number; hangs: boolean }[],
 ): number | null {
   const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const known = areas.flatMap(({ seats }) => (seats === null ? [] : [seats]))
   const usual = known.length > 0 ? mean(known) : 1
   let weights = 0
   let weighted = 0
+  const current = counted.filter(({ minutes, hangs, level }) => minutes < 15 && !(hangs && (level ?? 0) > 0))
+  const whole = current.find((each) => each.area === null)
+  if (whole) return whole.level === null ? null : whole.level / 100
   for (const id of [null, ...areas.map((each) => each.id)]) {
+    const count = current.find((each) => each.area === id)
+    if (count && count.level === null) continue
     const newest = told
       .filter((each) => each.area === id && each.minutes < 30)
       .toSorted((a, b) => a.minutes - b.minutes)
       .slice(0, 3)
-    if (newest.length === 0) continue
+    if (newest.length === 0 && !count) continue
     const weight = areas.find((each) => each.id === id)?.seats ?? usual
     weights += weight
-    weighted += weight * mean(newest.map(({ level }) => level))
+    weighted += weight * (count ? count.level! / 100 : mean(newest.map(({ level }) => level)))
   }
   return weights === 0 ? null : weighted / weights
 }
@@ -81,7 +87,7 @@ describe('how busy a spot is by its areas', () => {
     expect(await levels()).toEqual({ sql: 1.33, typescript: 1.33 })
   })
 
-  it('is the same in SQL, in TypeScript and by hand, whatever is reported', async () => {
+  it('is the same in SQL, in TypeScript and by hand, whatever is reported and counted', async () => {
     let state = 7
     const chance = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
     for (let round = 0; round < sized(40, 120); round++) {
@@ -96,8 +102,24 @@ describe('how busy a spot is by its areas', () => {
       }))
       for (const { area: about, level, minutes } of told)
         await insertReports(database.db, { location, area: about, level, at: ago(minutes) })
+      const counted = [null, ...areas.map(({ id }) => id)]
+        .filter((about) => chance(about === null ? 6 : 3) === 0)
+        .map((about) => ({
+          area: about,
+          level: [null, 0, chance(401), chance(401)][chance(4)]!,
+          minutes: chance(18) + chance(1000) / 1001,
+          hangs: chance(4) === 0,
+        }))
+      for (const { area: about, level, minutes, hangs } of counted)
+        await insertCount(database.db, {
+          location,
+          area: about,
+          level,
+          at: ago(minutes),
+          ...(hangs && { same: { n: 6, since: ago(minutes + 90) } }),
+        })
       const { sql, typescript } = await levels()
-      const expected = levelByHand(areas, told)
+      const expected = levelByHand(areas, told, counted)
       expect(typescript, `round ${round}`).toBe(sql)
       if (expected === null) expect(sql).toBeNull()
       else expect(Math.abs(sql! - expected), `round ${round}`).toBeLessThanOrEqual(0.005 + 1e-9)

@@ -1,0 +1,28 @@
+/** Texts for the page of a university's counters. */
+export const counterWords = {
+  link: 'Counters',
+  title: (name: string) => `Counters: ${name}`,
+  about:
+    'Door counters, sensors or wifi can say how busy study spots on this campus are. Each program that sends counts needs a token.',
+  howTo: 'How to send counts',
+  none: 'No program may send counts yet.',
+
+  made: 'Token made',
+  copy: 'Copy this token now. We don’t show it again.',
+  created: (day: string) => `Made ${day}.`,
+  used: (day: string) => `Last used ${day}.`,
+  neverUsed: 'Never used.',
+
+  add: 'Make token',
+  adding: 'Saving…',
+  labels: { name: 'What counts' },
+  nameHint: 'Students see this name, such as “Door counters”.',
+  nameNeeded: 'Say what counts.',
+  nameLong: 'Use 60 characters or fewer.',
+
+  withdraw: 'Withdraw token',
+  withdrawHint: 'Its program can’t send counts anymore, and what it counted last is removed.',
+  withdrawn: 'Token withdrawn',
+  gone: 'This token was withdrawn already.',
+  failed: 'Failed to save. Please try again.',
+}

@@ -1,0 +1,81 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CountersPanel } from '~/dashboard/items/CountersPanel'
+import { AddTokenForm, WithdrawTokenForm } from '~/dashboard/items/counter-form'
+import { counterWords } from '~/dashboard/items/counter-words'
+import { addToken, countersView, removeToken } from '~/dashboard/items/save-counters.server'
+import { countersPath } from '~/dashboard/dashboard-url'
+import { done } from '~/services/outcome'
+import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
+import { admin } from '~/web/http/caller'
+import { idParam } from '~/web/http/params'
+import { read } from '~/web/http/read.server'
+import { seeOther } from '~/web/http/see-other.server'
+import { viewerOf } from '~/web/http/viewer.server'
+import { formOf, write } from '~/web/http/write.server'
+import { success } from '~/web/notice.server'
+import { pageMeta } from '~/web/page-meta'
+
+/** The tokens of programs that count people on a campus. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { taken, ...page } = await read(args, {
+    caller: admin,
+    async run({ db, context: { env }, params, request, viewer, draft }) {
+      const view = await countersView(db, viewer.reach, idParam(params.id) ?? 0)
+      if (!view.ok) return view
+      const taken = await takeCodes(request, viewer.id, env)
+      return done({ view: { ...view.value, start: (await draft()) as { name?: string } | null }, taken })
+    },
+  })
+  return data(
+    { ...page, made: taken?.codes[0] ?? null },
+    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
+  )
+}
+
+/** A token must not be cached, not even by the browser. */
+const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
+
+export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])
+
+export async function action(args: ActionFunctionArgs) {
+  const { env } = args.context
+  const id = idParam(args.params.id) ?? 0
+  return write(args, {
+    forms: {
+      add: formOf({
+        caller: admin,
+        failureText: counterWords.failed,
+        form: AddTokenForm,
+        run: ({ db, viewer, value }) =>
+          addToken(db, { reach: viewer.reach, id, ...value, secrets: env.sessionSecrets }),
+        async redirect({ token }) {
+          const viewer = await viewerOf(args.request, args.context)
+          return seeOther(countersPath(id), success(counterWords.made), [
+            await codesCookie([token], viewer!.id, env),
+          ])
+        },
+      }),
+      withdraw: formOf({
+        caller: admin,
+        failureText: counterWords.failed,
+        form: WithdrawTokenForm,
+        run: ({ db, value }) => removeToken(db, { id, ...value }),
+        redirect: () => seeOther(countersPath(id), success(counterWords.withdrawn)),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  page ? pageMeta(matches, counterWords.title(page.view.name)) : []
+
+export default function Counters() {
+  return <CountersPanel {...useLoaderData<typeof loader>()} />
+}
