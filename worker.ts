@@ -36,6 +36,12 @@ import {
   tryImport,
   tryImportJob,
 } from '~/dashboard/bulk/run-import.server'
+import {
+  legalMail,
+  legalMailing,
+  mailLegalChange,
+  sendLegalMail,
+} from '~/dashboard/site/mail-legal-change.server'
 import { sendStandingMail, standingMail } from '~/dashboard/send-standing-mail.server'
 import {
   clearImagesJob,
@@ -128,6 +134,8 @@ export const TASKS: Task[] = [
   task(clearImagesJob, clearPendingImages),
   task(suggestionMail, sendSuggestionMail),
   task(standingMail, sendStandingMail),
+  task(legalMailing, mailLegalChange),
+  task(legalMail, sendLegalMail),
   task(checkPicturesJob, checkPictures),
   task(clearPicturesJob, clearPictures),
   task(tryImportJob, tryImport),

@@ -294,6 +294,7 @@ const SETTINGS: Record<string, FormEntry> = {
     await db('auth_identities').insert({ user_id, ...google })
     return { provider: 'google' }
   }),
+  'legal-changes': { ready: byStudent(() => ['/legal-changes']) },
   'setting/security.two-step begin': {
     whileSuspended: true,
     ready: byAdmin(() => [TWO_STEP, { intent: 'begin' }]),

@@ -10,6 +10,7 @@ const ANSWERS: Record<string, string> = {
   'accounts/entering/send-confirmation.server.ts': 'they registered',
   'accounts/entering/reset-password.server.ts': 'they forgot their password',
   'accounts/send-security-mail.server.ts': 'a way to log in to their account has changed',
+  'dashboard/site/mail-legal-change.server.ts': 'what they agreed to has changed, which they have to know',
   'dashboard/send-standing-mail.server.ts': 'a decision about their account, which they can object to',
   'spots/requests/send-decision-mail.server.ts': 'the answer to their request',
   'reviews/writing/send-removal-mail.server.ts': 'their review was removed, which they can object to',
