@@ -4,8 +4,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import type { LegalKind } from '~db/site-tables'
-import { LEGAL_PATHS } from './legal-rules'
-import { legalWords } from './legal-words'
+import { LEGAL_PATHS, legalWords } from './legal-words'
 
 type Change = { kind: LegalKind; at: Date; isGone: boolean }
 

@@ -6,8 +6,7 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { CasePage } from '../DashboardPage'
 import type { LegalEdit } from './edit-legal.server'
-import { LEGAL_PATHS } from './legal-rules'
-import { legalWords } from './legal-words'
+import { LEGAL_PATHS, legalWords } from './legal-words'
 
 /** The form for a new version of a legal text, and the earlier ones. */
 export function LegalPanel({ edit: { kind, body, seen, versions } }: { edit: LegalEdit }) {

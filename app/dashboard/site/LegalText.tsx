@@ -1,7 +1,6 @@
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
-import { LEGAL_PATHS } from './legal-rules'
-import { legalWords } from './legal-words'
+import { LEGAL_PATHS, legalWords } from './legal-words'
 import type { LegalView } from './show-legal.server'
 
 /** The public page of a legal text. `start`: the version of the text that Carrel comes with. */

@@ -8,8 +8,7 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import { Link } from '~/ui/Link'
 import { DashboardPage } from '../DashboardPage'
 import type { SiteView } from './show-site.server'
-import { LEGAL_KINDS } from './legal-rules'
-import { legalWords } from './legal-words'
+import { LEGAL_KINDS, legalWords } from './legal-words'
 import { siteWords } from './site-words'
 
 const { labels, hints } = siteWords

@@ -1,3 +1,9 @@
+/** Texts of their own, in the order of the dashboard. */
+export const LEGAL_KINDS = ['privacy', 'terms', 'imprint'] as const
+
+/** The public page of a text. */
+export const LEGAL_PATHS = { privacy: '/privacy-policy', terms: '/terms', imprint: '/imprint' } as const
+
 /** Texts about the privacy policy, the terms and the imprint. */
 export const legalWords = {
   names: { privacy: 'Privacy Policy', terms: 'Terms of Use', imprint: 'Imprint' },

@@ -4,8 +4,7 @@ import { fullName } from '~/accounts/rules'
 import { enqueueAll, job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { memberById, memberIdsAfter, textById } from './legal-queries.server'
-import { LEGAL_PATHS } from './legal-rules'
-import { legalWords } from './legal-words'
+import { LEGAL_PATHS, legalWords } from './legal-words'
 
 const text = z.strictObject({ textId: z.number().int().positive() })
 const person = text.extend({ userId: z.number().int().positive() })
