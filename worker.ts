@@ -21,7 +21,8 @@ import {
   renewDistances,
   renewDistancesJob,
 } from './app/services/maps/measure-distances.server'
-import { job, type JobContext } from './app/services/jobs/job.server'
+import { enqueue, job, type JobContext } from './app/services/jobs/job.server'
+import { refreshMetadata } from './app/services/auth/provider.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/services/jobs/run.server'
 import { task, type CronLine, type Task } from './app/services/jobs/task.server'
 import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/services/jobs/create-mailer.server'
@@ -93,6 +94,9 @@ async function trimSearchOutbox({ db, env }: JobContext): Promise<void> {
   await trimOutbox(db, env.meilisearch !== null)
 }
 
+/** Scheduled, and at each start. */
+const refreshMetadataJob = job('refresh-provider-metadata', z.object({}), { attempts: 1 })
+
 const keepDemoAliveJob = job('keep-demo-alive', z.strictObject({}), { attempts: 1 })
 
 /** Keeps a demo's data looking as if people used it. Does nothing in production. */
@@ -142,6 +146,7 @@ export const TASKS: Task[] = [
   task(runImportJob, runImport),
   task(dropImportsJob, dropImports),
   task(drawSamplePhotosJob, drawSamplePhotos),
+  task(refreshMetadataJob, refreshMetadata),
   task(readFeedsJob, readFeeds),
   task(readFeedJob, (context, payload) => readFeed(context, payload)),
   task(keepDemoAliveJob, (context) => keepDemoAlive(context)),
@@ -159,6 +164,7 @@ export const CRON: CronLine[] = [
   { at: '1 10 * * *', job: removeOrphansJob },
   { at: '11 10 * * *', job: renewDistancesJob },
   { at: '21 10 * * *', job: dropImportsJob },
+  { at: '7 * * * *', job: refreshMetadataJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
   { at: '*/5 * * * *', job: readFeedsJob },
@@ -178,6 +184,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
     log,
   } = options.context
   const feeding = meilisearch && mayWrite(meilisearch) ? feedIndex({ db, settings: meilisearch, log }) : null
+  await enqueue(db, refreshMetadataJob, {}, { key: refreshMetadataJob.name })
   const jobs = runTasks({ ...options, tasks: TASKS, cron: CRON })
   return { stop: async () => void (await Promise.all([jobs.stop(), feeding?.stop()])) }
 }

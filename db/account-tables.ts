@@ -17,6 +17,8 @@ export type WebSessionRow = {
   /** The provider's ID of its own login (`sid`), and its ID token, encrypted. */
   provider_session: string | null
   sealed_id_token: string | null
+  /** The name by which the provider's logout means this user; null if that's their ID there. */
+  provider_user: string | null
   /** When the user must go to their provider again, however active they are. */
   ends_at: Date | null
 }
@@ -33,7 +35,24 @@ export type SsoRequestRow = {
   /** Set on the way to the provider's logout. */
   sealed_id_token: string | null
   created_at: Date
+  /** When the provider posted its answer, and whom it named; null if its answer comes with the browser. */
+  answered_at: Date | null
+  person: unknown
 }
+
+export type ProviderMetadataRow = {
+  /** An id in SSO_FILE. */
+  provider: string
+  /** A hash of the settings that it was fetched with. */
+  source: string
+  content: unknown
+  etag: string | null
+  last_modified: string | null
+  fetched_at: Date
+}
+
+/** `hash`: of the account's ID and creation, by the database. */
+export type DeletedAccountRow = { hash: string; deleted_on: string }
 
 export type LogInMethod = 'password' | 'google' | 'link' | 'sso'
 

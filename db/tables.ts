@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import type {
   AuthIdentityRow,
   DataExportRow,
+  DeletedAccountRow,
   EmailConfirmationRow,
   LoginLinkRow,
   PasswordResetRow,
+  ProviderMetadataRow,
   RecoveryCodeRow,
   SignInChallengeRow,
   SignInHistoryRow,
@@ -185,6 +187,7 @@ declare module 'knex/types/tables' {
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
     sso_requests: Table<SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
+    provider_metadata: Table<ProviderMetadataRow, 'provider' | 'source' | 'content'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
     email_confirmations: Table<
       EmailConfirmationRow,
@@ -197,6 +200,7 @@ declare module 'knex/types/tables' {
     totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
     recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>

@@ -1,4 +1,5 @@
 import { backUp } from '../app/services/backup/back-up.server'
+import { writeDeletedAccounts } from '../app/services/backup/deleted-accounts.server'
 import { lastBackup, noteBackup } from '../app/services/backup/last-backup.server'
 import { lostFiles, type Manifest } from '../app/services/backup/manifest.server'
 import { backupName, givenTarget, newTarget, targetText } from '../app/services/backup/target.server'
@@ -35,6 +36,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
       key,
     }
     const done = await backUp(what, (source) => writeBackup(target, settings, source))
+    await writeDeletedAccounts(db, target, settings)
     const lost = lostFiles(done.missing)
     const note =
       lost.length > 0

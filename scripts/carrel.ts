@@ -235,8 +235,14 @@ const args = yargs(process.argv.slice(2))
     (of) =>
       of
         .positional('file', { type: 'string', demandOption: true, describe: FILE })
-        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' }),
-    ({ file, rowsOnly }) => onDatabase(async () => (await import('./restore')).restoreBackup(file, rowsOnly)),
+        .option('rows-only', { type: 'boolean', default: false, describe: 'leave the photos alone' })
+        .option('with-deleted-accounts', {
+          type: 'boolean',
+          default: false,
+          describe: 'bring back accounts that have been deleted since',
+        }),
+    ({ file, rowsOnly, withDeletedAccounts: withDeleted }) =>
+      onDatabase(async () => (await import('./restore')).restoreBackup(file, { rowsOnly, withDeleted })),
   )
   .command('user', 'Manage accounts', (of) => userCommands(of, onDatabase))
   .command(

@@ -1,22 +1,32 @@
+import { deleteAccount } from '~/accounts/settings/clean-up.server'
+import { leaveStudySessions } from '~/study-sessions/page/leave-account.server'
+import { deletedAccounts, restoredAgain } from '../app/services/backup/deleted-accounts.server'
 import { givenTarget } from '../app/services/backup/target.server'
 import { restore } from '../app/services/backup/restore.server'
 import { readBackupSettings, secretMark } from '../app/services/backup/settings.server'
 import { readBackup } from '../app/services/backup/stream.server'
 import { readEnv } from '../app/services/env.server'
 import { createStorage } from '../app/services/storage/create-storage.server'
+import { migrate } from '../db/migrate'
 import { holdServer } from '../db/server-lock'
 import { contentText, madeText, missingLines } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /**
  * Restores a backup into the database and object storage of the environment, both of which must be empty.
+ * Accounts that have been deleted since the backup are deleted again.
  * @param rowsOnly leaves the photos as they are, for when only the database was lost
+ * @param withDeleted keeps those accounts
  */
-export async function restoreBackup(from: string, rowsOnly: boolean): Promise<number> {
+export async function restoreBackup(
+  from: string,
+  { rowsOnly, withDeleted }: { rowsOnly: boolean; withDeleted: boolean },
+): Promise<number> {
   const began = Date.now()
   const env = readEnv()
   const settings = readBackupSettings()
   const target = givenTarget(from)
+  const deleted = withDeleted ? new Set<string>() : await deletedAccounts(target, settings)
   if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
   const { direct: db, url, close } = await openForCommand(env, 'npm run restore')
   try {
@@ -33,6 +43,15 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
     console.log(
       `Restored ${contentText(manifest)} in ${((Date.now() - began) / 1000).toFixed(1)} s, ${madeText(beginning)}.`,
     )
+    // Deleting needs the tables of this release.
+    if (deleted.size > 0) await migrate(db)
+    const again = deleted.size > 0 ? await restoredAgain(db, deleted) : []
+    for (const id of again)
+      await deleteAccount({ db, storage: storage ?? createStorage(env) }, 'restored', leaveStudySessions, id)
+    if (again.length > 0)
+      console.log(
+        `${again.length} restored accounts had been deleted since the backup, and were deleted again.`,
+      )
     if (manifest.missing.length)
       console.log(
         `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,

@@ -1,5 +1,4 @@
-import { providerPath } from '~/services/auth/provider-path'
-import { faultOf } from '~/services/auth/provider.server'
+import { faultOf, registrationAt } from '~/services/auth/provider.server'
 import { providersOf } from '~/services/provider-settings.server'
 import { readEnv } from '../app/services/env.server'
 
@@ -10,17 +9,13 @@ export async function checkProviders(): Promise<number> {
   if (providers.length === 0) console.log('No provider is set up. Set SSO_FILE or GOOGLE_CLIENT_ID.')
   let failed = 0
   for (const settings of providers) {
-    const at = `${env.origin}${providerPath(settings.id)}`
     const fault = await faultOf(settings)
     if (fault) failed++
     console.log(
       [
         `${settings.name} (${settings.id}): ${fault ?? 'its metadata is fine.'}`,
         'Register there:',
-        `  redirect URI           ${at}/callback`,
-        `  after logging out      ${env.origin}/`,
-        `  back-channel logout    ${at}/backchannel`,
-        `  link for portals       ${at}`,
+        ...(await registrationAt(env, settings)).map(([what, value]) => `  ${what.padEnd(22)} ${value}`),
         '',
       ].join('\n'),
     )

@@ -123,10 +123,12 @@ it('5: neither folders nor files import each other in a circle', () => {
 
 it('6: the body of every action is return write(args, …), of every loader read(args, …)', () => {
   // There is nothing to read or write on a page that doesn't exist; login and change-password redirect; a provider's
-  // callback is a GET that logs in, and its back channel isn't a browser.
+  // callback is a GET that logs in, its acs and back channel are posted from elsewhere, and our metadata isn't a page.
   const exceptions = [
+    'app/routes/auth.$provider.acs.ts action',
     'app/routes/auth.$provider.backchannel.ts action',
     'app/routes/auth.$provider.callback.ts loader',
+    'app/routes/auth.$provider.metadata.ts loader',
     'app/routes/login.ts loader',
     'app/routes/not-found.tsx action',
     'app/routes/not-found.tsx loader',

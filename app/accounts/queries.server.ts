@@ -47,6 +47,15 @@ export async function setCampusOfAddress(db: Db, id: number): Promise<void> {
     })
 }
 
+/** Sets a user's campus by its key, "name city", if there's an Approved one. */
+export async function setCampusOfKey(db: Db, id: number, key: string): Promise<void> {
+  const campus = db('universities').where({ status: 'Approved' }).whereRaw('lower(key) = lower(?)', [key])
+  await db('users')
+    .where({ id })
+    .whereNull('university_id')
+    .update({ university_id: campus.first('id') as never })
+}
+
 /** Records that onboarding was offered to a user, who won't be sent there again. Returns the name of their campus. */
 export async function noteOffered(db: Db, id: number): Promise<string | null> {
   await db('users')

@@ -216,6 +216,7 @@ export const providerWords = (name: string) =>
     incomplete: 'Incomplete data returned from the backend',
     unreadable: 'No data returned from authentication service',
 
+    support: (code: string) => ` If you ask for help, give this code: ${code}.`,
     unverified: `${name} hasn’t verified this account’s email address. Verify it with ${name}, or register with a password.`,
     otherAddress: `${name} didn’t send us one of its own email addresses. Register with your email address, then connect ${name} under Password & Security.`,
     /** When they can't register. */

@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { endLoginsThrough } from '~/accounts/entering/identity-queries.server'
-import { readLogoutToken } from '~/services/auth/logout-token.server'
 import { ProviderError } from '~/services/auth/openid.server'
+import { readLogout } from '~/services/auth/provider.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { errorResponse, unavailableOnOutage } from '~/web/http/plain-error.server'
 import { addressKey, countTry, type Limit } from '~/web/limits.server'
 
 /** Loose, because a provider may end a whole university's logins from one address. */
 const PER_ADDRESS: Limit = { name: 'backchannel', points: 6000, seconds: 60 }
-const MAX_LENGTH = 20_000
 
 /**
- * OpenID Connect Back-Channel Logout 1.0: the provider itself ends logins that it started. It has no cookie, and gets
- * none: its signature is what counts.
+ * The provider itself ends logins that it started, or has a browser post that it does (OpenID Connect Back-Channel Logout
+ * 1.0, or a logout by POST). We read no cookie and set none: the provider's signature is what counts.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> => unavailableOnOutage(() => end(args))
 
@@ -24,17 +23,18 @@ async function end({ request, params, context }: ActionFunctionArgs): Promise<Re
     Response.json(error ? { error } : {}, { status, headers: { 'Cache-Control': 'no-store' } })
   if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
     return answer(429, 'temporarily_unavailable')
-  const body = await request.text()
-  const token = new URLSearchParams(body.slice(0, MAX_LENGTH)).get('logout_token') ?? ''
+  const goOn = (to: string) => new Response(null, { status: 303, headers: { Location: to } })
   try {
-    const { sub, sid, iat } = await readLogoutToken(provider, token)
-    const until = new Date(iat * 1000 + 1000)
-    const ended = await endLoginsThrough(db, provider.issuer, { sub, sid, until })
+    const fields = new URLSearchParams(await request.text())
+    const logout = await readLogout(db, env, provider, fields)
+    if (logout === null) return goOn('/')
+    const ended = await endLoginsThrough(db, provider.issuer, logout)
     log.info({ provider: provider.id, ended }, 'a provider ended logins')
-    return answer(200)
+    const isBrowser = request.headers.has('Sec-Fetch-Site') || request.headers.has('Origin')
+    return isBrowser && logout.answer ? goOn(logout.answer) : answer(200)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ provider: provider.id, reason: error.message }, 'a logout token was refused')
+    log.warn({ provider: provider.id, reason: error.message }, 'a logout was refused')
     return error.kind === 'down' ? answer(503, 'temporarily_unavailable') : answer(400, 'invalid_request')
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '~/accounts/entering/log-in-with-provider.server'
 import { accountWords } from '~/accounts/words'
 import { fromProvider, type Failed } from '~/services/auth/provider.server'
+import { supportCode } from '~/services/auth/tokens.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { endTrip } from '~/web/http/trips.server'
 import { success, type Notice } from '~/web/notice.server'
@@ -50,13 +51,15 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
     return seeOther(path, notice).respond(env, [end])
   }
   const came = trip
-    ? await fromProvider(env, provider, { id, confirms: trip.confirms }, searchParams)
+    ? await fromProvider(env, provider, { id, ...trip }, searchParams)
     : { failed: 'expired' as const, reason: 'too late, already used, or not started in this browser' }
   if ('failed' in came) {
     const ordinary = came.failed === 'cancelled' || came.failed === 'expired'
-    const about = { provider: provider.id, why: came.failed, reason: came.reason }
+    // An answer that was posted to us has its code already.
+    const code = /^[A-Z0-9]{5}$/.exec(searchParams.get('support') ?? '')?.[0] ?? supportCode()
+    const about = { provider: provider.id, why: came.failed, reason: came.reason, code }
     log[ordinary ? 'info' : 'warn'](about, 'a provider did not name a user')
-    return again(noticeOf(words, came.failed))
+    return again(noticeOf(words, came.failed, code))
   }
   // The login has changed since, so we can't be sure whose account this is; unless the same user logged in in another tab.
   const sameUser =
@@ -95,11 +98,13 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
 
 const error = (text: string): Notice => ({ kind: 'error', text })
 
-function noticeOf(words: Words, failed: Failed): Notice {
+function noticeOf(words: Words, failed: Failed, code: string): Notice {
   if (failed === 'cancelled') return { kind: 'info', text: words.cancelled }
   if (failed === 'failed') return error(accountWords.logInFailed)
-  const explains = failed === 'refused' || failed === 'incomplete' || failed === 'unreadable'
-  return error(explains ? words.error(words[failed]) : words[failed])
+  const explains = failed === 'incomplete' || failed === 'unreadable'
+  if (failed === 'refused') return error(words.error(words.refused) + words.support(code))
+  if (explains) return error(words.error(words[failed]))
+  return error(failed === 'setup' ? words.setup + words.support(code) : words[failed])
 }
 
 function greeting(

@@ -18,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ params, url, context }) {
-      const { env, log } = context
+      const { db, env, log } = context
       const provider = providerWithId(env, params.provider)
       if (!provider) return missing('')
       const id = url.searchParams.get('trip') ?? ''
@@ -31,8 +31,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         trip.sealedIdToken && open('id-token', trip.startedBy!, trip.sealedIdToken, env.sessionSecrets)?.text
       try {
         const to = trip.sealedIdToken
-          ? await toLogOut(env, provider, idToken ?? '')
-          : await toProvider(env, provider, { id, confirms: trip.confirms })
+          ? await toLogOut(db, env, provider, idToken ?? '')
+          : await toProvider(db, env, provider, { id, confirms: trip.confirms })
         if (to === null) throw await back(words.noLogOut)
         return done({ to, title: words.goOn, about: trip.sealedIdToken ? words.loggingOut : words.goingOn })
       } catch (error) {

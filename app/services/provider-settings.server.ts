@@ -1,21 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { ATTRIBUTES, readSamlFields, SAML_FIELDS, type SamlOwn } from './saml-settings.server'
 import { parseIssuer } from './env-parse.server'
 
-/** An OpenID Connect provider: Google, or one of SSO_FILE. */
-export type ProviderSettings = {
+/** What any provider has: Google, or one of SSO_FILE. */
+type Common = {
   /** In our addresses, and in the database. */
   id: string
   /** On the button. */
   name: string
+  /** Who it is: accounts are found by this, and its ID of a person. */
   issuer: string
-  clientId: string
-  clientSecret: string
-  /** How we send the secret. auto: as the provider's metadata says, basic first. */
-  clientAuth: 'auto' | 'basic' | 'post'
-  scopes: string[]
-  /** Its claim with each of these. */
+  /** Its claim or attribute with each of these. */
   claims: { email: string; given: string; family: string; affiliation: string; groups: string }
   /** Where it decides who has which address. Null: every address that it has verified counts. */
   domains: string[] | null
@@ -27,9 +24,26 @@ export type ProviderSettings = {
   sessionDays: number | null
   /** Whether logging out offers to log out there, too. */
   logout: 'provider' | 'local'
+  /** Whether its second factor, when it says that it asked for one, counts as ours. */
+  mfa: 'counts' | 'ignored'
+  /** The key of the campus of its people who are new here; null: their address decides. */
+  university: string | null
+}
+
+export type OpenIdSettings = Common & {
+  kind: 'oidc'
+  clientId: string
+  clientSecret: string
+  /** How we send the secret. auto: as the provider's metadata says, basic first. */
+  clientAuth: 'auto' | 'basic' | 'post'
+  scopes: string[]
   /** Milliseconds; 8 seconds except in tests. */
   answerMs?: number
 }
+
+export type SamlSettings = Common & SamlOwn
+
+export type ProviderSettings = OpenIdSettings | SamlSettings
 
 /** `name` is that of another provider in its place (GOOGLE_ISSUER). `answerMs`, the timeout, is 8 seconds except in tests. */
 export type GoogleSettings = {
@@ -56,34 +70,57 @@ const DEFAULTS = {
   affiliations: [],
   groups: { admin: null },
   logout: 'provider',
-} satisfies Partial<ProviderSettings>
+  mfa: 'ignored',
+  university: null,
+} satisfies Partial<OpenIdSettings>
 
 const text = z.string().trim().min(1).max(200)
-const claim = (name: string) => text.default(name)
+const claims = (names: typeof CLAIMS) =>
+  z
+    .strictObject({
+      email: text.default(names.email),
+      given: text.default(names.given),
+      family: text.default(names.family),
+      affiliation: text.default(names.affiliation),
+      groups: text.default(names.groups),
+    })
+    .prefault({})
+
+const COMMON = {
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and -'),
+  name: text.max(60),
+  domains: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters')),
+  affiliations: z.array(text).default(DEFAULTS.affiliations),
+  groups: z.strictObject({ admin: text.nullable().default(null) }).prefault({}),
+  sessionDays: z.number().int().min(1).max(180).default(14),
+  logout: z.enum(['provider', 'local']).default(DEFAULTS.logout),
+  mfa: z.enum(['counts', 'ignored']).default(DEFAULTS.mfa),
+  university: text.nullable().default(DEFAULTS.university),
+}
+
+const OpenIdProvider = z.strictObject({
+  ...COMMON,
+  kind: z.literal('oidc'),
+  issuer: z.string().refine((url) => parseIssuer(url) !== null, 'must be an https URL'),
+  clientId: text,
+  clientSecretFile: text,
+  clientAuth: z.enum(['auto', 'basic', 'post']).default(DEFAULTS.clientAuth),
+  scopes: z.array(text).default(DEFAULTS.scopes),
+  claims: claims(CLAIMS),
+})
+
+const SamlProvider = z.strictObject({ ...COMMON, ...SAML_FIELDS, claims: claims(ATTRIBUTES) })
+
+const withKind = (value: unknown) =>
+  typeof value === 'object' && value !== null && !('kind' in value) ? { kind: 'oidc', ...value } : value
+
 const SsoFile = z.array(
-  z.strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be small letters, digits and -'),
-    name: text.max(60),
-    issuer: z.string().refine((url) => parseIssuer(url) !== null, 'must be an https URL'),
-    clientId: text,
-    clientSecretFile: text,
-    clientAuth: z.enum(['auto', 'basic', 'post']).default(DEFAULTS.clientAuth),
-    scopes: z.array(text).default(DEFAULTS.scopes),
-    claims: z
-      .strictObject({
-        email: claim(CLAIMS.email),
-        given: claim(CLAIMS.given),
-        family: claim(CLAIMS.family),
-        affiliation: claim(CLAIMS.affiliation),
-        groups: claim(CLAIMS.groups),
-      })
-      .prefault({}),
-    domains: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters')),
-    affiliations: z.array(text).default(DEFAULTS.affiliations),
-    groups: z.strictObject({ admin: text.nullable().default(null) }).prefault({}),
-    sessionDays: z.number().int().min(1).max(180).default(14),
-    logout: z.enum(['provider', 'local']).default(DEFAULTS.logout),
-  }),
+  z.preprocess(
+    withKind,
+    z.discriminatedUnion('kind', [OpenIdProvider, SamlProvider], {
+      error: ({ code }) => (code === 'invalid_union' ? 'must be oidc or saml' : undefined),
+    }),
+  ),
 )
 
 /**
@@ -94,15 +131,28 @@ export function readProviders(file: string): ProviderSettings[] {
   const content = JSON.parse(fs.readFileSync(file, 'utf8')) as unknown
   const parsed = SsoFile.safeParse(content)
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => faultIn(content, issue)).join('; '))
+  const folder = path.dirname(file)
+  const providers = parsed.data.map((each) => settingsOf(each, folder))
   for (const key of ['id', 'issuer'] as const) {
-    const values = parsed.data.map((each) => each[key])
+    const values = providers.map((each) => each[key])
     const twice = values.find((value, at) => value === 'google' || values.indexOf(value) !== at)
     if (twice) throw new Error(`the ${key} "${twice}" is already in use`)
   }
-  return parsed.data.map(({ clientSecretFile, ...settings }) => ({
-    ...settings,
-    clientSecret: secretIn(path.resolve(path.dirname(file), clientSecretFile), settings.id),
-  }))
+  return providers
+}
+
+function settingsOf(given: z.infer<typeof SsoFile>[number], folder: string): ProviderSettings {
+  if (given.kind === 'oidc') {
+    const { clientSecretFile, ...settings } = given
+    return { ...settings, clientSecret: secretIn(path.resolve(folder, clientSecretFile), given.id) }
+  }
+  const { id, name, domains, affiliations, groups, sessionDays, logout, mfa, university } = given
+  const common = { id, name, domains, affiliations, groups, sessionDays, logout, mfa, university }
+  try {
+    return { ...common, claims: given.claims, issuer: given.idpEntityId, ...readSamlFields(given, folder) }
+  } catch (error) {
+    throw new Error(`"${id}": ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** Such as `"example".issuer is "http://…", must be an https URL`. */
@@ -142,6 +192,7 @@ export const providersOf = ({ google, sso }: ProvidersEnv): ProviderSettings[] =
         {
           ...DEFAULTS,
           ...google,
+          kind: 'oidc' as const,
           id: 'google',
           name: google.name ?? 'Google',
           clientAuth: 'post' as const,

@@ -14,8 +14,8 @@ const world = useWorld()
 
 it('every form of the product has an entry, and every entry is a form of the product', () => {
   expect(Object.keys(FORMS).sort()).toEqual([...new Set(KNOWN_FORMS.map(({ name }) => name))].sort())
-  // The back channel is a provider's, not a form (tests/app/accounts/provider-logout.full.test.ts).
-  const others = ['*', 'auth/:provider/backchannel']
+  // What a provider posts isn't a form of ours (tests/app/accounts/provider-logout.full.test.ts, saml-log-in.full.test.ts).
+  const others = ['*', 'auth/:provider/acs', 'auth/:provider/backchannel']
   const accepting = Object.values(world.app.build.routes).filter(
     (route) => route?.module.action && !others.includes(route.path ?? ''),
   )

@@ -12,6 +12,8 @@ export type Proof = From & {
   userId: number
   method: LogInMethod
   secondFactor?: boolean
+  /** Whether the provider has asked for a second factor, in place of ours. */
+  secondFactorThere?: boolean
   through?: StartedThrough | null
   /** When, if not now. */
   authenticatedAt?: Date
@@ -23,13 +25,21 @@ export type Proof = From & {
  */
 export async function finishLogIn(
   db: Db,
-  { userId, method, userAgent, secondFactor = false, through, authenticatedAt }: Proof,
+  {
+    userId,
+    method,
+    userAgent,
+    secondFactor = false,
+    secondFactorThere = false,
+    through,
+    authenticatedAt,
+  }: Proof,
 ): Promise<LoggedIn> {
   return db.transaction(async (transaction) => {
     // Serializes with turning two-step verification on: either we see it, or it ends the login we start. With a code,
     // the lock on its challenge does this.
     if (!secondFactor) await lockAccount(transaction, userId)
-    if (!secondFactor && (await asksSecondFactor(transaction, userId))) {
+    if (!secondFactor && !secondFactorThere && (await asksSecondFactor(transaction, userId))) {
       const challenge = newToken()
       await insertChallenge(transaction, {
         token_hash: hashToken(challenge),
@@ -40,7 +50,11 @@ export async function finishLogIn(
       return { kind: 'second-factor', challenge }
     }
     const kept = await keepAccount(transaction, userId)
-    const token = await beginLogin(transaction, userId, userAgent, { secondFactor, through, authenticatedAt })
+    const token = await beginLogin(transaction, userId, userAgent, {
+      secondFactor: secondFactor || secondFactorThere,
+      through,
+      authenticatedAt,
+    })
     const account = await accountOf(transaction, userId)
     const home = homeOf(account)
     if (home === ONBOARDING) await setCampusOfAddress(transaction, userId)

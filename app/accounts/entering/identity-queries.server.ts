@@ -126,21 +126,25 @@ export async function deleteCredentials(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Ends the logins that a provider's account started: those of its login `sid`, else all that had begun by `until`. Those
- * that wait for a second factor, too.
+ * Ends the logins that a provider's account started and that had begun by `until`: those of its logins `sids`, or all if
+ * it names none. Those that wait for a second factor, too.
  */
 export async function endLoginsThrough(
   db: Db,
   issuer: string,
-  { sub, sid, until }: { sub?: string; sid?: string; until: Date },
+  { sub, nameId, sids, until }: { sub?: string; nameId?: string; sids: string[]; until: Date },
 ): Promise<number> {
   const identities = db('auth_identities').where({ issuer }).select('id')
   if (sub !== undefined) identities.where({ provider_user_id: sub })
   const waiting = db('sign_in_challenges').whereRaw("(through->>'identity_id')::bigint in ?", [identities])
   const logins = db('web_sessions').whereIn('identity_id', identities).where('created_at', '<=', until)
-  if (sid !== undefined) {
-    waiting.whereRaw("through->>'provider_session' = ?", [sid])
-    logins.where({ provider_session: sid })
+  if (nameId !== undefined) {
+    waiting.whereRaw("through->>'provider_user' = ?", [nameId])
+    logins.where({ provider_user: nameId })
+  }
+  if (sids.length > 0) {
+    waiting.whereRaw("through->>'provider_session' = any(?)", [sids])
+    logins.whereIn('provider_session', sids)
   }
   await waiting.del()
   return logins.del()

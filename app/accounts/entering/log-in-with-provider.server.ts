@@ -1,6 +1,6 @@
 import { encrypt } from '~/services/auth/encrypt.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
-import type { Person } from '~/services/auth/provider.server'
+import type { Person } from '~/services/auth/person'
 import {
   nameOf,
   providersOf,
@@ -29,7 +29,7 @@ import {
   type Known,
 } from './identity-queries.server'
 import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, pictureUrl } from './identity-rules'
-import { credentialsOf, insertUser } from '../queries.server'
+import { credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
 import { accountWords } from '../words'
 import { registerWords } from './register-words'
 import { isEmail, normaliseEmail } from '../rules'
@@ -118,6 +118,7 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
   }
   if (await hasIdentity(db, account.id, person.issuer)) return refuse(words.otherIdentity)
   await connectIdentity(db, account.id, { ...person, provider: provider.id })
+  if (id !== null && provider.university) await setCampusOfKey(db, id, provider.university)
   // A confirmed account gets another way to log in, so notify its owner.
   if (id === null && account.email_confirmed_at) await notifyOwner(db, account.id, provider)
   await wantPicture(db, account, person)
@@ -132,14 +133,16 @@ async function open(db: Db, userId: number, person: Checked, isNew = false): Pro
   const through = {
     identity_id: await identityOf(db, person),
     provider_session: person.sid,
+    provider_user: person.nameId,
     sealed_id_token: person.idToken && encrypt('id-token', userId, person.idToken, env.sessionSecrets),
     ends_at: days === null ? null : new Date(Date.now() + days * 86_400_000),
   }
   // They may have logged in there hours ago, and someone else may be using it. Google doesn't say.
   const authenticatedAt = person.askedAt ?? (provider.id === 'google' ? undefined : new Date(0))
+  const secondFactorThere = person.secondFactor && provider.mfa === 'counts'
   return done({
     kind: 'signed-in',
-    found: await finishLogIn(db, { ...proof, through, authenticatedAt }),
+    found: await finishLogIn(db, { ...proof, through, authenticatedAt, secondFactorThere }),
     isNew,
   })
 }

@@ -25,6 +25,8 @@ export const EXPIRING_TABLES = [
   { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
   { table: 'location_dates', expired: 'day < current_date - 30' },
   { table: 'open_data_changes', expired: "removed_at < now() - interval '90 days'" },
+  // No backup should be kept for longer.
+  { table: 'deleted_accounts', expired: 'deleted_on < current_date - 400' },
   { table: 'session_invites', expired: "expires_at < now() - interval '30 days'" },
   // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {
@@ -121,10 +123,12 @@ const abandoned = (db: Db) =>
     and not exists (select from reviews r where r.user_id = users.id)`)
 
 /** Why an account may be deleted without its owner. */
-export type Reason = 'asked' | 'abandoned' | 'operator'
+export type Reason = 'asked' | 'abandoned' | 'operator' | 'restored'
 const byOperator = (db: Db) =>
   db('users').whereNotIn('role_id', db('roles').where({ name: 'Admin' }).select('id'))
-const meant = { asked: due, abandoned, operator: byOperator }
+/** It came back with a backup, after it had been deleted. */
+const restored = (db: Db) => db('users')
+const meant = { asked: due, abandoned, operator: byOperator, restored }
 
 /** Whether operators may delete an account. Admins must be demoted first, so that the last one stays. */
 export const isForOperator = async (db: Db, id: number): Promise<boolean> =>

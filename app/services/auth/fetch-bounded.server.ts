@@ -6,17 +6,17 @@
 export async function fetchBounded(
   url: string,
   { ms, bytes, ...init }: RequestInit & { ms: number; bytes: number },
-): Promise<{ status: number; type: string; body: Buffer | null }> {
+): Promise<{ status: number; type: string; headers: Headers; body: Buffer | null }> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
-  const { status } = answer
-  const type = answer.headers.get('Content-Type') ?? ''
+  const { status, headers } = answer
+  const type = headers.get('Content-Type') ?? ''
   const pieces: Uint8Array[] = []
   let read = 0
   // Leaving the loop cancels the rest.
   for await (const piece of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     read += piece.length
-    if (read > bytes) return { status, type, body: null }
+    if (read > bytes) return { status, type, headers, body: null }
     pieces.push(piece)
   }
-  return { status, type, body: Buffer.concat(pieces) }
+  return { status, type, headers, body: Buffer.concat(pieces) }
 }

@@ -2,11 +2,11 @@ import { createMemorySessionStorage } from '@remix-run/node'
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
 import { takeCode, userinfoOf, type Provider } from './openid.server'
-import type { ProviderSettings } from '../provider-settings.server'
+import type { OpenIdSettings } from '../provider-settings.server'
 
 /** The parameters of one trip, which the strategy's own can't be. */
 export type GoogleTrip = {
-  settings: ProviderSettings
+  settings: OpenIdSettings
   provider: Provider
   callback: string
   state: string

@@ -22,6 +22,7 @@ export type StartedThrough = {
   identity_id: number
   provider_session: string | null
   sealed_id_token: string | null
+  provider_user: string | null
   ends_at: Date | string | null
 }
 

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, verify, type JsonWebKey, type SignKeyObjectInput } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider, ProviderError, providerOf } from './openid.server'
-import type { ProviderSettings } from '../provider-settings.server'
+import type { OpenIdSettings } from '../provider-settings.server'
 
 type Algorithm = { kty: string; hash: string | null; options?: Partial<SignKeyObjectInput> }
 
@@ -19,6 +19,7 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** In seconds: how old a token may be, and how much clocks may differ. */
 const MAX_AGE = 300
 const CLOCKS_DIFFER = 60
+const MAX_LENGTH = 20_000
 /** New keys are fetched at most this often, so that forged tokens can't make us ask the provider each time. */
 const KEYS_MS = 60_000
 
@@ -54,10 +55,11 @@ const keysOf = new Map<string, { keys: Key[]; at: number }>()
  * @throws ProviderError
  */
 export async function readLogoutToken(
-  { issuer, clientId }: ProviderSettings,
+  { issuer, clientId }: OpenIdSettings,
   token: string,
 ): Promise<z.infer<typeof Claims>> {
   const refuse = (why: string) => new ProviderError('refused', `${issuer}: ${why}`)
+  if (token.length > MAX_LENGTH) throw refuse('too long')
   const [head = '', body = '', signature = '', ...more] = token.split('.')
   const header = Header.safeParse(json(head))
   const claims = Claims.safeParse(json(body))

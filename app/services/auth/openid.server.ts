@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import { fetchBounded } from './fetch-bounded.server'
-import type { ProviderSettings } from '../provider-settings.server'
+import type { OpenIdSettings } from '../provider-settings.server'
 
 /**
  * 'down': no response in time, or a server error. 'refused': the provider rejected our request. 'setup': because we're
@@ -77,7 +77,7 @@ export async function providerOf(issuer: string): Promise<Provider> {
 }
 
 /** Our account at a provider. */
-export type Client = Pick<ProviderSettings, 'clientId' | 'clientSecret' | 'clientAuth' | 'answerMs'>
+export type Client = Pick<OpenIdSettings, 'clientId' | 'clientSecret' | 'clientAuth' | 'answerMs'>
 
 /** What the browser brought back, and what it must match. */
 type Callback = { query: URLSearchParams; state: string; callback: string; verifier: string; nonce: string }

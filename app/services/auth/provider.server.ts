@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Db } from '~db/connection'
 import type { Env } from '../env.server'
 import { googleClaims, googleUrl } from './google.server'
 import {
@@ -11,37 +12,22 @@ import {
   userinfoOf,
   type Provider,
 } from './openid.server'
+import { readLogoutToken } from './logout-token.server'
+import { MFA, type Person } from './person'
 import { providerPath } from './provider-path'
-import type { ProviderSettings } from '../provider-settings.server'
+import type { OpenIdSettings, ProviderSettings } from '../provider-settings.server'
 import { deriveToken } from './tokens.server'
-
-/** What a provider says about a user. Only its shape is checked: the address may be unverified, and names can be anything. */
-export type Person = {
-  /** The provider's ID of the account. An address can move to another person, this can't. */
-  sub: string
-  email: string | null
-  /** Null: the provider doesn't say. */
-  emailVerified: boolean | null
-  givenName: string | null
-  familyName: string | null
-  fullName: string | null
-  picture: string | null
-  /** Such as student@example.edu. */
-  affiliations: string[]
-  /** Names or IDs. */
-  groups: string[]
-  /** When the provider last asked who they are; null if it doesn't say. */
-  askedAt: Date | null
-  /** For logging out: the provider's ID of its login, and its ID token. */
-  sid: string | null
-  idToken: string | null
-}
 
 /** Why the provider didn't identify the user. 'expired': not started in this browser, too long ago, or already used. */
 export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
 
-/** What the browser takes along: the trip's ID, and whether the provider must ask who the user is. */
-type Going = { id: string; confirms: boolean }
+/**
+ * What the browser takes along: the trip's ID, and whether the provider must ask who the user is. `person`: whom the
+ * provider has posted to us in the meantime.
+ */
+type Going = { id: string; confirms: boolean; person?: Person | null }
+
+export { refreshMetadata } from './saml-metadata.server'
 
 type ProviderEnv = Pick<Env, 'origin' | 'sessionSecrets'>
 
@@ -55,18 +41,27 @@ const Claims = z.object({
   name,
   picture: name,
   sid: name,
+  acr: name,
   auth_time: z.number().nullish().catch(null),
 })
+
+/** The other kind of provider, loaded only where one is set up: its packages are large. */
+const saml = () => import('./saml.server')
 
 /**
  * The address of the provider's login page.
  * @throws ProviderError when its endpoints can't be fetched (never for Google's own)
  */
 export async function toProvider(
+  db: Db,
   env: ProviderEnv,
   settings: ProviderSettings,
   going: Going,
 ): Promise<string> {
+  if (settings.kind === 'saml') {
+    const { loginUrl, partiesOf } = await saml()
+    return loginUrl(await partiesOf(db, env, settings), going)
+  }
   const provider = await providerOf(settings.issuer)
   const trip = tripOf(env, settings, provider, going)
   const params = {
@@ -86,6 +81,8 @@ export async function toProvider(
     scope: settings.scopes.join(' '),
     state: trip.state,
     ...(going.confirms && { prompt: 'login' }),
+    // A wish: a provider that can't still logs in.
+    ...(settings.mfa === 'counts' && { acr_values: MFA }),
   }
   for (const [key, value] of Object.entries(more)) url.searchParams.set(key, value)
   return url.href
@@ -96,10 +93,15 @@ export async function toProvider(
  * @throws ProviderError
  */
 export async function toLogOut(
+  db: Db,
   env: ProviderEnv,
   settings: ProviderSettings,
   idToken: string,
 ): Promise<string | null> {
+  if (settings.kind === 'saml') {
+    const { logoutUrl, partiesOf } = await saml()
+    return logoutUrl(await partiesOf(db, env, settings), idToken)
+  }
   const { end_session_endpoint } = await providerOf(settings.issuer)
   if (!end_session_endpoint) return null
   const url = new URL(end_session_endpoint)
@@ -109,10 +111,58 @@ export async function toLogOut(
   return url.href
 }
 
+/** Which logins end: those of a user there, by `sub` or `nameId`; only some sessions there, if it names any. */
+export type Logout = { sub?: string; nameId?: string; sids: string[]; until: Date; answer: string | null }
+
+/**
+ * Which logins a provider ends, from what was posted. `answer`: where to send a browser. Null: this answers a logout of ours.
+ * @throws ProviderError
+ */
+export async function readLogout(
+  db: Db,
+  env: ProviderEnv,
+  settings: ProviderSettings,
+  fields: URLSearchParams,
+): Promise<Logout | null> {
+  if (settings.kind === 'saml') {
+    const { partiesOf, readLogoutRequest } = await saml()
+    return readLogoutRequest(await partiesOf(db, env, settings), fields)
+  }
+  const { sub, sid, iat } = await readLogoutToken(settings, fields.get('logout_token') ?? '')
+  return { sub, sids: sid === undefined ? [] : [sid], until: new Date(iat * 1000 + 1000), answer: null }
+}
+
+/**
+ * What to register at a provider, as lines of two columns.
+ */
+export async function registrationAt(
+  { origin }: Pick<Env, 'origin'>,
+  settings: ProviderSettings,
+): Promise<[what: string, value: string][]> {
+  const at = `${origin}${providerPath(settings.id)}`
+  if (settings.kind === 'saml') {
+    const { entityId, acs, slo } = (await saml()).ourAddresses({ origin }, settings.id)
+    return [
+      ['metadata (entity ID)', entityId],
+      ['assertion consumer', `${acs} (POST)`],
+      ['single logout', `${slo} (POST)`],
+      ['link for portals', at],
+    ]
+  }
+  return [
+    ['redirect URI', `${at}/callback`],
+    ['after logging out', `${origin}/`],
+    ['back-channel logout', `${at}/backchannel`],
+    ['link for portals', at],
+  ]
+}
+
 /**
  * Asks a provider for its metadata, to find wrong settings before a user does. Returns what's wrong, or null.
  */
-export async function faultOf({ id, issuer, clientAuth }: ProviderSettings): Promise<string | null> {
+export async function faultOf(settings: ProviderSettings): Promise<string | null> {
+  if (settings.kind === 'saml') return (await saml()).metadataFault(settings)
+  const { id, issuer, clientAuth } = settings
   const at = (setting: string) => (id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}".${setting}`)
   try {
     const { token_endpoint_auth_methods_supported: accepted } = await providerOf(issuer)
@@ -137,10 +187,17 @@ export async function fromProvider(
   query: URLSearchParams,
 ): Promise<{ person: Person } | { failed: Failed; reason: string }> {
   const error = query.get('error')
-  if (!query.get('code')) return { failed: whyFailed(error), reason: `no code: ${printable(error ?? '')}` }
   try {
-    const provider = await providerOf(settings.issuer)
-    const person = await personOf(settings, tripOf(env, settings, provider, going), query)
+    let person: Person
+    if (settings.kind === 'saml') {
+      if (!going.person) return { failed: postedFailure(error), reason: 'no person was posted' }
+      person = going.person
+    } else {
+      if (!query.get('code'))
+        return { failed: whyFailed(error), reason: `no code: ${printable(error ?? '')}` }
+      const provider = await providerOf(settings.issuer)
+      person = await personOf(settings, tripOf(env, settings, provider, going), query)
+    }
     const asked = person.askedAt === null ? null : (Date.now() - person.askedAt.getTime()) / 1000
     // Google doesn't say, so all it can confirm is who's logged in there.
     const unproven = asked === null ? settings.id !== 'google' : asked > CONFIRM_SECONDS
@@ -156,7 +213,7 @@ export async function fromProvider(
 type Trip = ReturnType<typeof tripOf>
 
 /** Verifier and nonce follow from the trip's ID, which the browser has, and our secret, which it hasn't. */
-const tripOf = (env: ProviderEnv, settings: ProviderSettings, provider: Provider, { id }: Going) => ({
+const tripOf = (env: ProviderEnv, settings: OpenIdSettings, provider: Provider, { id }: Going) => ({
   settings,
   provider,
   callback: `${env.origin}${providerPath(settings.id)}/callback`,
@@ -165,7 +222,7 @@ const tripOf = (env: ProviderEnv, settings: ProviderSettings, provider: Provider
   nonce: deriveToken('sso-nonce', id, env.sessionSecrets),
 })
 
-async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearchParams): Promise<Person> {
+async function personOf(settings: OpenIdSettings, trip: Trip, query: URLSearchParams): Promise<Person> {
   const { claims, idToken } =
     settings.id === 'google'
       ? { claims: await googleClaims(trip, query), idToken: null }
@@ -177,7 +234,7 @@ async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearch
   const noAddress = settings.domains === null && (address?.length ?? 0) < 3
   if (!about.success || noAddress)
     throw new ProviderError('incomplete', `${settings.issuer}: sub or email is missing or malformed`)
-  const { sub, email_verified, name: fullName, picture, sid, auth_time } = about.data
+  const { sub, email_verified, name: fullName, picture, sid, acr, auth_time } = about.data
   const texts = (key: string) => [claims[key]].flat().filter((each) => typeof each === 'string')
   return {
     sub,
@@ -191,18 +248,26 @@ async function personOf(settings: ProviderSettings, trip: Trip, query: URLSearch
     affiliations: texts(affiliation).slice(0, 50),
     groups: texts(groups),
     askedAt: auth_time ? new Date(Math.min(auth_time * 1000, Date.now())) : null,
+    secondFactor: acr === MFA,
     sid: sid?.slice(0, 255) || null,
+    nameId: null,
     idToken,
   }
 }
 
 /** The claims of the ID token and of userinfo: some providers have the address only in one of them. */
-async function allClaims(client: ProviderSettings, trip: Trip, query: URLSearchParams) {
+async function allClaims(client: OpenIdSettings, trip: Trip, query: URLSearchParams) {
   const { accessToken, idToken, claims } = await takeCode(trip.provider, client, { ...trip, query })
   const asks = trip.provider.userinfo_endpoint
   const more = asks ? await userinfoOf(trip.provider, client, accessToken, claims.sub) : {}
   return { claims: { ...more, ...claims } as Record<string, unknown>, idToken }
 }
+
+const POSTED = new Set<string>(['cancelled', 'down', 'refused', 'setup', 'incomplete'] satisfies Failed[])
+
+/** What goes wrong with a posted answer comes back in the address as one of ours: it only chooses the text. */
+const postedFailure = (error: string | null): Failed =>
+  POSTED.has(error ?? '') ? (error as Failed) : 'expired'
 
 /** The provider's error code (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6) as a reason of ours. */
 function whyFailed(code: string | null): Failed {

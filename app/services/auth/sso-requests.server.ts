@@ -1,5 +1,6 @@
 import type { Db } from '~db/connection'
 import type { SsoRequestRow } from '~db/tables'
+import type { Person } from './person'
 import { hashToken, newToken } from './tokens.server'
 
 /** The way to a provider and back: where to return to, who is logged in, and what for. */
@@ -13,6 +14,8 @@ export type Trip = {
   confirms: boolean
   /** Set on the way to the provider's logout. */
   sealedIdToken: string | null
+  /** Whom the provider has posted to us; null for providers whose answer comes with the browser. */
+  person?: Person | null
 }
 
 /** How long a trip and its cookie last. */
@@ -52,10 +55,29 @@ export async function takeTrip(db: Db, found: TripKey): Promise<Trip | null> {
   return row ? tripOf(row) : null
 }
 
+/**
+ * Notes whom the provider named in the answer that it posted, without our cookie. Logs nobody in: that's for the browser
+ * that began the trip. Of several answers, one counts.
+ * @returns whether this one does
+ */
+export async function answerTrip(
+  db: Db,
+  { provider, id, person }: { provider: string; id: string; person: Person },
+): Promise<boolean> {
+  const answered = await db('sso_requests')
+    .where({ id_hash: hashToken(id), provider, answered_at: null, sealed_id_token: null })
+    .where('created_at', '>', oldest())
+    .update({ answered_at: db.fn.now(), person: JSON.stringify(person) })
+    .returning('id_hash')
+  return answered.length > 0
+}
+
+const oldest = () => new Date(Date.now() - TRIP_SECONDS * 1000)
+
 const rowsOf = (db: Db, { provider, id, key }: TripKey) =>
   db('sso_requests')
     .where({ id_hash: hashToken(id), provider, browser_hash: hashToken(key ?? '') })
-    .where('created_at', '>', new Date(Date.now() - TRIP_SECONDS * 1000))
+    .where('created_at', '>', oldest())
 
 const tripOf = (row: SsoRequestRow): Trip => ({
   provider: row.provider,
@@ -64,4 +86,11 @@ const tripOf = (row: SsoRequestRow): Trip => ({
   mayConnect: row.may_connect,
   confirms: row.confirms,
   sealedIdToken: row.sealed_id_token,
+  person: row.person ? personOf(row.person as Person) : null,
+})
+
+/** From JSON. */
+const personOf = (stored: Person): Person => ({
+  ...stored,
+  askedAt: stored.askedAt && new Date(stored.askedAt),
 })

@@ -19,6 +19,13 @@ export type Purpose =
 /** A new random token of 256 bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A short random code by which support finds a line of the log. */
+export const supportCode = (): string =>
+  Array.from(randomBytes(5), (byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('')
+
 /** A token from a URL, without the ")" or "." that a program took for part of it. */
 export const tokenOfLink = (text: string): string => text.slice(0, 300).replace(/[^\w-]+$/, '')
 

@@ -57,6 +57,16 @@ export async function writeBackupObject(
   })
 }
 
+/** Writes a small object, in place of one that may be there. */
+export const overwriteBackupObject = (
+  objectStorage: BackupObjectStorage,
+  where: Where,
+  text: string,
+): Promise<void> =>
+  using(objectStorage, where, async (sdk, client) => {
+    await client.send(new sdk.PutObjectCommand({ ...where, Body: text, ContentType: 'text/plain' }))
+  })
+
 /** Reads an object one part at a time, so that a slow consumer doesn't keep a connection open. */
 export async function* readBackupObject(
   objectStorage: BackupObjectStorage,

@@ -26,7 +26,7 @@ export function readBackup(
   return readBackupObject(storeOf(objectStorage), { Bucket: target.bucket, Key: target.key })
 }
 
-function storeOf(objectStorage: BackupSettings['objectStorage']) {
+export function storeOf(objectStorage: BackupSettings['objectStorage']) {
   if (objectStorage) return objectStorage
   throw new BackupError(
     'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',

@@ -25,7 +25,9 @@ const arrival = (issuer: string, person: Partial<Arrival>): Arrival => ({
   affiliations: [],
   groups: [],
   askedAt: null,
+  secondFactor: false,
   sid: null,
+  nameId: null,
   idToken: null,
   env: {
     ssoOnly: false,

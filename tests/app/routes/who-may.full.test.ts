@@ -227,8 +227,10 @@ const READS: Row[] = [
     /auth/google /auth/google/go /auth/google/callback
     /demo/mail /demo/mail/20260131T120000000Z-mail
   `),
-  // It takes posts only, and no browser's.
-  ...rows('400')('/auth/google/backchannel'),
+  // They take posts only, and a provider's.
+  ...rows('400')('/auth/google/acs /auth/google/backchannel'),
+  // Google has none of ours.
+  ...rows('404')('/auth/google/metadata'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),
   // A private one is its creator's; no admin joins it.
   ...rows('404 200 404 404')(`
@@ -312,7 +314,7 @@ const WRITES: Row[] = [
     /admin-dashboard/requests
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
-  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/backchannel /nowhere'),
+  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/acs /auth/google/backchannel /nowhere'),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
   ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),
@@ -350,8 +352,8 @@ it('every route is in the table, and takes a post only if it has a form, with an
       const [path] = READS.find(([each]) => pattern.test(each)) ?? []
       expect(path).toBeDefined()
       const intents = KNOWN_FORMS.filter((form) => form.pattern === route).map(({ intent }) => intent)
-      // The back channel takes posts of providers, not of browsers.
-      if (intents.includes('') || route.endsWith('/backchannel')) return
+      // These take what providers have signed.
+      if (intents.includes('') || /\/(acs|backchannel)$/.test(route)) return
       for (const who of WHO)
         expect((await app.browser(cookies[who]).post(fill(path!))).status).toBe(
           intents.length > 0 ? 400 : 405,

@@ -6,22 +6,33 @@ import { createStorage } from '~/services/storage/create-storage.server'
 import { jpegBytes } from '../../app/services/storage/contract'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
+import { emptyDatabases } from '../../support/empty-database'
 import { temporaryFolder } from '../../support/folder'
 import { afterDatabase, productionSettings, start } from '../child'
 
 const database = useDatabase()
+const emptyDatabase = emptyDatabases()
 const varDir = temporaryFolder()
 const backups = temporaryFolder()
 
+const BACKUP_KEY = 'a key that is long enough for a backup'
 const run = async (...args: string[]) => {
   const env = {
     ...productionSettings(database.url, varDir),
-    BACKUP_KEY: 'a key that is long enough for a backup',
+    BACKUP_KEY,
   }
   const child = start('carrel backup', args, env)
   return { code: await child.ended, text: afterDatabase(child.output()) }
 }
-const newest = () => path.join(backups, fs.readdirSync(backups).sort().at(-1)!)
+const newest = () =>
+  path.join(
+    backups,
+    fs
+      .readdirSync(backups)
+      .filter((name) => name.startsWith('carrel-'))
+      .sort()
+      .at(-1)!,
+  )
 
 it('fails without files that the database needs, and records nothing, until that is accepted', async () => {
   const { db } = database
@@ -49,4 +60,44 @@ it('fails without files that the database needs, and records nothing, until that
   expect(await run('--to', backups)).toMatchObject({ code: 0 })
   expect(await run('verify', newest())).toMatchObject({ code: 0 })
   expect(await lastBackup(varDir)).toMatchObject({ missing: [key], lost: 0 })
+})
+
+it('a restored backup does not bring back who was deleted since, unless told', async () => {
+  const { db } = database
+  await db('users').update({ image_url: null })
+  const [gone, stays] = [await insertUser(db), await insertUser(db)]
+  const folder = path.join(temporaryFolder(), 'backups')
+  expect((await run('--to', `${folder}/`)).code).toBe(0)
+  const [first] = fs.readdirSync(folder)
+  expect(fs.readFileSync(path.join(folder, 'deleted-accounts.txt'), 'utf8')).toBe('')
+  await db('users').where({ id: gone.id }).del()
+  // A second's file name is its own.
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect((await run('--to', `${folder}/`)).code).toBe(0)
+  const list = path.join(folder, 'deleted-accounts.txt')
+  expect(fs.readFileSync(list, 'utf8')).toMatch(/^[0-9a-f]{64} \d{4}-\d\d-\d\d\n$/)
+
+  async function restore(...args: string[]) {
+    const target = await emptyDatabase()
+    const env = { ...productionSettings(target.url, path.join(temporaryFolder(), 'var')), BACKUP_KEY }
+    const child = start('carrel restore', [path.join(folder, first!), ...args], env)
+    const code = await child.ended
+    const there =
+      code === 0
+        ? await target.db('users').whereIn('id', [gone.id, stays.id]).orderBy('id').pluck('id')
+        : null
+    return { code, text: child.output(), there }
+  }
+  expect(await restore()).toEqual({
+    code: 0,
+    text: expect.stringContaining('1 restored accounts had been deleted since the backup'),
+    there: [stays.id],
+  })
+  fs.rmSync(list)
+  expect(await restore()).toEqual({
+    code: 1,
+    text: expect.stringMatching(/deleted-accounts\.txt is missing\..* add --with-deleted-accounts/),
+    there: null,
+  })
+  expect(await restore('--with-deleted-accounts')).toMatchObject({ code: 0, there: [gone.id, stays.id] })
 })

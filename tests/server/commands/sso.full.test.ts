@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../support/folder'
 import { freePort } from '../../support/listening'
 import { checkRows } from '../../support/rows'
 import { startProvider } from '../../support/services/openid'
+import { metadataOf, OWN_KEYS } from '../../support/services/saml'
 import { productionSettings, start } from '../child'
 
 const [provider, other] = [await startProvider(), await startProvider()]
@@ -49,6 +50,41 @@ it('carrel sso check prints what to register at each provider', async () => {
   ])
     expect(text).toContain(line)
   expect(await check([])).toMatchObject({ code: 0, text: expect.stringContaining('No provider is set up') })
+})
+
+it('prints what to register at a SAML provider, too, and names a file that isn’t metadata', async () => {
+  for (const [name, { key, cert }] of [
+    ['sign.pem', OWN_KEYS[0]],
+    ['encrypt.pem', OWN_KEYS[1]],
+  ] as const)
+    fs.writeFileSync(path.join(folder, name), key + cert)
+  const entityId = 'https://idp.example.edu/idp'
+  const saml = {
+    kind: 'saml',
+    id: 'saml',
+    name: 'Example University',
+    idpEntityId: entityId,
+    metadataFile: 'idp.xml',
+    signKeyFiles: ['sign.pem'],
+    encryptionKeyFiles: ['encrypt.pem'],
+    domains: ['example.edu'],
+  }
+  const write = (xml: string) => fs.writeFileSync(path.join(folder, 'idp.xml'), xml)
+  write(metadataOf([{ entityId, certs: [OWN_KEYS[0].cert], url: 'https://idp.example.edu' }]))
+  const { code, text } = await check([saml])
+  expect(code, text).toBe(0)
+  for (const line of [
+    'Example University (saml): its metadata is fine.',
+    'metadata (entity ID)   https://carrel.example/auth/saml/metadata',
+    'assertion consumer     https://carrel.example/auth/saml/acs (POST)',
+    'single logout          https://carrel.example/auth/saml/backchannel (POST)',
+  ])
+    expect(text).toContain(line)
+  write('<!doctype html><title>Log in</title>')
+  expect(await check([saml])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('"saml": metadataFile is "idp.xml", is an HTML page, not SAML metadata'),
+  })
 })
 
 it('names the setting that is wrong, and what it found', async () => {

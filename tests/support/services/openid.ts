@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
 import { parse } from 'node-html-parser'
-import type { GoogleSettings, ProviderSettings } from '../../../app/services/provider-settings.server'
+import type { GoogleSettings, OpenIdSettings } from '../../../app/services/provider-settings.server'
 import type { Answer, browserAt } from '../http'
 import { listening, stopped } from '../listening'
 
@@ -76,10 +76,8 @@ export async function startProvider(): Promise<Provider> {
 }
 
 /** SSO_FILE's settings for a provider: a university's. */
-export const university = (
-  { settings }: Provider,
-  values: Partial<ProviderSettings> = {},
-): ProviderSettings => ({
+export const university = ({ settings }: Provider, values: Partial<OpenIdSettings> = {}): OpenIdSettings => ({
+  kind: 'oidc',
   ...settings,
   id: 'uni',
   name: 'Example University',
@@ -97,6 +95,8 @@ export const university = (
   affiliations: ['student', 'staff'],
   sessionDays: 14,
   logout: 'provider',
+  mfa: 'ignored',
+  university: null,
   ...values,
 })
 

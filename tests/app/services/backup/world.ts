@@ -246,6 +246,8 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('location_sources').insert({ source: 'osm', source_id: HARD_TEXT, location_id: p, same: null })
   await db('import_decisions').insert({ import_id: file!.id, admin_id: a })
+  const leaver = await insertUser(db)
+  await db('users').where({ id: leaver.id }).del()
   await db('campus_moderators').insert({ user_id: u, university_id: campus.id })
   const [moderatorInvite] = await db('moderator_invites')
     .insert({ email: student.email, invited_by: a, accepted_by: u, token_key: 'k', token_hash: hash() })

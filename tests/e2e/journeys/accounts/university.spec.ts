@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { googler, personCookie, type Claims } from '../../../support/services/openid'
 import { universityUrl } from '../../server'
 import type { Site } from '../../site'
+import { axeFindsNothing } from '../../axe'
 import { expect, test } from '../../test'
 
 /** Sets the browser's user at the university, whose page asks nothing and redirects back at once. */
@@ -48,6 +49,13 @@ test('someone with another address is told to register @full', async ({ site, pa
   await logIn(site)
   await expect(page).toHaveURL('/signin')
   await expect(site.said('didn’t send us one of its own email addresses', 'alert').first()).toBeVisible()
+})
+
+test('the page on the way to the university has a link and no fault @full', async ({ site, page }) => {
+  await page.route(`${universityUrl()}/**`, (route) => route.fulfill({ status: 204 })) // the browser stays
+  await logIn(site)
+  await expect(page.getByRole('link', { name: 'Continue to Example University' })).toBeVisible()
+  if (site.mode !== 'no-js') await axeFindsNothing(page, 'continue to the university') // axe is a script
 })
 
 test('a link of a portal leads to one button @full', async ({ site, page }) => {

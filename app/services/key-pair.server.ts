@@ -1,0 +1,31 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+
+/** A private key with its certificate, both PEM. */
+export type KeyPair = { key: string; cert: string }
+
+const blockOf = (pem: string, name: string) =>
+  new RegExp(`-----BEGIN ${name}-----[^-]+-----END ${name}-----`).exec(pem)?.[0] ?? null
+
+/** @throws Error that says what the file must hold */
+export function certificateIn(pem: string): string {
+  const cert = blockOf(pem, 'CERTIFICATE')
+  if (!cert) throw new Error('must hold a certificate (-----BEGIN CERTIFICATE-----)')
+  return new X509Certificate(cert).toString()
+}
+
+/**
+ * Reads an RSA key and its certificate.
+ * @throws Error that says what the file must hold
+ */
+export function keyPairIn(pem: string): KeyPair {
+  const key = blockOf(pem, '(?:RSA )?PRIVATE KEY')
+  if (!key) throw new Error('must hold a private key without a password (-----BEGIN PRIVATE KEY-----)')
+  const cert = certificateIn(pem)
+  const privateKey = createPrivateKey(key)
+  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0
+  if (privateKey.asymmetricKeyType !== 'rsa' || bits < 2048)
+    throw new Error('must be an RSA key of 2048 bits or more')
+  if (!new X509Certificate(cert).checkPrivateKey(privateKey))
+    throw new Error('has a certificate that belongs to another key')
+  return { key, cert }
+}
