@@ -7,7 +7,7 @@ import { errorResponse } from '~/web/http/plain-error.server'
 export function loader({ params, context }: LoaderFunctionArgs): Response {
   const provider = providerWithId(context.env, params.provider)
   if (provider?.kind !== 'saml') throw errorResponse(404, '')
-  return new Response(ownMetadata(context.env, provider), {
+  return new Response(ownMetadata(context.env, provider, context.site), {
     headers: { 'Content-Type': 'application/samlmetadata+xml', 'Cache-Control': 'public, max-age=300' },
   })
 }

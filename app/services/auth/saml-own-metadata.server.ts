@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html'
 import { ATTRIBUTES, DISPLAY_NAME, NS, SUBJECT_ID } from '../saml-settings.server'
-import { PRODUCT, TAGLINE } from '../product'
+import { PRODUCT, TAGLINE, type SiteShown } from '../site'
 import type { Env } from '../env.server'
 import type { SamlSettings } from '../provider-settings.server'
 import { ourAddresses } from './saml-messages.server'
@@ -27,7 +27,11 @@ const CIPHERS = [
 ]
 
 /** Our metadata for a provider to register: all keys, so that they can change one after another. */
-export function ownMetadata(env: Pick<Env, 'origin'>, settings: SamlSettings): string {
+export function ownMetadata(
+  env: Pick<Env, 'origin'>,
+  settings: SamlSettings,
+  site: Pick<SiteShown, 'name' | 'tagline'> = { name: PRODUCT, tagline: TAGLINE },
+): string {
   const { entityId, acs, slo } = ourAddresses(env, settings.id)
   const key =
     (use: string, more = '') =>
@@ -47,8 +51,8 @@ export function ownMetadata(env: Pick<Env, 'origin'>, settings: SamlSettings): s
     '</mdattr:EntityAttributes></md:Extensions>',
     `<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="false" protocolSupportEnumeration="${NS.protocol}">`,
     '<md:Extensions><mdui:UIInfo>',
-    text('mdui:DisplayName', PRODUCT),
-    text('mdui:Description', TAGLINE),
+    text('mdui:DisplayName', site.name),
+    text('mdui:Description', site.tagline),
     text('mdui:InformationURL', `${env.origin}/about`),
     text('mdui:PrivacyStatementURL', `${env.origin}/privacy-policy`),
     '</mdui:UIInfo></md:Extensions>',
@@ -59,7 +63,7 @@ export function ownMetadata(env: Pick<Env, 'origin'>, settings: SamlSettings): s
     '<md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:transient</md:NameIDFormat>',
     `<md:AssertionConsumerService Binding="${POST}" Location="${escapeHtml(acs)}" index="0" isDefault="true"/>`,
     '<md:AttributeConsumingService index="0" isDefault="true">',
-    text('md:ServiceName', PRODUCT),
+    text('md:ServiceName', site.name),
     ...requested,
     '</md:AttributeConsumingService>',
     '</md:SPSSODescriptor>',
