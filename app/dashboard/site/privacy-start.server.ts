@@ -1,7 +1,7 @@
 import { cookieWords } from '~/web/cookie-words'
 
 /** Stands before what only the operator can know. A policy that still has it can't be saved. */
-export const FILL_IN = '[Fill in:'
+const FILL_IN = '[Fill in:'
 
 type Start = {
   site: string
@@ -42,7 +42,7 @@ ${FILL_IN} which privacy law applies, the legal basis, and the authority people 
 
 ## What we collect
 
-- **Your account:** first and last name, email address and password (only as an argon2id hash, which nobody can read back). Your university and a profile photo, if you add them. With two-step verification: the secret you share with your authenticator app, encrypted, and fingerprints of your recovery codes.${provided}
+- **Your account:** first and last name, email address and password (only as an argon2id hash, which nobody can read back). Your university and a profile photo, if you add them. When you last closed a notice about changes to our texts. With two-step verification: the secret you share with your authenticator app, encrypted, and fingerprints of your recovery codes.${provided}
 - **Unconfirmed registrations:** the names that were entered, and a hash of the password. There’s no account for anyone to use until someone opens the link in our email.
 - **What you write and report:** reviews, photos with captions, reactions, answers to questions about study spots, edits you suggest, reports of how busy a study spot is, and reports of reviews and study sessions.
 - **What you request:** universities and study spots, with their photos, and other people’s requests you joined.
