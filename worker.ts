@@ -38,6 +38,12 @@ import {
   tryImportJob,
 } from '~/dashboard/bulk/run-import.server'
 import { moderatorMail, sendModeratorMail } from '~/dashboard/moderators/send-moderator-mail.server'
+import {
+  legalMail,
+  legalMailing,
+  mailLegalChange,
+  sendLegalMail,
+} from '~/dashboard/site/mail-legal-change.server'
 import { sendStandingMail, standingMail } from '~/dashboard/send-standing-mail.server'
 import {
   clearImagesJob,
@@ -134,6 +140,8 @@ export const TASKS: Task[] = [
   task(suggestionMail, sendSuggestionMail),
   task(standingMail, sendStandingMail),
   task(moderatorMail, sendModeratorMail),
+  task(legalMailing, mailLegalChange),
+  task(legalMail, sendLegalMail),
   task(checkPicturesJob, checkPictures),
   task(clearPicturesJob, clearPictures),
   task(tryImportJob, tryImport),

@@ -18,7 +18,7 @@ import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { RestoreScroll } from '~/ui/RestoreScroll'
 import { Shell, type ShellData } from '~/ui/Shell'
 import { mayComeLater } from '~/finding/home/shell-later'
-import { footerOf } from '~/web/footer.server'
+import { footerOf, legalLine } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
 import { wasInvalid } from '~/web/http/invalid.server'
 import { variantOf } from '~/web/http/page-variants.server'
@@ -68,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       photo: photoUrl(context.storage, viewer.image, 96),
     },
     notice: taken?.notice ?? null,
+    line: taken?.notice.line ?? (viewer && legalLine(viewer, context.site)),
     site: shownOf(context.site, new Date()),
     footer: footerOf(context.site),
     demo: context.env.demo,

@@ -35,6 +35,7 @@ export default [
     route('admin-dashboard/reviews', 'routes/admin-dashboard/reviews.tsx'),
     route('admin-dashboard/reviews/:reviewId', 'routes/admin-dashboard/reviews.$reviewId.tsx'),
     route('admin-dashboard/site', 'routes/admin-dashboard/site.tsx'),
+    route('admin-dashboard/site/:kind', 'routes/admin-dashboard/site.$kind.tsx'),
     route('admin-dashboard/study-sessions', 'routes/admin-dashboard/study-sessions.tsx'),
     route(
       'admin-dashboard/study-sessions/:sessionId',
@@ -91,6 +92,7 @@ export default [
   route('email-confirmed', 'routes/email-confirmed.tsx'),
   route('features', 'routes/features.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
+  route('imprint', 'routes/terms.tsx', { id: 'imprint' }),
   route('insights', 'routes/insights.tsx'),
   route('invite', 'routes/invite.$token.tsx', { id: 'invite-without-token' }),
   route('moderate/:token', 'routes/moderate.$token.tsx'),
@@ -106,6 +108,7 @@ export default [
   route('location/:id/review/photos/:photoId', 'routes/location/$id.review.photos.$photoId.tsx'),
   route('location/:id/save', 'routes/location/$id.save.tsx'),
   route('location/:id/suggest/:about', 'routes/location/$id.suggest.$about.tsx'),
+  route('legal-changes', 'routes/legal-changes.tsx'),
   route('login', 'routes/login.ts'),
   route('moderation-log', 'routes/moderation-log.tsx'),
   route('near-me', 'routes/near-me.tsx'),
@@ -176,6 +179,7 @@ export default [
     'routes/university/$key.study-sessions.$sessionId.session.ics.ts',
   ),
   route('university/:key/:locationName', 'routes/location/$id.tsx', { id: 'location-of-campus' }),
+  route('terms', 'routes/terms.tsx'),
   route('update', 'routes/update.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

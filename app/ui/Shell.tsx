@@ -19,6 +19,7 @@ const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
 export type ShellData = {
   viewer: NavViewer
   notice: Notice | null
+  line: Notice['line'] | null
   site: SiteShown
   footer: FooterData
   demo: boolean
@@ -40,7 +41,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
     .pathname.replace(/(.)\/+$/, '$1')
     .toLowerCase()
   useFocusOfNextPage()
-  const { notice } = data
+  const { notice, line } = data
   const popup = notice && popupOf(notice)
   return (
     <>
@@ -68,9 +69,9 @@ export function Shell({ data, SignOut, children }: ShellProps) {
       {popup && <Popup key={keyOf(notice)} {...popup} />}
       <main id="content" tabIndex={-1}>
         <Loading />
-        {notice?.line && (
+        {line && (
           <p className="note" role="status">
-            {notice.line.text} <Link to={notice.line.to}>{notice.line.linkText}</Link>
+            {line.text} <Link to={line.to}>{line.linkText}</Link>
           </p>
         )}
         {children}

@@ -1,3 +1,4 @@
+import type { Viewer } from '~/services/auth/viewer'
 import type { LegalPage } from '~/services/site'
 import type { Site } from '~/services/site.server'
 
@@ -12,6 +13,16 @@ const words = {
   abuse: 'Report abuse',
   rights: (site: string) => `© 2024 ${site}. All rights reserved.`,
 } as const
+
+const notice = {
+  text: 'We changed our privacy policy or other texts that concern you.',
+  to: '/legal-changes',
+  linkText: 'See what changed',
+}
+
+/** The line for a member whom a legal text changed for since they last looked. */
+export const legalLine = ({ legalSeenAt }: Viewer, { legalAt }: Site) =>
+  legalAt && legalSeenAt < legalAt ? notice : null
 
 const legalNames: Record<LegalPage, string> = { terms: 'Terms of Use', imprint: 'Imprint' }
 

@@ -703,6 +703,7 @@ export const PAGES: PageState[] = [
     'study session, choosing a location': `${MAKING}?place=library`,
     'study session, editing': ownStudySession('/edit'),
     'study session, deleting': ownStudySession('/delete'),
+    'changes to legal texts': '/legal-changes',
     'your data': '/setting/data',
     'your data, ready': withDownload,
     'delete account': '/setting/data/delete',
@@ -760,6 +761,8 @@ export const PAGES: PageState[] = [
     ],
     'dashboard, library calendars': '/admin-dashboard/calendars',
     'dashboard, this site': '/admin-dashboard/site',
+    'dashboard, privacy policy': '/admin-dashboard/site/privacy',
+    'dashboard, terms of use': '/admin-dashboard/site/terms',
     'dashboard, this site, with errors': [
       '/admin-dashboard/site',
       sent('Save name and look', { Color: '#FFD700', 'Support email': 'nobody' }),

@@ -21,4 +21,5 @@ export const viewerFor = ({
   suspended: false,
   loginId: 0,
   authenticatedAt: new Date(),
+  legalSeenAt: new Date(),
 })

@@ -304,6 +304,7 @@ const SETTINGS: Record<string, FormEntry> = {
       ],
     ),
   },
+  'legal-changes': { ready: byStudent(() => ['/legal-changes']) },
   'setting/security.two-step begin': {
     whileSuspended: true,
     ready: byAdmin(() => [TWO_STEP, { intent: 'begin' }]),

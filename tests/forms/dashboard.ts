@@ -380,6 +380,16 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     kept: { banner: 'site_settings.banner' },
     ready: shown('banner', site, () => ({ banner: newName('Announcement') })),
   },
+  'admin-dashboard/site.$kind': {
+    ...ADMINS_ONLY,
+    texts: { body: '' },
+    kept: { body: 'legal_texts.body' },
+    ready: shown(
+      'legal',
+      async () => '/admin-dashboard/site/terms',
+      () => ({ body: newName('Terms') }),
+    ),
+  },
   'admin-dashboard/site lock': {
     ...ADMINS_ONLY,
     texts: { readOnly: '' },

@@ -5,8 +5,10 @@ import { FileField } from '~/ui/form/FileField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import { Link } from '~/ui/Link'
 import { DashboardPage } from '../DashboardPage'
 import type { SiteView } from './show-site.server'
+import { LEGAL_KINDS, legalWords } from './legal-words'
 import { siteWords } from './site-words'
 
 const { labels, hints } = siteWords
@@ -20,6 +22,17 @@ export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> 
       <IdentityForm view={view} />
       <BannerForm view={view} />
       <LockForm view={view} />
+      <section>
+        <h2>{legalWords.heading}</h2>
+        <p>{legalWords.about}</p>
+        <ul className="sources">
+          {LEGAL_KINDS.map((kind) => (
+            <li key={kind}>
+              <Link to={`/admin-dashboard/site/${kind}`}>{legalWords.edit(legalWords.names[kind])}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
     </DashboardPage>
   )
 }

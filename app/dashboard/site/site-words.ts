@@ -20,8 +20,7 @@ export const siteWords = {
     readOnly: 'Message',
   } as Record<string, string>,
   hints: {
-    name: (product: string) =>
-      `Up to 40 characters; 15 or fewer fit on one line of a phone. Empty: ${product}`,
+    name: (product: string) => `Up to 40 characters; 20 or fewer fit on one line. Empty: ${product}`,
     tagline: (tagline: string) => `Up to 80 characters. Empty: ${tagline}`,
     color:
       'For links and buttons, like #003262. The text on buttons and a lighter shade for the dark theme are chosen for you. Empty: green',

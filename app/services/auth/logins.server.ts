@@ -81,6 +81,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       'u.image_url',
       'u.university_id',
       'u.suspended_at',
+      db.raw('coalesce(u.legal_seen_at, u.created_at) as legal_seen_at'),
       'c.states_id as state_id',
       'r.name as role',
       db.raw(`${MODERATES} as moderates`),
@@ -111,6 +112,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     suspended,
     loginId: row.session_id,
     authenticatedAt: row.authenticated_at,
+    legalSeenAt: row.legal_seen_at,
   }
 }
 

@@ -23,4 +23,6 @@ export type Viewer = {
   loginId: number
   /** When the user last proved their identity in this login. */
   authenticatedAt: Date
+  /** When they last closed the notice about legal texts, or else registered. */
+  legalSeenAt: Date
 }

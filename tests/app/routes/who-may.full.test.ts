@@ -186,7 +186,7 @@ const READS: Row[] = [
     /account/robinreader?tab=requests /account/robinreader?tab=collections /account/robinreader
     /location/:open/busyness /location/:open/review /location/:campus/review /location/:open/save
     /location/:campus/save
-    /setting /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
+    /legal-changes /setting /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
     /setting/data /setting/data/delete
     /onboarding /onboarding?step=2
   `),
@@ -268,7 +268,7 @@ const READS: Row[] = [
     /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/moderators
     /admin-dashboard/campus/:school/counters
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
-    /admin-dashboard/data/check /admin-dashboard/site
+    /admin-dashboard/data/check /admin-dashboard/site /admin-dashboard/site/terms
     /admin-dashboard/data/export/places.csv
   `),
   // Unknown there. The study session has no reports.

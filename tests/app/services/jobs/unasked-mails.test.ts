@@ -10,6 +10,7 @@ const ANSWERS: Record<string, string> = {
   'accounts/entering/send-confirmation.server.ts': 'they registered',
   'accounts/entering/reset-password.server.ts': 'they forgot their password',
   'accounts/send-security-mail.server.ts': 'a way to log in to their account has changed',
+  'dashboard/site/mail-legal-change.server.ts': 'what they agreed to has changed, which they have to know',
   'dashboard/send-standing-mail.server.ts': 'a decision about their account, which they can object to',
   'dashboard/moderators/send-moderator-mail.server.ts': 'one invitation by an admin, and its outcome',
   'spots/requests/send-decision-mail.server.ts': 'the answer to their request',

@@ -1,0 +1,37 @@
+import { missing, done, type Outcome } from '~/services/outcome'
+import { renderMarkdown } from '~/services/markdown.server'
+import type { Db } from '~db/connection'
+import type { LegalKind } from '~db/site-tables'
+import { textOf, versionsOf } from './legal-queries.server'
+import { legalWords } from './legal-words'
+
+/** A version of a legal text for its public page. `n`: its number; null: the text that Carrel comes with. */
+export type LegalView = {
+  kind: LegalKind
+  html: string
+  n: number | null
+  at: Date | null
+  isOld: boolean
+  versions: { id: number; n: number; at: Date }[]
+}
+
+/** @param start what the page shows as long as there's no text, if it's not missing then */
+export async function showLegal(
+  db: Db,
+  kind: LegalKind,
+  { version, start }: { version: string | null; start?: () => string },
+): Promise<Outcome<LegalView>> {
+  const id = /^[1-9]\d{0,14}$/.test(version ?? '') ? Number(version) : null
+  const [text, all] = [await textOf(db, kind, id), await versionsOf(db, kind)]
+  const shown = text?.body ? text : undefined
+  const versions = all.map((each, index) => ({ id: each.id, n: all.length - index, at: each.saved_at }))
+  if (!shown && !start) return missing(legalWords.missing[kind as 'terms'])
+  return done({
+    kind,
+    html: renderMarkdown(shown?.body ?? start!()),
+    n: versions.find((each) => each.id === shown?.id)?.n ?? null,
+    at: shown?.saved_at ?? null,
+    isOld: shown !== undefined && shown.id !== all[0]!.id,
+    versions,
+  })
+}
