@@ -225,11 +225,21 @@ async function certificate({ env }: Checked): Promise<Finding> {
   return days < 3 ? red(`ends in ${days} days`, todo) : yellow(`ends in ${days} days`, todo)
 }
 
-async function providers({ env }: Checked): Promise<Finding[]> {
+async function providers({ env, db }: Checked): Promise<Finding[]> {
   const all = await Promise.all(
     providersOf(env).map(async (provider) => {
       const fault = await faultOf(provider)
-      return fault ? red(`${provider.name}: ${fault}`, 'Run carrel sso check.') : green(provider.name)
+      if (fault) return red(`${provider.name}: ${fault}`, 'Run carrel sso check.')
+      const { university } = provider
+      const named = db('universities')
+        .where({ status: 'Approved' })
+        .whereRaw('lower(key) = lower(?)', [university])
+      if (university && !(await named.first('id')))
+        return yellow(
+          `${provider.name}: no approved university is called "${university}"`,
+          'Correct "university" in SSO_FILE: name and city, as in the address of its page.',
+        )
+      return green(provider.name)
     }),
   )
   return all.length > 0 ? all : [green('none')]

@@ -4,8 +4,9 @@ import type { Knex } from 'knex'
  * Which accounts were deleted, for restoring an older backup without bringing them back. A hash of the account's number and
  * of the microsecond in which it was created says nothing about anyone, but can be compared.
  */
-export const up = (knex: Knex) =>
-  knex.raw(`
+export async function up(knex: Knex) {
+  await knex.raw(`
+    set local lock_timeout = '5s';
     create table deleted_accounts (
       hash text primary key,
       deleted_on date not null default current_date
@@ -19,10 +20,13 @@ export const up = (knex: Knex) =>
       return null;
     end $$;
     create trigger note_deleted after delete on users for each row execute function note_deleted_account()`)
+}
 
-export const down = (knex: Knex) =>
-  knex.raw(`
+export async function down(knex: Knex) {
+  await knex.raw(`
+    set local lock_timeout = '5s';
     drop trigger note_deleted on users;
     drop function note_deleted_account();
     drop function account_hash(users);
     drop table deleted_accounts`)
+}

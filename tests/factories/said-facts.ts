@@ -1,4 +1,5 @@
 import { WHOLE_SITE } from '~/services/auth/reach'
+import type { Viewer } from '~/services/auth/viewer'
 import { changeLocation } from '~/dashboard/items/change-location.server'
 import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { inTransaction } from '~/dashboard/in-transaction.server'
@@ -10,6 +11,7 @@ import type { StudyLocationSuggestionRow } from '../../db/suggestion-tables'
 import { importLocations } from '../../db/importers/locations'
 import { importedCafe } from './location'
 import { insertUser } from './user'
+import { viewerFor } from './viewer'
 
 /** Days of files: before and after today, when admins change things. */
 export const [OLD, NEW, NEWEST] = ['2025-03-01', '2098-01-01', '2099-01-01'] as const
@@ -36,8 +38,9 @@ export const FACTS = {
 
 /** One imported study spot, and what files and an admin do to it. */
 export function saidFacts(db: Db) {
-  let viewer: { id: number } | undefined
-  const admin = async () => (viewer ??= await insertUser(db, { role: 'Admin' }))
+  let viewer: Viewer | undefined
+  const admin = async () =>
+    (viewer ??= { ...viewerFor(await insertUser(db, { role: 'Admin' })), isAdmin: true, reach: WHOLE_SITE })
   return {
     load: (over: object = {}, on: Db = db) =>
       importLocations(on, JSON.stringify([importedCafe({ phone: '05', ...over })]), { approve: true }),
@@ -62,7 +65,7 @@ export function saidFacts(db: Db) {
       parts: string[] = partsOf(action),
     ) {
       const version = versionOf((await locationSnapshot(db, WHOLE_SITE, study_location_id))!)
-      const deciding = { viewer: (await admin()) as never, id, version }
+      const deciding = { viewer: await admin(), id, version }
       return how === 'accept'
         ? acceptSuggestion(db, { ...deciding, parts, message: 'Right' })
         : declineSuggestion(db, { ...deciding, reason: 'Wrong' })

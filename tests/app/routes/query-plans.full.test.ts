@@ -403,6 +403,7 @@ describe('with 20,000 locations and 50,000 reviews', () => {
       .whereIn('study_location_id', db('study_locations').whereLike('name', '% of many %').select('id'))
     const many = `/university/${encodeURIComponent(campusKey)}`
     const few = `/university/${encodeURIComponent((await db('universities').where({ name: 'School 7' }).first('key'))!.key)}`
+    await app.send(few) // loads the site's settings again, as content has changed
     for (const query of ['', '?shown=96', '?sort=distance&page=3', EVERY_FILTER, `${EVERY_FILTER}&q=quiet`]) {
       const taken = []
       for (const campus of [many, few]) {

@@ -232,7 +232,7 @@ const READS: Row[] = [
   // They take posts only, and a provider's.
   ...rows('400')('/auth/google/acs /auth/google/backchannel'),
   // Google has none of ours.
-  ...rows('404')('/auth/google/metadata'),
+  ...rows('404')('/auth/google/metadata /terms /imprint'),
   // And a counter's.
   ...rows('405')('/api/v1/occupancy'),
   ...rows('302 → ?tab=study-sessions')(`${CAMPUS}/study-sessions`),

@@ -205,8 +205,8 @@ describe('the home page', () => {
     const seen: string[] = []
     db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(4) // login, saved locations, and a generation per kind of statistics
-    expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
+    expect(seen).toHaveLength(5) // login, saved locations, and a generation for the site and per kind of statistics
+    expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(3)
   })
 
   it('suggests universities with their cities for the chooser', async () => {

@@ -15,6 +15,7 @@ import type { SuggestionAction } from '../../../../db/suggestion-tables'
 import { insertArea, insertDates } from '../../../factories/area'
 import { everyDay } from '../../../factories/location'
 import { insertUser } from '../../../factories/user'
+import { viewerFor } from '../../../factories/viewer'
 import { useDatabase } from '../../../support/database'
 import { itRows } from '../../../support/it-rows'
 import { runJobs } from '../../../support/jobs'
@@ -331,11 +332,11 @@ describe('a changed usual week', () => {
         ],
       },
     })
-    const viewer = await insertUser(db, { role: 'Admin' })
+    const viewer = { ...viewerFor(await insertUser(db, { role: 'Admin' })), isAdmin: true, reach: WHOLE_SITE }
     const accept = async ({ id: suggestion }: { id: number }, parts: string[]) => {
       const version = versionOf((await locationSnapshot(db, WHOLE_SITE, id))!)
       return acceptSuggestion(db, {
-        viewer: viewer as never,
+        viewer,
         id: suggestion,
         parts,
         message: 'Right',

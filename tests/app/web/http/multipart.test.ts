@@ -55,19 +55,19 @@ describe('a form with files', () => {
     const { form, close } = await read(
       Buffer.concat([
         partOf('text', 'Grüße, 図書館'),
-        partOf('photo1', bytes, 'a;b="ü".jpg'.replaceAll('"', '%22')),
-        partOf('photo2', '', ''),
+        partOf('picture1', bytes, 'a;b="ü".jpg'.replaceAll('"', '%22')),
+        partOf('picture2', '', ''),
         partOf('text', 'again'),
         END,
       ]),
     )
     expect(form.getAll('text')).toEqual(['Grüße, 図書館', 'again'])
-    const photo = form.get('photo1') as File
+    const photo = form.get('picture1') as File
     expect(photo).toBeInstanceOf(File)
     expect([photo.name, photo.type, photo.size]).toEqual(['a;b=%22ü%22.jpg', 'image/jpeg', bytes.length])
     expect(Buffer.from(await photo.arrayBuffer()).equals(bytes)).toBe(true)
     expect(Buffer.from(await photo.arrayBuffer()).equals(bytes), 'a second time').toBe(true)
-    const none = form.get('photo2') as File
+    const none = form.get('picture2') as File
     expect([none.name, none.size, (await none.arrayBuffer()).byteLength]).toEqual(['', 0, 0])
     expect([fs.readdirSync(folder), openFiles()]).toEqual([[], 1])
     await close()
@@ -78,32 +78,32 @@ describe('a form with files', () => {
   it('is read as a browser sends it', async () => {
     const sent = new FormData()
     sent.append('text', 'one\ntwo')
-    sent.append('photo1', new File(['abc'], 'C:\\fakepath\\x.jpg', { type: 'image/png' }))
+    sent.append('picture1', new File(['abc'], 'C:\\fakepath\\x.jpg', { type: 'image/png' }))
     const body = new Response(sent)
     const { form, close } = await read(Buffer.from(await body.clone().arrayBuffer()), {
       type: body.headers.get('Content-Type')!,
     })
     expect([
       form.get('text'),
-      (form.get('photo1') as File).name,
-      await (form.get('photo1') as File).text(),
+      (form.get('picture1') as File).name,
+      await (form.get('picture1') as File).text(),
     ]).toEqual(['one\r\ntwo', 'x.jpg', 'abc'])
     await close()
   })
 
   it('reports only that a file is too long, and for a visitor only its length', async () => {
     const big = await read(
-      Buffer.concat([partOf('photo1', Buffer.alloc(9 * MB), 'a.jpg'), partOf('text', 'behind it'), END]),
+      Buffer.concat([partOf('picture1', Buffer.alloc(9 * MB), 'a.jpg'), partOf('text', 'behind it'), END]),
     )
-    const photo = big.form.get('photo1') as File
+    const photo = big.form.get('picture1') as File
     expect([photo.size, big.form.get('text')]).toEqual([6 * MB + 1, 'behind it'])
     await expect(photo.arrayBuffer()).rejects.toThrow('longer than what was saved')
     await big.close()
-    const visitor = await read(Buffer.concat([partOf('photo1', Buffer.alloc(MB), 'a.jpg'), END]), {
+    const visitor = await read(Buffer.concat([partOf('picture1', Buffer.alloc(MB), 'a.jpg'), END]), {
       keepFiles: false,
     })
-    expect([(visitor.form.get('photo1') as File).size, openFiles()]).toEqual([MB, 0])
-    await expect((visitor.form.get('photo1') as File).arrayBuffer()).rejects.toThrow('not saved')
+    expect([(visitor.form.get('picture1') as File).size, openFiles()]).toEqual([MB, 0])
+    await expect((visitor.form.get('picture1') as File).arrayBuffer()).rejects.toThrow('not saved')
   })
 
   it('keeps eight files; later ones come without their bytes', async () => {
@@ -122,8 +122,8 @@ describe('a form with files', () => {
     ['no boundary', Buffer.concat([partOf('text', 'a'), END]), 'multipart/form-data'],
     ['another boundary', Buffer.concat([partOf('text', 'a'), END]), 'multipart/form-data; boundary=c'],
     ['an end in a text', partOf('text', 'half').subarray(0, -3), undefined],
-    ['an end in a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg').subarray(0, -9), undefined],
-    ['an end between two parts', partOf('photo1', 'x', 'a.jpg'), undefined],
+    ['an end in a file', partOf('picture1', Buffer.alloc(MB), 'a.jpg').subarray(0, -9), undefined],
+    ['an end between two parts', partOf('picture1', 'x', 'a.jpg'), undefined],
     ['an end in a head', Buffer.from('--b\r\nContent-Disposition: form-data; na'), undefined],
     ['a head without an end', Buffer.from(`--b\r\nContent-Disposition: ${'x'.repeat(3 * MB)}`), undefined],
     ['501 texts', Buffer.concat([...Array.from({ length: 501 }, () => partOf('a', 'b')), END]), undefined],
@@ -141,7 +141,7 @@ describe('a form with files', () => {
 
   it.each([
     ['a text', partOf('text', 'half')],
-    ['a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg')],
+    ['a file', partOf('picture1', Buffer.alloc(MB), 'a.jpg')],
   ])('whose sender leaves in %s is refused, and leaves nothing open', async (_name, part) => {
     let pulls = 0
     const body = new ReadableStream({

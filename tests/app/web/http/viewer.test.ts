@@ -25,6 +25,7 @@ describe('viewerOf', () => {
       lastName: 'Byron',
       image: null,
       isAdmin: true,
+      legalSeenAt: expect.any(Date),
       reach: WHOLE_SITE,
       needsSecondFactor: false,
       suspended: false,
