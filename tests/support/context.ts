@@ -51,7 +51,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   sso: [],
   ssoOnly: false,
   registration: 'open',
-  filesOn: 'disk',
+  filesOn: values.s3 ? 's3' : 'disk',
   s3: null,
   meilisearch: null,
   mapsFile: null,
