@@ -91,6 +91,11 @@ export async function up(knex: Knex) {
       if tg_table_name = 'location_area_hours' then
         perform open_data_spots_changed(array(
           select a.study_location_id from changed c join location_areas a on a.id = c.area_id));
+      elsif tg_table_name = 'location_sources' and tg_op = 'UPDATE' then
+        -- Each file notes when it last had them.
+        perform open_data_spots_changed(array(
+          select unnest(array[c.location_id, b.location_id]) from changed c join before b using (source, source_id)
+          where source = 'osm' and (c.location_id, c.same) is distinct from (b.location_id, b.same)));
       elsif tg_table_name = 'location_sources' then
         perform open_data_spots_changed(array(select location_id from changed where source = 'osm'));
       elsif tg_table_name = 'study_locations' and tg_op = 'UPDATE' then
@@ -111,8 +116,8 @@ export async function up(knex: Knex) {
       return null;
     end $$;
 
-    ${[...PARTS, 'location_area_hours', 'location_sources'].map(ofPart).join('\n')}
-    ${['universities', 'study_locations'].map(ofItem).join('\n')}
+    ${[...PARTS, 'location_area_hours'].map(ofPart).join('\n')}
+    ${['universities', 'study_locations', 'location_sources'].map(ofItem).join('\n')}
   `),
     )
   await knex.raw(`

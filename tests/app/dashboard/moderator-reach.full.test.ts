@@ -197,7 +197,7 @@ const ROUTES = pageRoutes
   )
 
 /** Pages for admins alone. */
-const ADMINS = /^\/admin-dashboard\/(users|data|pictures|moderators|site)\b/
+const ADMINS = /^\/admin-dashboard\/((users|data|pictures|moderators|site)\b|campus\/[^/]+\/counters)/
 
 const queriesOf = (ids: Ids[]): string[] => [
   '',
@@ -271,7 +271,7 @@ const rowsNow = async (on: Db) => {
 }
 
 /** Forms for admins alone: other people, files, all pictures, and the universities themselves. */
-const ADMIN_FORMS = /^admin-dashboard\/(users|data|pictures|moderators|site)|campus$/
+const ADMIN_FORMS = /^admin-dashboard\/(users|data|pictures|moderators|site)|campus$|counters/
 
 describe('every form of the dashboard', () => {
   it('changes nothing elsewhere, and does what it says on their own spots', async () => {
