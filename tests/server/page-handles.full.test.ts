@@ -39,6 +39,8 @@ beforeAll(async () => {
   const secrets = app.env.sessionSecrets
   const user = await insertUser(db, { role: 'Admin' })
   admin = (await logIn(db, app.env, user.id)).cookie
+  for (const kind of ['terms', 'imprint'] as const)
+    await db('legal_texts').insert({ kind, body: 'Be kind.', mailed: false })
   const { campus, spot, location, review, photo, session } = await insertReviewedCampus(db, 'Handle', user.id)
   const secret = await insertStudySession(db, {
     university_id: campus.id,
