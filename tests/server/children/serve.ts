@@ -13,6 +13,7 @@ import { createLog } from '../../../server/request-log'
  */
 const port = Number(process.env.PORT)
 const env = {
+  sessionSecrets: ['a secret of the tests, long enough to be one'],
   origin: `http://127.0.0.1:${port}`,
   host: '127.0.0.1',
   port,

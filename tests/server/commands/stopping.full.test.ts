@@ -86,7 +86,7 @@ describe('SIGTERM', () => {
     expect(await ask(`${origin}/livez`)).toEqual({ status: 503, text: 'stopping\n' })
     expect(await ask(`${origin}/readyz`)).toEqual({
       status: 503,
-      text: '{"database":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}',
+      text: '{"database":"ok","writes":"ok","search":"ok","storage":"ok","mail":"ok","stopping":true}',
     })
     expect(await child.ended).toBe(0)
   })
