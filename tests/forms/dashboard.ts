@@ -139,12 +139,16 @@ async function calendar(world: World) {
   return `/admin-dashboard/spot/${id}/calendar`
 }
 
-const site = async () => '/admin-dashboard/site'
+async function site({ db }: World) {
+  // Its one row is there, so that the first save doesn't differ from the next.
+  await db('site_settings').insert({ id: 1 }).onConflict('id').ignore()
+  return '/admin-dashboard/site'
+}
 
 /** In read-only mode. */
 async function lockedSite({ db }: World) {
   await db('site_settings').insert({ id: 1, read_only: 'For now.' }).onConflict('id').merge()
-  return site()
+  return '/admin-dashboard/site'
 }
 
 const location = () => ({
