@@ -402,6 +402,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/site unlock': {
     ...ADMINS_ONLY,
+    others: [503, 403, 303], // a visitor may be anyone
     ready: shown('unlock', lockedSite, () => ({})),
   },
   'admin-dashboard/$kind.$id.history.$logId': {

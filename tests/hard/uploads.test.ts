@@ -46,7 +46,7 @@ describe('a form with files', () => {
 
   afterAll(() => {
     // All of them: a page that no longer shows its field would otherwise be skipped silently.
-    expect(limited).toHaveLength(9)
+    expect(limited).toHaveLength(10)
     noteCounts('uploads', { 'forms with files': limited.length, 'of them with a limit': limited.length })
   })
 })
