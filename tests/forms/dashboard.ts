@@ -8,7 +8,6 @@ import { insertModeratorInvite } from '../factories/moderator-invite'
 import { insertImport } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
 import { insertStudySession } from '../factories/study-session'
-import { insertUniversity } from '../factories/university'
 import { insertUser } from '../factories/user'
 import {
   admin,
@@ -117,9 +116,9 @@ const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}):
 })
 
 /** The page of a university's counters, with one. */
-async function counters({ db }: World) {
-  const { id } = await insertUniversity(db)
-  await db('occupancy_tokens').insert({ university_id: id, name: 'Doors', token_hash: randomBytes(32) })
+async function counters(world: World) {
+  const { id } = await newCampus(world)
+  await world.db('occupancy_tokens').insert({ university_id: id, name: 'Doors', token_hash: randomBytes(32) })
   return `/admin-dashboard/campus/${id}/counters`
 }
 
