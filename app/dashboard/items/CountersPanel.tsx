@@ -4,7 +4,6 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { itemPath } from '../dashboard-url'
-import { areaFormWords } from '../item-words'
 import { counterWords as words } from './counter-words'
 import type { CountersView } from './save-counters.server'
 
@@ -16,7 +15,7 @@ export function CountersPanel({ view, made }: Props) {
   return (
     <section className="dashboard-item">
       <p>
-        <Link to={itemPath('campus', id)}>‹ {areaFormWords.back}</Link>
+        <Link to={itemPath('campus', id)}>‹ {words.back}</Link>
       </p>
       <h1>{words.title(name)}</h1>
       <p className="quiet">

@@ -19,20 +19,22 @@ type Fields = Record<keyof SiteView['texts'] | 'readOnly', string>
 export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> | null } }) {
   return (
     <DashboardPage title={siteWords.title} about={siteWords.about}>
-      <IdentityForm view={view} />
-      <BannerForm view={view} />
-      <LockForm view={view} />
-      <section>
-        <h2>{legalWords.heading}</h2>
-        <p>{legalWords.about}</p>
-        <ul className="sources">
-          {LEGAL_KINDS.map((kind) => (
-            <li key={kind}>
-              <Link to={`/admin-dashboard/site/${kind}`}>{legalWords.edit(legalWords.names[kind])}</Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="site-forms">
+        <IdentityForm view={view} />
+        <BannerForm view={view} />
+        <LockForm view={view} />
+        <section>
+          <h2>{legalWords.heading}</h2>
+          <p>{legalWords.about}</p>
+          <ul className="sources">
+            {LEGAL_KINDS.map((kind) => (
+              <li key={kind}>
+                <Link to={`/admin-dashboard/site/${kind}`}>{legalWords.edit(legalWords.names[kind])}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
     </DashboardPage>
   )
 }
