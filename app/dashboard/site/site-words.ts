@@ -58,7 +58,7 @@ export const siteWords = {
   announce: 'Announcement',
   announceHint: 'Shown at the top of every page. Up to 300 characters. Empty: none',
   times: (zone: string) => `In ${zone}, the time zone below. Empty: no limit`,
-  saveBanner: 'Save announcement',
+  saveBanner: 'Save',
   timeWrong: 'Enter a date and time like 2027-01-31 18:00',
   timeSkipped: (next: string) => `Clocks skip this time. Use ${next} instead.`,
   endFirst: 'Enter an end after the start',
