@@ -2,6 +2,7 @@ import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
 import { DashboardPages } from './DashboardPages'
 import { DashboardTable } from './DashboardTable'
+import { PEOPLE_ACTIONS } from './log-rules'
 import { logWords } from './words'
 import type { LogChange, LogView } from './log-view.server'
 
@@ -91,16 +92,7 @@ const COLUMNS = {
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
   reviews: ['delete-review', 'keep-review', 'place-photo'],
   sessions: ['delete-study-session', 'keep-study-session'],
-  people: [
-    'suspend',
-    'lift-suspension',
-    'make-admin',
-    'unmake-admin',
-    'invite-moderator',
-    'withdraw-moderator',
-    'make-moderator',
-    'end-moderator',
-  ],
+  people: PEOPLE_ACTIONS,
   site: ['change-site'],
 } as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
 

@@ -11,8 +11,8 @@ const NOBODY = 0
 
 /**
  * At a login through a provider: makes a member of its group for admins an admin, and makes those it made admins students
- * again once they've left the group, even the last one. Other admins stay admins. Someone whom the dashboard made a student
- * stays a student until they leave the group and come back.
+ * again once they've left the group, even the last one. Other admins stay admins. If the dashboard made someone a
+ * student, they stay one until they leave the group and come back.
  */
 export async function followAdminGroup(
   db: Db,

@@ -1,3 +1,8 @@
+import { STANDING_ACTIONS } from '~/services/standing'
+
+/** Decisions on people, whose reasons aren't shown. */
+export const PEOPLE_ACTIONS = [...STANDING_ACTIONS, 'invite-moderator', 'withdraw-moderator'] as const
+
 /** The sources of the public log. Decisions at the same time are in this order. */
 export const SOURCES = ['place', 'campus', 'moderation', 'site'] as const
 export type LogSource = (typeof SOURCES)[number]

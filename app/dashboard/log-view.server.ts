@@ -14,7 +14,7 @@ import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import { logLines, monthlyCounts, type LogRow } from './history-queries.server'
-import { cursorText, withoutPeople, type LogCursor } from './log-rules'
+import { cursorText, PEOPLE_ACTIONS, withoutPeople, type LogCursor } from './log-rules'
 import { logWords } from './words'
 
 const PAGE = 30
@@ -53,21 +53,11 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
 /** Decisions that name the study spot. */
 const AT_SPOTS: readonly ModerationAction[] = ['delete-review', 'keep-review', 'place-photo']
 
-/** Decisions on people, whose reasons aren't shown. */
-const PEOPLE: readonly (ModerationAction | null)[] = [
-  'suspend',
-  'lift-suspension',
-  'make-admin',
-  'unmake-admin',
-  'invite-moderator',
-  'withdraw-moderator',
-  'make-moderator',
-  'end-moderator',
-]
-
 function lineOf(row: LogRow): LogLine {
   // Reasons for photos tell the areas of a study spot, which may not be public.
-  const isPrivate = PEOPLE.includes(row.operation) || (row.operation === 'place-photo' && !row.shown)
+  const isPrivate =
+    (PEOPLE_ACTIONS as readonly (ModerationAction | null)[]).includes(row.operation) ||
+    (row.operation === 'place-photo' && !row.shown)
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { normalise } from '~search/normalise'
 import type { Subject } from '~/accounts/entering/identity-queries.server'
+import { STANDING_ACTIONS } from '~/services/standing'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
@@ -119,14 +120,7 @@ export const standingChanges = (db: Db, userId: number, limit: number): Promise<
   db('moderation_log as m')
     .leftJoin('users as w', 'w.id', 'm.moderator_id')
     .where('m.author_id', userId)
-    .whereIn('m.action', [
-      'make-admin',
-      'unmake-admin',
-      'make-moderator',
-      'end-moderator',
-      'suspend',
-      'lift-suspension',
-    ])
+    .whereIn('m.action', STANDING_ACTIONS)
     .orderBy('m.id', 'desc')
     .limit(limit)
     .select<StandingChange[]>(

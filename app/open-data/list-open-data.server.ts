@@ -38,15 +38,15 @@ import { openDataWords as words } from './words'
 /** JSON and its media type, or what's wrong. */
 type Answer = { body: object; type?: string } | { problem: Problem }
 /** `origin` and `name`: the site's own. */
-type Asked = { url: URL; origin: string; name: string }
+type ListRequest = { url: URL; origin: string; name: string }
 /** `id` null: it can't be one. */
-type AskedId = { id: number | null; origin: string; name: string }
+type ItemRequest = { id: number | null; origin: string; name: string }
 
 const GEOJSON = 'application/geo+json'
 /** Seconds for which the page cache and readers may store busyness. */
 const TTL = 30
 
-export async function universitiesAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
+export async function universitiesAnswer(db: Db, { url, ...site }: ListRequest): Promise<Outcome<Answer>> {
   const query = readQuery(url, UniversitiesQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const { after, changed_since: changedSince, bbox: box, limit } = query.value
@@ -58,7 +58,7 @@ export async function universitiesAnswer(db: Db, { url, ...site }: Asked): Promi
   return done({ body: UniversityPage.parse({ data, next }) })
 }
 
-export async function universityAnswerOf(db: Db, { id, ...site }: AskedId): Promise<Outcome<Answer>> {
+export async function universityAnswerOf(db: Db, { id, ...site }: ItemRequest): Promise<Outcome<Answer>> {
   const row = id === null ? null : await universityOfId(db, id)
   return done(
     row
@@ -67,7 +67,7 @@ export async function universityAnswerOf(db: Db, { id, ...site }: AskedId): Prom
   )
 }
 
-export async function studySpotsAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
+export async function studySpotsAnswer(db: Db, { url, ...site }: ListRequest): Promise<Outcome<Answer>> {
   const query = readQuery(url, StudySpotsQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const { after, changed_since: changedSince, bbox: box, university, limit, format } = query.value
@@ -87,7 +87,7 @@ export async function studySpotsAnswer(db: Db, { url, ...site }: Asked): Promise
   return done({ type: GEOJSON, body })
 }
 
-export async function studySpotAnswerOf(db: Db, { id, ...site }: AskedId): Promise<Outcome<Answer>> {
+export async function studySpotAnswerOf(db: Db, { id, ...site }: ItemRequest): Promise<Outcome<Answer>> {
   const row = id === null ? null : await spotOfId(db, id)
   return done(
     row
@@ -98,7 +98,7 @@ export async function studySpotAnswerOf(db: Db, { id, ...site }: AskedId): Promi
 
 export async function removedAnswer(
   db: Db,
-  { kind, ...asked }: Asked & { kind: 'university' | 'study-spot' },
+  { kind, ...asked }: ListRequest & { kind: 'university' | 'study-spot' },
 ): Promise<Outcome<Answer>> {
   const query = readQuery(asked.url, RemovedQuery)
   if ('errors' in query) return wrongQuery(query.errors)
@@ -111,7 +111,7 @@ export async function removedAnswer(
   return done({ body: RemovedPage.parse({ data, next }) })
 }
 
-export async function busynessAnswer(db: Db, { url, ...site }: Asked): Promise<Outcome<Answer>> {
+export async function busynessAnswer(db: Db, { url, ...site }: ListRequest): Promise<Outcome<Answer>> {
   const query = readQuery(url, BusynessQuery)
   if ('errors' in query) return wrongQuery(query.errors)
   const rows = await busyNow(db, query.value.university)
@@ -136,14 +136,14 @@ export async function busynessAnswer(db: Db, { url, ...site }: Asked): Promise<O
   return done({ body: Busyness.parse(body) })
 }
 
-const creditOf = ({ origin, name }: Pick<Asked, 'origin' | 'name'>) => ({
+const creditOf = ({ origin, name }: Pick<ListRequest, 'origin' | 'name'>) => ({
   text: `${name} contributors`,
   href: origin,
 })
 
 const universityAnswer = (
   row: UniversityListRow,
-  site: Pick<Asked, 'origin' | 'name'>,
+  site: Pick<ListRequest, 'origin' | 'name'>,
 ): z.input<typeof University> => ({
   ...row,
   url: site.origin + campusPath(row.key),
@@ -156,7 +156,7 @@ const wrongQuery = (errors: NonNullable<Problem['errors']>) =>
 
 /** The address of the next page; null on the last one. */
 function nextOf<Row>(
-  { url, origin }: Pick<Asked, 'url' | 'origin'>,
+  { url, origin }: Pick<ListRequest, 'url' | 'origin'>,
   rows: readonly Row[],
   limit: number,
   cursorOf: (last: Row) => Cursor,

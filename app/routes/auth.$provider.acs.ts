@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { partiesOf, readResponse, type Answer } from '~/services/auth/saml.server'
 import { ProviderError } from '~/services/auth/openid.server'
 import { providerPath } from '~/services/auth/provider-path'
-import { answerTrip } from '~/services/auth/sso-requests.server'
+import { answerSsoRequest } from '~/services/auth/sso-requests.server'
 import { supportCode } from '~/services/auth/tokens.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { addressKey, countTry, type Limit } from '~/web/limits.server'
@@ -13,7 +13,7 @@ const PER_ADDRESS: Limit = { name: 'acs', points: 600, seconds: 60 }
 
 /**
  * Where a SAML provider's page has the browser post its answer: from another site, so without our cookies. Reads and sets
- * none, and logs nobody in. It notes whom the answer names, and the callback, with the browser's cookie, does the rest.
+ * none, and logs nobody in. It stores the user that the answer names, and the callback, with the browser's cookie, does the rest.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
   unavailableOnOutage(() => receive(args))
@@ -35,13 +35,13 @@ async function receive({ request, params, context }: ActionFunctionArgs): Promis
   const answer = await partiesOf(db, env, provider)
     .then((parties) => readResponse(parties, fields))
     .catch((error: unknown): Answer => {
-      if (error instanceof ProviderError) return { trip: '', failed: error.kind, reason: error.message }
+      if (error instanceof ProviderError) return { ssoRequest: '', failed: error.kind, reason: error.message }
       throw error
     })
-  const state = answer.trip.slice(0, 100)
+  const state = answer.ssoRequest.slice(0, 100)
   if (
     'person' in answer &&
-    (await answerTrip(db, { provider: provider.id, id: state, person: answer.person }))
+    (await answerSsoRequest(db, { provider: provider.id, id: state, person: answer.person }))
   )
     return goOn({ state })
   const { failed, reason } =

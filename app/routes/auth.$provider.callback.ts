@@ -10,7 +10,7 @@ import { accountWords } from '~/accounts/words'
 import { fromProvider, type Failed } from '~/services/auth/provider.server'
 import { supportCode } from '~/services/auth/tokens.server'
 import { providerWithId } from '~/services/provider-settings.server'
-import { endTrip } from '~/web/http/trips.server'
+import { endSsoRequest } from '~/web/http/sso-cookies.server'
 import { success, type Notice } from '~/web/notice.server'
 import { addressKey, countTry, type Limit } from '~/web/limits.server'
 import { logInPath } from '~/web/http/paths'
@@ -44,14 +44,14 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const viewer = await viewerOf(request, context)
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('state') ?? ''
-  const { trip, end } = await endTrip(args, provider.id, id)
-  const returnTo = trip?.returnTo ?? null
+  const { ssoRequest, end } = await endSsoRequest(args, provider.id, id)
+  const returnTo = ssoRequest?.returnTo ?? null
   const again = (notice: Notice) => {
     const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? logInPath(returnTo) : '/signin'
     return seeOther(path, notice).respond(env, [end])
   }
-  const came = trip
-    ? await fromProvider(env, provider, { id, ...trip }, searchParams)
+  const came = ssoRequest
+    ? await fromProvider(env, provider, { id, ...ssoRequest }, searchParams)
     : { failed: 'expired' as const, reason: 'too late, already used, or not started in this browser' }
   if ('failed' in came) {
     const ordinary = came.failed === 'cancelled' || came.failed === 'expired'
@@ -63,8 +63,9 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   }
   // The login has changed since, so we can't be sure whose account this is; unless the same user logged in in another tab.
   const sameUser =
-    trip!.startedBy === (viewer?.id ?? null) ||
-    (trip!.startedBy === null && (await ownsIdentity(db, viewer!, { ...provider, sub: came.person.sub })))
+    ssoRequest!.startedBy === (viewer?.id ?? null) ||
+    (ssoRequest!.startedBy === null &&
+      (await ownsIdentity(db, viewer!, { ...provider, sub: came.person.sub })))
   if (!sameUser) return again(error(words.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
@@ -75,7 +76,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
       ...from,
       provider,
       viewer,
-      mayConnect: trip!.mayConnect,
+      mayConnect: ssoRequest!.mayConnect,
       env,
     })
     if (arrived.ok) await followAdminGroup(db, provider, came.person)

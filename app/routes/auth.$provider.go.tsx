@@ -11,7 +11,7 @@ import { logInPath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { pageMeta } from '~/web/page-meta'
-import { tripAt } from '~/web/http/trips.server'
+import { ssoRequestAt } from '~/web/http/sso-cookies.server'
 
 /** Leads on to the provider: by itself, or with a link. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -21,20 +21,28 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { db, env, log } = context
       const provider = providerWithId(env, params.provider)
       if (!provider) return missing('')
-      const id = url.searchParams.get('trip') ?? ''
-      const trip = await tripAt(args, provider.id, id)
+      const id = url.searchParams.get('request') ?? ''
+      const ssoRequest = await ssoRequestAt(args, provider.id, id)
       const words = providerWords(provider.name)
       const back = async (text: string) =>
-        seeOther(trip?.returnTo ? logInPath(trip.returnTo) : '/signin', { kind: 'error', text }).respond(env)
-      if (!trip) throw await back(words.expired)
+        seeOther(ssoRequest?.returnTo ? logInPath(ssoRequest.returnTo) : '/signin', {
+          kind: 'error',
+          text,
+        }).respond(env)
+      if (!ssoRequest) throw await back(words.expired)
       const idToken =
-        trip.sealedIdToken && open('id-token', trip.startedBy!, trip.sealedIdToken, env.sessionSecrets)?.text
+        ssoRequest.sealedIdToken &&
+        open('id-token', ssoRequest.startedBy!, ssoRequest.sealedIdToken, env.sessionSecrets)?.text
       try {
-        const to = trip.sealedIdToken
+        const to = ssoRequest.sealedIdToken
           ? await toLogOut(db, env, provider, idToken ?? '')
-          : await toProvider(db, env, provider, { id, confirms: trip.confirms })
+          : await toProvider(db, env, provider, { id, confirms: ssoRequest.confirms })
         if (to === null) throw await back(words.noLogOut)
-        return done({ to, title: words.goOn, about: trip.sealedIdToken ? words.loggingOut : words.goingOn })
+        return done({
+          to,
+          title: words.goOn,
+          about: ssoRequest.sealedIdToken ? words.loggingOut : words.goingOn,
+        })
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         log.warn(

@@ -13,7 +13,7 @@ import { seeOther, type Redirect } from '~/web/http/see-other.server'
 import { anyone } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { done, missing } from '~/services/outcome'
-import { goToProvider } from '~/web/http/trips.server'
+import { goToProvider } from '~/web/http/sso-cookies.server'
 import { pageMeta } from '~/web/page-meta'
 
 const optional = z.string().optional().catch(undefined)
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
         return value.asked || value.password
           ? may
           : done<Redirect>(seeOther(providerPath(provider.id, returnTo)))
-      const trip = {
+      const ssoRequest = {
         provider: provider.id,
         returnTo,
         startedBy: viewer?.id ?? null,
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
         confirms: viewer !== null && !may.value,
         sealedIdToken: null,
       }
-      return done(await goToProvider(context, trip))
+      return done(await goToProvider(context, ssoRequest))
     },
     redirect: (to) => to,
   })

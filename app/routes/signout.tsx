@@ -18,7 +18,7 @@ import { anyone } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { providersOf } from '~/services/provider-settings.server'
-import { goToProvider } from '~/web/http/trips.server'
+import { goToProvider } from '~/web/http/sso-cookies.server'
 import { pageMeta } from '~/web/page-meta'
 
 export const handle: PageHandle = { disallow: '/signout' }

@@ -1,7 +1,7 @@
 import type { CookieName } from './cookies.server'
 import type { VariantName } from './http/page-variants.server'
 
-/** `oauth` is one for each way to a provider (trips.server.ts). */
+/** `oauth`: one for each SSO request (sso-cookies.server.ts). */
 type Name = CookieName | VariantName | 'oauth'
 
 /** The privacy policy's text on each cookie: what it's for, and how long the browser keeps it. */

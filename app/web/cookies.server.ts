@@ -24,15 +24,15 @@ export type CookieName =
   | 'invites'
   | 'accept'
 
-/** Of one way to a provider (trips.server.ts): several tabs can be on theirs. */
-type TripCookie = `oauth-${string}`
+/** Of one SSO request (sso-cookies.server.ts): several tabs can have their own. */
+type SsoCookie = `oauth-${string}`
 
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
 /**
  * Signed, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of the domain can set it.
  */
-const cookie = (name: CookieName | TripCookie, env: CookieEnv) =>
+const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
   createCookie(env.secureCookies ? `__Host-${name}` : name, {
     path: '/',
     httpOnly: true,
@@ -44,7 +44,7 @@ const cookie = (name: CookieName | TripCookie, env: CookieEnv) =>
 /** The value of a request's cookie. Null if it's absent, forged or damaged. */
 export async function readCookie(
   request: Request,
-  name: CookieName | TripCookie,
+  name: CookieName | SsoCookie,
   env: CookieEnv,
 ): Promise<unknown> {
   return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
@@ -53,7 +53,7 @@ export async function readCookie(
 /** The text in a request's cookie, or null. */
 export async function readToken(
   request: Request,
-  name: Exclude<CookieName, 'notice'> | TripCookie,
+  name: Exclude<CookieName, 'notice'> | SsoCookie,
   env: CookieEnv,
 ): Promise<string | null> {
   const value = await readCookie(request, name, env)
@@ -62,12 +62,12 @@ export async function readToken(
 
 /** The Set-Cookie line that stores `value` for `maxAge` seconds. */
 export const cookieLine = (
-  name: CookieName | TripCookie,
+  name: CookieName | SsoCookie,
   value: unknown,
   env: CookieEnv,
   maxAge: number,
 ): Promise<string> => cookie(name, env).serialize(value, { maxAge })
 
 /** The Set-Cookie line that clears a cookie. */
-export const endCookie = (name: CookieName | TripCookie, env: CookieEnv): Promise<string> =>
+export const endCookie = (name: CookieName | SsoCookie, env: CookieEnv): Promise<string> =>
   cookie(name, env).serialize('', { maxAge: 0 })

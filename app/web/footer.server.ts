@@ -20,7 +20,7 @@ const notice = {
   linkText: 'See what changed',
 }
 
-/** The line for a member whom a legal text changed for since they last looked. */
+/** The line for a member who hasn't seen the latest change of a legal text. */
 export const legalLine = ({ legalSeenAt }: Viewer, { legalAt }: Site) =>
   legalAt && legalSeenAt < legalAt ? notice : null
 

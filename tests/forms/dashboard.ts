@@ -363,6 +363,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/campus.$id.counters add': {
     ...ADMINS_ONLY,
+    proof: true,
     texts: { name: '' },
     kept: { name: 'occupancy_tokens.name' },
     ready: shown('add', counters, () => ({ name: 'Door counters' })),

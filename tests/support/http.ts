@@ -108,6 +108,6 @@ export function browserAt(origin: string, cookie = '') {
     },
     has: (name: string) => jar.has(name),
     /** Whether it's on its way to a provider. */
-    isOnTrip: () => [...jar.keys()].some((name) => name.startsWith('oauth-')),
+    isAtProvider: () => [...jar.keys()].some((name) => name.startsWith('oauth-')),
   }
 }

@@ -4,7 +4,7 @@ import {
   type ProviderName,
   type ProviderSettings,
 } from '~/services/provider-settings.server'
-import type { Trip } from '~/services/auth/sso-requests.server'
+import type { SsoRequest } from '~/services/auth/sso-requests.server'
 import type { Viewer } from '~/services/auth/viewer'
 import type { Env } from '~/services/env.server'
 import type { Db } from '~db/connection'
@@ -35,7 +35,7 @@ export async function tripToLogOut(
   db: Db,
   viewer: Viewer,
   env: Pick<Env, 'google' | 'sso'>,
-): Promise<Trip | null> {
+): Promise<SsoRequest | null> {
   const found = await startedWith(db, viewer, providersOf(env))
   if (!found?.idToken) return null
   return {

@@ -112,8 +112,8 @@ export const ACCOUNT_SECTIONS = [
       db('sign_in_challenges')
         .where({ user_id: id })
         .select('method', 'expires_at as expiresAt')
-        .unionAll((trips) => {
-          void trips
+        .unionAll((requests) => {
+          void requests
             .from('sso_requests')
             .where({ started_by: id })
             .select('provider', db.raw("created_at + interval '10 minutes'"))

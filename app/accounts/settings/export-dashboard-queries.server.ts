@@ -1,3 +1,4 @@
+import { STANDING_ACTIONS } from '~/services/standing'
 import type { Db } from '~db/connection'
 import { Picture, type Section } from './export-section.server'
 
@@ -162,14 +163,7 @@ export const DASHBOARD_SECTIONS = [
     read: (db, { id }) =>
       db('moderation_log')
         .where({ author_id: id })
-        .whereIn('action', [
-          'make-admin',
-          'unmake-admin',
-          'make-moderator',
-          'end-moderator',
-          'suspend',
-          'lift-suspension',
-        ])
+        .whereIn('action', STANDING_ACTIONS)
         .orderBy('id')
         .select('action', 'reason', 'created_at as at'),
   },
@@ -184,7 +178,7 @@ export const DASHBOARD_SECTIONS = [
         .select('c.name as university', 'm.since'),
   },
   {
-    // Leaves out who invited the user, and whom the user invited.
+    // Leaves out the names: of the admin who invited the user, and of the people the user invited.
     name: 'moderatorInvitations',
     tables: ['moderator_invites'],
     read: (db, { id, email }) =>

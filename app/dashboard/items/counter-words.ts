@@ -4,7 +4,7 @@ export const counterWords = {
   back: 'Back to university',
   title: (name: string) => `Counters: ${name}`,
   about:
-    'Door counters, sensors or wifi can say how busy study spots on this campus are. Each program that sends counts needs a token.',
+    'Door counters, sensors or wifi can measure how busy study spots on this campus are. Each program that sends counts needs a token.',
   howTo: 'How to send counts',
   none: 'No program may send counts yet.',
 
@@ -18,7 +18,7 @@ export const counterWords = {
   adding: 'Saving…',
   labels: { name: 'What counts' },
   nameHint: 'Students see this name, such as “Door counters”.',
-  nameNeeded: 'Say what counts.',
+  nameNeeded: 'Enter what counts.',
   nameLong: 'Use 60 characters or fewer.',
 
   withdraw: 'Withdraw token',

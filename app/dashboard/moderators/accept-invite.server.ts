@@ -23,7 +23,7 @@ import { acceptWords } from './words'
 /** What the invited person has to do before they can accept; 'ready': nothing. */
 type Step = 'ready' | 'otherAddress' | 'unconfirmed' | 'twoStepOff' | 'twoStepOn' | 'admin'
 
-/** `universities` are only for whom the invitation was sent to. */
+/** `universities`: only for the person it was sent to. */
 export type InviteView = { step: Step; universities: string[] }
 
 type Opening = { viewer: Viewer; token: string }

@@ -6,7 +6,7 @@ const FILL_IN = '[Fill in:'
 type Start = {
   site: string
   supportEmail: string
-  /** Names of those that users can log in with. */
+  /** Names of the providers that users can log in with. */
   providers: readonly string[]
 }
 
@@ -100,6 +100,7 @@ Your location is not stored by us. If you let your browser share it, its first t
 | That we sent an email, but not its text | 90 days |
 | A form you sent while logged out | 1 hour |
 | Copies of your data that you requested | Until the day shown on the page |
+| That an account was deleted, as a hash that names nobody, so that a backup doesn’t bring it back | 400 days |
 | Account data after you requested deletion | Deleted within 30 days of your request, or in the night after, unless you log in before then |
 
 ## Cookies and what your browser keeps

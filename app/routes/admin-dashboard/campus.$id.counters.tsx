@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { CountersPanel } from '~/dashboard/items/CountersPanel'
 import { AddTokenForm, WithdrawTokenForm } from '~/dashboard/items/counter-form'
 import { counterWords } from '~/dashboard/items/counter-words'
@@ -51,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       add: formOf({
         caller: admin,
+        proof: identityProof,
         failureText: counterWords.failed,
         form: AddTokenForm,
         run: ({ db, viewer, value }) =>

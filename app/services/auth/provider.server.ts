@@ -22,8 +22,8 @@ import { deriveToken } from './tokens.server'
 export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
 
 /**
- * What the browser takes along: the trip's ID, and whether the provider must ask who the user is. `person`: whom the
- * provider has posted to us in the meantime.
+ * What the browser takes along: the request's ID, and whether the provider must ask who the user is. `person`: the user
+ * that the provider has posted to us in the meantime.
  */
 type Going = { id: string; confirms: boolean; person?: Person | null }
 
@@ -63,23 +63,23 @@ export async function toProvider(
     return loginUrl(await partiesOf(db, env, settings), going)
   }
   const provider = await providerOf(settings.issuer)
-  const trip = tripOf(env, settings, provider, going)
+  const authRequest = authRequestOf(env, settings, provider, going)
   const params = {
-    nonce: trip.nonce,
-    code_challenge: createHash('sha256').update(trip.verifier).digest('base64url'),
+    nonce: authRequest.nonce,
+    code_challenge: createHash('sha256').update(authRequest.verifier).digest('base64url'),
     code_challenge_method: 'S256',
     ...(going.confirms && { max_age: '0' }),
   }
   // Google refuses prompt=login.
-  if (settings.id === 'google') return googleUrl(trip, params)
+  if (settings.id === 'google') return googleUrl(authRequest, params)
   const url = new URL(provider.authorization_endpoint)
   const more = {
     ...params,
     response_type: 'code',
     client_id: settings.clientId,
-    redirect_uri: trip.callback,
+    redirect_uri: authRequest.callback,
     scope: settings.scopes.join(' '),
-    state: trip.state,
+    state: authRequest.state,
     ...(going.confirms && { prompt: 'login' }),
     // A wish: a provider that can't still logs in.
     ...(settings.mfa === 'counts' && { acr_values: MFA }),
@@ -196,7 +196,7 @@ export async function fromProvider(
       if (!query.get('code'))
         return { failed: whyFailed(error), reason: `no code: ${printable(error ?? '')}` }
       const provider = await providerOf(settings.issuer)
-      person = await personOf(settings, tripOf(env, settings, provider, going), query)
+      person = await personOf(settings, authRequestOf(env, settings, provider, going), query)
     }
     const asked = person.askedAt === null ? null : (Date.now() - person.askedAt.getTime()) / 1000
     // Google doesn't say, so all it can confirm is who's logged in there.
@@ -210,10 +210,10 @@ export async function fromProvider(
   }
 }
 
-type Trip = ReturnType<typeof tripOf>
+type AuthRequest = ReturnType<typeof authRequestOf>
 
-/** Verifier and nonce follow from the trip's ID, which the browser has, and our secret, which it hasn't. */
-const tripOf = (env: ProviderEnv, settings: OpenIdSettings, provider: Provider, { id }: Going) => ({
+/** Verifier and nonce follow from the request's ID, which the browser has, and our secret, which it hasn't. */
+const authRequestOf = (env: ProviderEnv, settings: OpenIdSettings, provider: Provider, { id }: Going) => ({
   settings,
   provider,
   callback: `${env.origin}${providerPath(settings.id)}/callback`,
@@ -222,11 +222,15 @@ const tripOf = (env: ProviderEnv, settings: OpenIdSettings, provider: Provider, 
   nonce: deriveToken('sso-nonce', id, env.sessionSecrets),
 })
 
-async function personOf(settings: OpenIdSettings, trip: Trip, query: URLSearchParams): Promise<Person> {
+async function personOf(
+  settings: OpenIdSettings,
+  authRequest: AuthRequest,
+  query: URLSearchParams,
+): Promise<Person> {
   const { claims, idToken } =
     settings.id === 'google'
-      ? { claims: await googleClaims(trip, query), idToken: null }
-      : await allClaims(settings, trip, query)
+      ? { claims: await googleClaims(authRequest, query), idToken: null }
+      : await allClaims(settings, authRequest, query)
   const about = Claims.safeParse(claims)
   const { email, given, family, affiliation, groups } = settings.claims
   const text = (key: string) => z.string().min(1).nullable().catch(null).parse(claims[key])
@@ -256,10 +260,13 @@ async function personOf(settings: OpenIdSettings, trip: Trip, query: URLSearchPa
 }
 
 /** The claims of the ID token and of userinfo: some providers have the address only in one of them. */
-async function allClaims(client: OpenIdSettings, trip: Trip, query: URLSearchParams) {
-  const { accessToken, idToken, claims } = await takeCode(trip.provider, client, { ...trip, query })
-  const asks = trip.provider.userinfo_endpoint
-  const more = asks ? await userinfoOf(trip.provider, client, accessToken, claims.sub) : {}
+async function allClaims(client: OpenIdSettings, authRequest: AuthRequest, query: URLSearchParams) {
+  const { accessToken, idToken, claims } = await takeCode(authRequest.provider, client, {
+    ...authRequest,
+    query,
+  })
+  const asks = authRequest.provider.userinfo_endpoint
+  const more = asks ? await userinfoOf(authRequest.provider, client, accessToken, claims.sub) : {}
   return { claims: { ...more, ...claims } as Record<string, unknown>, idToken }
 }
 

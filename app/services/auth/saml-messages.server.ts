@@ -14,12 +14,12 @@ export function ourAddresses({ origin }: Pick<Env, 'origin'>, id: string) {
 }
 
 export const CLOCKS_DIFFER_MS = 120_000
-export const requestIdOf = (trip: string): string => `_${trip}`
+export const requestIdOf = (ssoRequest: string): string => `_${ssoRequest}`
 
 /** `requestId`: of the request that we sent or that a response must answer. It's ours to store, so the cache knows only that one. */
 type Options = { requestId: string; forceAuthn?: boolean; decryptionPvk?: string }
 
-/** node-saml, as strict as it can be. What it leaves open, response.server.ts checks. */
+/** node-saml, as strict as it can be. What it leaves open, saml-response.server.ts checks. */
 export function samlOf({ env, settings, idp }: Parties, { requestId, ...more }: Options): SAML {
   const { entityId, acs } = ourAddresses(env, settings.id)
   return new SAML({
@@ -51,9 +51,8 @@ export function samlOf({ env, settings, idp }: Parties, { requestId, ...more }: 
 }
 
 /** The provider's login page, with a signed AuthnRequest. */
-export const loginUrl = (parties: Parties, trip: { id: string; confirms: boolean }): Promise<string> =>
-  samlOf(parties, { requestId: requestIdOf(trip.id), forceAuthn: trip.confirms }).getAuthorizeUrlAsync(
-    trip.id,
-    undefined,
-    {},
-  )
+export const loginUrl = (parties: Parties, ssoRequest: { id: string; confirms: boolean }): Promise<string> =>
+  samlOf(parties, {
+    requestId: requestIdOf(ssoRequest.id),
+    forceAuthn: ssoRequest.confirms,
+  }).getAuthorizeUrlAsync(ssoRequest.id, undefined, {})

@@ -15,8 +15,8 @@ import {
   XmlFault,
 } from '../signed-xml.server'
 
-/** `trip`: the ID of the trip that it answers, checked only if there's a person; '' if it names none. */
-export type Answer = { trip: string } & (
+/** `ssoRequest`: the ID of the SSO request that it answers, checked only if there's a person; '' if it names none. */
+export type Answer = { ssoRequest: string } & (
   | { person: Person }
   | { failed: ProviderError['kind'] | 'cancelled'; reason: string }
 )
@@ -34,13 +34,13 @@ const SETUP = new Set(['Requester', 'InvalidNameIDPolicy', 'NoAuthnContext', 'Re
  * signature before anything is decrypted. That it answers just once is up to the caller.
  */
 export async function readResponse(parties: Parties, fields: URLSearchParams): Promise<Answer> {
-  let trip = ''
+  let ssoRequest = ''
   try {
     const xml = decodeMessage(fields.get('SAMLResponse') ?? '')
     const root = parseXml(xml)
     if (!isNamed(root, NS.protocol, 'Response')) throw new XmlFault('is no response')
     // Some providers send errors without InResponseTo.
-    trip = (root.getAttribute('InResponseTo') || `_${fields.get('RelayState') ?? ''}`).slice(1)
+    ssoRequest = (root.getAttribute('InResponseTo') || `_${fields.get('RelayState') ?? ''}`).slice(1)
     const statuses = allIn(root, NS.protocol, 'StatusCode').map((each) =>
       (each.getAttribute('Value') ?? '')
         .replace(STATUS, '')
@@ -48,11 +48,11 @@ export async function readResponse(parties: Parties, fields: URLSearchParams): P
         .slice(0, 60),
     )
     if (statuses[0] !== 'Success')
-      return { trip, failed: failureOf(statuses), reason: `status ${statuses.join(', ')}` }
-    return { trip, person: await personIn(parties, xml, trip) }
+      return { ssoRequest, failed: failureOf(statuses), reason: `status ${statuses.join(', ')}` }
+    return { ssoRequest, person: await personIn(parties, xml, ssoRequest) }
   } catch (error) {
     const kind = error instanceof ProviderError ? error.kind : 'refused'
-    return { trip, failed: kind, reason: `the response ${(error as Error).message.slice(0, 300)}` }
+    return { ssoRequest, failed: kind, reason: `the response ${(error as Error).message.slice(0, 300)}` }
   }
 }
 
@@ -61,8 +61,8 @@ function failureOf(statuses: string[]): ProviderError['kind'] | 'cancelled' {
   return statuses.some((each) => SETUP.has(each)) ? 'setup' : 'refused'
 }
 
-async function personIn(parties: Parties, xml: string, trip: string): Promise<Person> {
-  const requestId = requestIdOf(trip)
+async function personIn(parties: Parties, xml: string, ssoRequest: string): Promise<Person> {
+  const requestId = requestIdOf(ssoRequest)
   const { acs } = ourAddresses(parties.env, parties.settings.id)
   const response = signedRoot(xml, parties.idp.certs)
   const destination = response.getAttribute('Destination')

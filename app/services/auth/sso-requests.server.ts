@@ -4,7 +4,7 @@ import type { Person } from './person'
 import { hashToken, newToken } from './tokens.server'
 
 /** The way to a provider and back: where to return to, who is logged in, and what for. */
-export type Trip = {
+export type SsoRequest = {
   provider: string
   returnTo: string | null
   startedBy: number | null
@@ -14,53 +14,53 @@ export type Trip = {
   confirms: boolean
   /** Set on the way to the provider's logout. */
   sealedIdToken: string | null
-  /** Whom the provider has posted to us; null for providers whose answer comes with the browser. */
+  /** The user that the provider has posted to us; null if its answer comes with the browser. */
   person?: Person | null
 }
 
-/** How long a trip and its cookie last. */
-export const TRIP_SECONDS = 600
+/** How long an SSO request and its cookie last. */
+export const SSO_REQUEST_SECONDS = 600
 
 /**
- * Starts a trip. Each has its own row and cookie, so several tabs can be on their way.
- * @returns the trip's ID, for the address, and the browser's key, for the cookie: nobody else can finish the trip
+ * Starts an SSO request. Each has its own row and cookie, so several tabs can be on their way.
+ * @returns its ID, for the address, and the browser's key, for the cookie: nobody else can finish it
  */
-export async function beginTrip(db: Db, trip: Trip): Promise<{ id: string; key: string }> {
+export async function beginSsoRequest(db: Db, ssoRequest: SsoRequest): Promise<{ id: string; key: string }> {
   const id = newToken()
   const key = newToken()
   await db('sso_requests').insert({
     id_hash: hashToken(id),
-    provider: trip.provider,
+    provider: ssoRequest.provider,
     browser_hash: hashToken(key),
-    return_to: trip.returnTo,
-    started_by: trip.startedBy,
-    may_connect: trip.mayConnect,
-    confirms: trip.confirms,
-    sealed_id_token: trip.sealedIdToken,
+    return_to: ssoRequest.returnTo,
+    started_by: ssoRequest.startedBy,
+    may_connect: ssoRequest.mayConnect,
+    confirms: ssoRequest.confirms,
+    sealed_id_token: ssoRequest.sealedIdToken,
   })
   return { id, key }
 }
 
-type TripKey = { provider: string; id: string; key: string | null }
+type SsoRequestKey = { provider: string; id: string; key: string | null }
 
-/** A trip that this browser has started and not finished; null if there's none, or it has taken too long. */
-export async function findTrip(db: Db, found: TripKey): Promise<Trip | null> {
+/** An SSO request that this browser has started and not finished; null if there's none, or it has taken too long. */
+export async function findSsoRequest(db: Db, found: SsoRequestKey): Promise<SsoRequest | null> {
   const row = await rowsOf(db, found).first()
-  return row ? tripOf(row) : null
+  return row ? ssoRequestOf(row) : null
 }
 
-/** As findTrip, and finishes it: of several calls at once, one gets it. */
-export async function takeTrip(db: Db, found: TripKey): Promise<Trip | null> {
+/** As findSsoRequest, and finishes it: of several calls at once, one gets it. */
+export async function takeSsoRequest(db: Db, found: SsoRequestKey): Promise<SsoRequest | null> {
   const [row] = await rowsOf(db, found).del().returning('*')
-  return row ? tripOf(row) : null
+  return row ? ssoRequestOf(row) : null
 }
 
 /**
- * Notes whom the provider named in the answer that it posted, without our cookie. Logs nobody in: that's for the browser
- * that began the trip. Of several answers, one counts.
+ * Stores the user that the provider named in the answer that it posted, without our cookie. Logs nobody in: that's for
+ * the browser that began the request. Of several answers, one counts.
  * @returns whether this one does
  */
-export async function answerTrip(
+export async function answerSsoRequest(
   db: Db,
   { provider, id, person }: { provider: string; id: string; person: Person },
 ): Promise<boolean> {
@@ -72,14 +72,14 @@ export async function answerTrip(
   return answered.length > 0
 }
 
-const oldest = () => new Date(Date.now() - TRIP_SECONDS * 1000)
+const oldest = () => new Date(Date.now() - SSO_REQUEST_SECONDS * 1000)
 
-const rowsOf = (db: Db, { provider, id, key }: TripKey) =>
+const rowsOf = (db: Db, { provider, id, key }: SsoRequestKey) =>
   db('sso_requests')
     .where({ id_hash: hashToken(id), provider, browser_hash: hashToken(key ?? '') })
     .where('created_at', '>', oldest())
 
-const tripOf = (row: SsoRequestRow): Trip => ({
+const ssoRequestOf = (row: SsoRequestRow): SsoRequest => ({
   provider: row.provider,
   returnTo: row.return_to,
   startedBy: row.started_by,

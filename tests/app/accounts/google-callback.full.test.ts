@@ -99,7 +99,7 @@ describe('the way to Google', () => {
   it("starts by no link, and no other site's form leads there", async () => {
     const visitor = app.browser()
     expect((await visitor.get('/auth/google')).text).toContain('Login with Google</button>')
-    expect(visitor.isOnTrip()).toBe(false)
+    expect(visitor.isAtProvider()).toBe(false)
     const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
     const foreign = await app.browser().post('/auth/google', {}, elsewhere)
     expect(foreign.status).toBe(403)
@@ -132,12 +132,12 @@ describe('the way to Google', () => {
 })
 
 describe('a callback that does not match its start', () => {
-  const refused = async (browser: Browser, path: string, onTrip = false) => {
+  const refused = async (browser: Browser, path: string, isThere = false) => {
     const answer = await browser.get(path)
     expect([answer.status, browser.has('session')]).toEqual([303, false])
     expect(answer.headers.location).toBe('/signin')
     expect(await noticeAfter(browser, answer)).toBe(AGAIN)
-    expect(browser.isOnTrip()).toBe(onTrip)
+    expect(browser.isAtProvider()).toBe(isThere)
   }
 
   it('logs no one in without a cookie', async () => {
@@ -173,7 +173,7 @@ describe('a callback that does not match its start', () => {
       `${value.slice(0, -4)}AAAA`,
       value.replace(/^..../, 'AAAA'),
       'x',
-      encodeURIComponent(btoa('{"trip":{}}')),
+      encodeURIComponent(btoa('{"ssoRequest":{}}')),
     ]) {
       await refused(app.browser(`${name}=${forged}`), back)
     }
@@ -223,7 +223,7 @@ describe('a callback that does not match its start', () => {
     // By then someone else is logged in.
     expect((await browser.get(another)).headers.location).toBe('/about')
     expect(await userOf(two.email)).toBeUndefined()
-    expect(browser.isOnTrip()).toBe(false)
+    expect(browser.isAtProvider()).toBe(false)
   })
 
   it('is slowed down after many tries', async () => {
@@ -438,7 +438,7 @@ describe('a logged-in user', () => {
       const asked = await browser.post('/auth/google', { returnTo: '/setting/security' })
       const proof = '/auth/google?returnTo=%2Fsetting%2Fsecurity'
       expect([asked.status, asked.headers.location]).toEqual([303, proof])
-      expect(browser.isOnTrip()).toBe(false)
+      expect(browser.isAtProvider()).toBe(false)
       const page = await browser.get(asked.headers.location!)
       expect(page.text).toContain('Enter your password first')
       const form = { asked: 'yes', returnTo: '/allschools' }
@@ -450,7 +450,7 @@ describe('a logged-in user', () => {
         expect(refused.status).toBe(422)
         expect(refused.text).toContain(text)
         expect(refused.text).toContain('value="/allschools"')
-        expect(browser.isOnTrip()).toBe(false)
+        expect(browser.isAtProvider()).toBe(false)
       }
       const person = googler()
       const answer = await throughProvider(browser, person, { ...form, password: 'Lamp7-oak' })

@@ -44,7 +44,7 @@ describe('a Google user', () => {
       { method: 'google', succeeded: true, ip_address: '127.0.0.1' },
     ])
     expect(await logins(user.id)).toHaveLength(1)
-    expect(browser.isOnTrip()).toBe(false)
+    expect(browser.isAtProvider()).toBe(false)
     expect(await noticeAfter(browser, answer)).toContain('Account created successfully')
     expect((await browser.get('/')).text).toContain('Gwen Googler')
   })

@@ -71,7 +71,7 @@ it('an issuer that promises to name itself must do so (RFC 9207)', async () => {
   await honest.close()
 })
 
-it('the page that leads on is for the trip’s browser and provider only', async () => {
+it('the page that leads on is for the request’s browser and provider only', async () => {
   const browser = app.browser()
   const begun = await browser.post('/auth/uni')
   const path = begun.headers.location!
@@ -79,7 +79,7 @@ it('the page that leads on is for the trip’s browser and provider only', async
   for (const [who, address] of [
     [app.browser(), path],
     [browser, path.replace('/uni/', '/other/')],
-    [browser, path.replace(/trip=.*/, 'trip=x')],
+    [browser, path.replace(/request=.*/, 'request=x')],
     [browser, path.replace(/\?.*/, '')],
   ] as const) {
     const answer = await who.get(address)

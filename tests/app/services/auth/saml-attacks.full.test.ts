@@ -30,9 +30,9 @@ const env = { origin: 'https://carrel.example' }
 const parties = { env, settings, idp: readIdp(metadata, entityId) }
 const acs = `${env.origin}/auth/uni/acs`
 
-const TRIP = 'trip'
+const SSO_REQUEST = 'request'
 const said = (more: Partial<Said> = {}): Said => ({
-  to: `_${TRIP}`,
+  to: `_${SSO_REQUEST}`,
   acs,
   audience: `${env.origin}/auth/uni/metadata`,
   issuer: entityId,
@@ -44,7 +44,7 @@ const said = (more: Partial<Said> = {}): Said => ({
 const read = (xml: string) =>
   readResponse(
     parties,
-    new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: TRIP }),
+    new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: SSO_REQUEST }),
   )
 /** Who is named, or why nobody is. */
 async function result(xml: string): Promise<string> {
@@ -224,7 +224,7 @@ it('what isn’t signed, current, and for exactly this request and address is re
       'no assertion',
       changed(() =>
         signed(
-          `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="${NS}" ID="_r" InResponseTo="_${TRIP}"><saml:Issuer>${entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:Response>`,
+          `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="${NS}" ID="_r" InResponseTo="_${SSO_REQUEST}"><saml:Issuer>${entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:Response>`,
           '_r',
           { keys },
         ),
