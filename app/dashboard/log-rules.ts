@@ -1,4 +1,4 @@
-import { STANDING_ACTIONS } from '~/services/standing'
+import { STANDING_ACTIONS } from '~/services/standing-rules'
 
 /** Decisions on people, whose reasons aren't shown. */
 export const PEOPLE_ACTIONS = [...STANDING_ACTIONS, 'invite-moderator', 'withdraw-moderator'] as const

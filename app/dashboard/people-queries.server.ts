@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { normalise } from '~search/normalise'
 import type { Subject } from '~/accounts/entering/identity-queries.server'
-import { STANDING_ACTIONS } from '~/services/standing'
+import { STANDING_ACTIONS } from '~/services/standing-rules'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 

@@ -2,6 +2,7 @@ import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
 import type { DatedDay } from '~/spots/model/dates'
 import type { Trait, TraitValues } from '~/spots/model/traits'
+import { wallIn } from '~/study-sessions/zone-rules'
 import type { Db } from '../../db/connection'
 import type { LocationAreaRow } from '../../db/area-tables'
 
@@ -51,6 +52,9 @@ export async function insertTraits(
 export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Today at a test's study spot, by whose clock days are confirmed: yesterday in UTC for a third of the day. */
+export const spotToday = (): string => wallIn('America/Los_Angeles', new Date()).date
+
 /** Hours of certain days by day, as an admin set them today: ['09:00-17:00']; none: closed. */
 export async function insertDates(
   db: Db,
@@ -58,7 +62,7 @@ export async function insertDates(
   days: Record<string, readonly string[]>,
   values: Partial<Omit<DatedDay, 'day' | 'ranges'>> = {},
 ): Promise<void> {
-  const of = { study_location_id: locationId, source: 'admin', confirmed_on: dayFrom(0), ...values }
+  const of = { study_location_id: locationId, source: 'admin', confirmed_on: spotToday(), ...values }
   const rows = Object.entries(days).flatMap(([day, ranges]) => {
     const [closed, open] = [
       { ...of, day, is_open: false },

@@ -1,4 +1,4 @@
-import { STANDING_ACTIONS } from '~/services/standing'
+import { STANDING_ACTIONS } from '~/services/standing-rules'
 import type { Db } from '~db/connection'
 import { Picture, type Section } from './export-section.server'
 

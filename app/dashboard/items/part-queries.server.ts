@@ -119,6 +119,15 @@ export async function replaceDates(db: Db, id: number, dates: readonly DatedDay[
   await readFeedsAgain(db, id)
 }
 
+/** Today by the study spot's clock, by which calendars are read: YYYY-MM-DD. It may still be yesterday, seen from UTC. */
+export async function todayAt(db: Db, id: number): Promise<string> {
+  const row = await db('study_locations')
+    .where({ id })
+    .select({ today: db.raw(`${TODAY}::text`) })
+    .first()
+  return row?.today ?? new Date().toISOString().slice(0, 10)
+}
+
 /** Feeds store what differs from the week, and not what others said. */
 const readFeedsAgain = (db: Db, id: number) =>
   db('hours_feeds').where({ study_location_id: id }).update({ etag: null, due_at: db.fn.now() })

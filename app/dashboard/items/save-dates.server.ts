@@ -18,6 +18,7 @@ import { changePart, type PartChange } from './change-part.server'
 import type { ItemKind } from '../item-rules'
 import { campusName, locationSnapshot, spotsOfCampus } from './item-queries.server'
 import { dateFormWords, itemWords } from '../item-words'
+import { todayAt } from './part-queries.server'
 import { runText } from '../date-lines'
 import { versionOf } from '../version.server'
 import { runValue, type DatesWish } from './dates-form'
@@ -31,9 +32,13 @@ function periodFault({ first, last }: DatesWish, now: Date): Failure | null {
 }
 
 /** The days as an admin wants them. What's the same stays as it is, with who said so first. */
-function datesAfter(dates: DatedDay[], { first, last, ranges, ...wish }: DatesWish, now: Date): DatedDay[] {
+function datesAfter(
+  dates: DatedDay[],
+  { first, last, ranges, ...wish }: DatesWish,
+  today: string,
+): DatedDay[] {
   const set = daysBetween(first, last).map((day): DatedDay => {
-    const date = { day, ...wish, ranges: ranges ?? [], source: 'admin', confirmed_on: dayOf(now) }
+    const date = { day, ...wish, ranges: ranges ?? [], source: 'admin', confirmed_on: today }
     const stored = dates.find((each) => isSameDay(each, date))
     return stored && isSame({ ...date, confirmed_on: stored.confirmed_on }, stored) ? stored : date
   })
@@ -49,8 +54,9 @@ export async function saveDates(
 ): Promise<Outcome<number>> {
   const fault = periodFault(wish, now)
   if (fault) return fault
+  const today = await todayAt(db, asked.id)
   const outcome = await changePart(db, { ...asked, gone: itemWords.missing }, ({ dates }) => ({
-    dates: datesAfter(dates, wish, now),
+    dates: datesAfter(dates, wish, today),
   }))
   return outcome.ok ? done(1) : outcome
 }

@@ -14,6 +14,7 @@ import type { Status } from '~/spots/model/statuses'
 import { locationPath } from '~/spots/rules'
 import { partsOf, runsOfParts, type SuggestionPart } from '~/spots/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
+import { todayAt } from '../items/part-queries.server'
 import { lockLocation, locationSnapshot, namesOf } from '../items/item-queries.server'
 import type { LocationItem } from '../item-rules'
 import { decisionSince } from '../history-queries.server'
@@ -69,7 +70,8 @@ export function acceptSuggestion(
       state === 'already' || (isOpen(state) && parts.includes(part)) ? [part] : [],
     )
     if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
-    const changes = changesFor(views, parts, item, tags, suggestion.action)
+    const today = await todayAt(transaction, suggestion.study_location_id)
+    const changes = changesFor(views, parts, item, tags, today, suggestion.action)
     const changed = Object.keys(changes).length > 0
     if (changed) {
       const outcome = await changeLocation(transaction, {

@@ -185,12 +185,13 @@ export const startText = ({ source }: Pick<StudyLocationSuggestionRow, 'source'>
       ? suggestionWords.fileStart
       : suggestionWords.messageStart
 
-/** The changes that apply some parts of a suggestion. Parts that already match are left out. */
+/** The changes that apply some parts of a suggestion, `today` at the study spot. Parts that already match are left out. */
 export function changesFor(
   views: readonly PartView[],
   chosen: readonly string[],
   item: Pick<LocationItem, 'hours' | 'areas' | 'traits' | 'dates'>,
   tags: readonly Tag[],
+  today: string,
   action: SuggestionAction = {},
 ): LocationChanges {
   const changes: LocationChanges = {}
@@ -207,7 +208,7 @@ export function changesFor(
     }
     const day = dayOfPart(part)
     const date = dateOfPart(part)
-    if (date) changes.dates = changeDate(changes.dates ?? item.dates, date, wanted as DayRanges)
+    if (date) changes.dates = changeDate(changes.dates ?? item.dates, date, wanted as DayRanges, today)
     else if (day) days[day] = wanted as DayRanges
     else if (part === 'tags') changes.tags = idsOf(wanted as string[], tags)
     else changes[part as 'name'] = wanted as string
@@ -223,10 +224,14 @@ export function changesFor(
 }
 
 /** Hours of certain days with one of them changed; null removes it. */
-function changeDate(dates: readonly DatedDay[], day: string, ranges: DayRanges): DatedDay[] {
+function changeDate(
+  dates: readonly DatedDay[],
+  day: string,
+  ranges: DayRanges,
+  confirmed_on: string,
+): DatedDay[] {
   const stored = datesOf(dates).find((each) => each.day === day)
   const others = dates.filter((date) => date !== stored)
-  const confirmed_on = new Date().toISOString().slice(0, 10)
   const said = { source: 'student', label: stored?.label ?? null, confirmed_on }
   return ranges === null ? others : withDates(others, [{ day, area_id: null, ranges, ...said }])
 }

@@ -23,7 +23,7 @@ const Reading = z.object({
     .min(1, words.capacity)
     .max(99_999, words.capacity)
     .nullish()
-    .meta({ description: 'Left out: the seats that Carrel knows.' }),
+    .meta({ description: 'Left out: the number of seats that this site has.' }),
   fraction: z.number(words.fraction).min(0, words.fraction).max(MOST_FRACTION, words.fraction).nullish(),
   closed: z.boolean(words.closed).nullish(),
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dateFormWords, fieldErrorWords } from '~/dashboard/item-words'
 import { daysBetween, fullDay } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
-import { dayFrom, insertArea, insertDates } from '../../factories/area'
+import { dayFrom, insertArea, insertDates, spotToday } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'
@@ -28,7 +28,7 @@ const day = (date: string, ranges: string[][], over: object = {}) => ({
   ranges: ranges.map(([start_time, end_time]) => ({ start_time, end_time })),
   label: null,
   source: 'admin',
-  confirmed_on: dayFrom(0),
+  confirmed_on: spotToday(),
   ...over,
 })
 

@@ -82,14 +82,16 @@ describe('a suggestion compared with the current location', () => {
 
   it('changes only what was chosen: other days keep their rows', () => {
     const entry = { hours, tags: [1, 3] } as never
-    expect(changesFor(compare(action, now), ['name', 'tags', 'city', 'hours-2'], entry, TAGS)).toEqual({
+    expect(
+      changesFor(compare(action, now), ['name', 'tags', 'city', 'hours-2'], entry, TAGS, '2026-09-01'),
+    ).toEqual({
       name: 'Great Hall',
       tags: [2, 3],
       hours: [hours[0]],
     })
-    expect(changesFor(compare(action, now), ['hours-1'], entry, TAGS)).toEqual({
+    expect(changesFor(compare(action, now), ['hours-1'], entry, TAGS, '2026-09-01')).toEqual({
       hours: [hours[1], { day_of_week: 1, is_open: true, ...range }],
     })
-    expect(changesFor(compare(action, now), ['city'], entry, TAGS)).toEqual({})
+    expect(changesFor(compare(action, now), ['city'], entry, TAGS, '2026-09-01')).toEqual({})
   })
 })

@@ -5,7 +5,7 @@ import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { decidedMeanwhile } from '~/web/decision-text'
 import { datedName } from '~/spots/dates-rules'
 import type { SuggestionAction } from '~db/suggestion-tables'
-import { dayFrom, insertDates } from '../../factories/area'
+import { dayFrom, insertDates, spotToday } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
@@ -219,7 +219,7 @@ describe('the queue of suggested edits', () => {
     const parts = [first, second].map((day) => `date-${day}`)
     expect((await send(path, { ...fields, parts })).status).toBe(303)
     expect(await row()).toMatchObject({ status: 'partly', taken: parts })
-    const said = { area_id: null, label: 'Finals', confirmed_on: dayFrom(0) }
+    const said = { area_id: null, label: 'Finals', confirmed_on: spotToday() }
     expect((await locationSnapshot(db, WHOLE_SITE, location.id))!.dates).toEqual([
       { ...said, day: first, ranges, source: 'student' },
       { ...said, day: third, ranges: [{ start_time: '10:00', end_time: '12:00' }], source: 'admin' },

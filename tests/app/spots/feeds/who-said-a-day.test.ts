@@ -4,6 +4,7 @@ import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { datesOf, daysLater, withDates } from '~/spots/model/dates'
 import { insertFeed, spotOfFeed } from '~/spots/feeds/queries.server'
 import { saidFacts } from '../../../factories/said-facts'
+import { spotToday } from '../../../factories/area'
 import { insertSuggestedEdit } from '../../../factories/suggested-edit'
 import { insertUser } from '../../../factories/user'
 import { orders } from '../../../support/orders'
@@ -17,7 +18,7 @@ const { feeds, read } = useFeeds(database)
 const { load, stored, suggestions, edit, decide } = saidFacts(db)
 beforeEach(() => db.raw('delete from study_locations'))
 
-const TODAY = new Date().toISOString().slice(0, 10)
+const TODAY = spotToday()
 const OLD = '2025-03-01'
 const DAY = daysLater(TODAY, 10)
 const SOURCES = ['file', 'feed', 'suggestion', 'admin'] as const
