@@ -11,7 +11,7 @@ import {
 import { type Point, boxAround } from '~/services/maps/distance'
 import type { Alert } from '../model/alerts'
 import type { Kind } from '../model/kinds'
-import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql } from '../model/sql'
+import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql, OF_COUNTS } from '../model/sql'
 import type { DatedDay } from '../model/dates'
 import type { HoursRow } from '../model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
@@ -37,8 +37,8 @@ export const readerColumn = (db: Db, userId: number): Knex.Raw =>
     [userId],
   )
 
-const CALENDAR =
-  '(select last_good from hours_feeds f where f.study_location_id = l.id and f.area_id is null) as calendar_read'
+const CALENDAR = `(select last_good from hours_feeds f
+  where f.study_location_id = l.id and f.area_id is null and not f.${OF_COUNTS}) as calendar_read`
 
 /**
  * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside, and
