@@ -19,12 +19,12 @@ export function quieterLater(past: readonly PastHour[], isOpen: (ahead: number) 
   const weeks = Array.from({ length: PAST.weeks }, (_each, n) => n + 1)
   const hours = Array.from({ length: PAST.hours - 1 }, (_each, n) => n + 1).flatMap((ahead) => {
     const known = weeks.flatMap((week) => {
-      const [first, then] = [levelAt(week, 0), levelAt(week, ahead)]
-      return first === undefined || then === undefined ? [] : [{ first, then }]
+      const [first, later] = [levelAt(week, 0), levelAt(week, ahead)]
+      return first === undefined || later === undefined ? [] : [{ first, later }]
     })
     if (known.length < WEEKS || !isOpen(ahead)) return []
-    const levels = known.map(({ then }) => then)
-    const quieter = known.filter(({ first, then }) => then <= first - STEP).length >= SHARE * known.length
+    const levels = known.map(({ later }) => later)
+    const quieter = known.filter(({ first, later }) => later <= first - STEP).length >= SHARE * known.length
     return [{ ahead, quieter, weeks: known.length, low: Math.min(...levels), high: Math.max(...levels) }]
   })
   const busy = hours.findLastIndex(({ quieter }) => !quieter)
