@@ -115,7 +115,8 @@ export default [
   route('og/:picture', 'routes/og.$picture.ts'),
   route('onboarding', 'routes/onboarding.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
-  route('reminders/off/:token', 'routes/reminders.off.$token.tsx'),
+  route('notifications/off/:token', 'routes/notifications.off.$token.tsx'),
+  route('reminders/off/:token', 'routes/notifications.off.$token.tsx', { id: 'reminders-off' }),
   route('requests/:requestKind/:requestId', 'routes/requests.$requestKind.$requestId.tsx'),
   route('requests/:requestKind/:requestId/picture', 'routes/requests.$requestKind.$requestId.picture.ts'),
   route('reset-password', 'routes/reset-password.tsx'),
@@ -128,6 +129,7 @@ export default [
   layout('routes/setting/layout.tsx', [
     route('setting', 'routes/setting/index.tsx'),
     route('setting/data', 'routes/setting/data.tsx'),
+    route('setting/notifications', 'routes/setting/notifications.tsx'),
     route('setting/preferences', 'routes/setting/preferences.tsx'),
     route('setting/security', 'routes/setting/security.tsx'),
     route('setting/study-sessions', 'routes/setting/study-sessions.tsx'),

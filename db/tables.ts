@@ -130,6 +130,23 @@ export type UserRow = {
   updated_at: Date
 }
 
+/** What a person wants to hear of, and how. Without a row, the defaults hold. */
+type NotificationSettingsRow = {
+  user_id: number
+  reminders: 'email' | 'push'
+  changes: NotificationWay
+  answers: NotificationWay
+  room: NotificationWay
+  quiet: NotificationWay
+  digest: NotificationWay
+  /** Hours of the clock; null: none. */
+  quiet_from: number | null
+  quiet_until: number | null
+  time_zone: string | null
+  updated_at: Date
+}
+type NotificationWay = 'email' | 'push' | 'none'
+
 type SentMailRow = { key: string; sent_at: Date }
 
 export type FormDraftRow = {
@@ -208,6 +225,7 @@ declare module 'knex/types/tables' {
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
     deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
+    notification_settings: Table<NotificationSettingsRow, 'user_id'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>

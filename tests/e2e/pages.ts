@@ -416,6 +416,12 @@ const sent =
     await site.submit(button)
   }
 
+/** Quiet hours that only have a start. */
+async function quietWithoutEnd(site: Site) {
+  await site.page.getByLabel('From').selectOption('10:00 PM')
+  await site.submit('Save')
+}
+
 const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
 const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
@@ -710,6 +716,8 @@ export const PAGES: PageState[] = [
     settings: '/setting',
     'settings, with errors': ['/setting', sent('Save', { 'First name': '' })],
     'settings of study sessions': withCalendar,
+    notifications: '/setting/notifications',
+    'notifications, with errors': ['/setting/notifications', quietWithoutEnd],
     'study preferences': '/setting/preferences',
     onboarding: '/onboarding',
     'onboarding, with errors': ['/onboarding', sent('Continue', { 'First name': 'Admin' })],

@@ -91,6 +91,7 @@ export const dataWords = {
   },
   sections: {
     account: 'Your account: name, email address, university, role, photo and key dates.',
+    notifications: 'What you want to hear of, how, and your quiet hours, if you ever changed them.',
     twoStepSignIn:
       'Two-step verification, if it’s on: when you turned it on and how many recovery codes are left.',
     connectedAccounts: 'Other accounts you can log in with.',

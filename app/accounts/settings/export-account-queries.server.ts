@@ -46,6 +46,25 @@ export const ACCOUNT_SECTIONS = [
     },
   },
   {
+    name: 'notifications',
+    tables: ['notification_settings'],
+    read: async (db, { id }) =>
+      (await db('notification_settings')
+        .where({ user_id: id })
+        .first(
+          'reminders',
+          'changes',
+          'answers',
+          'room',
+          'quiet',
+          'digest',
+          'quiet_from as quietFromHour',
+          'quiet_until as quietUntilHour',
+          'time_zone as timeZone',
+          'updated_at as changedAt',
+        )) ?? null,
+  },
+  {
     name: 'twoStepSignIn',
     tables: ['totp_secrets', 'recovery_codes'],
     async read(db, { id }) {

@@ -47,7 +47,8 @@ ${FILL_IN} which privacy law applies, the legal basis, and the authority people 
 - **What you write and report:** reviews, photos with captions, reactions, answers to questions about study spots, edits you suggest, reports of how busy a study spot is, and reports of reviews and study sessions.
 - **What you request:** universities and study spots, with their photos, and other people’s requests you joined.
 - **What you save:** collections, and your study preferences, such as noise, times and how you like to work.
-- **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether you want reminders and got one; and whether you have a calendar link.
+- **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether we reminded you; and whether you have a calendar link.
+- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, and decisions on your requests and suggested edits; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind.
 - **Logging in:** when, from which IP address, with which browser and whether it worked, so you can see it under [Security](/setting/security). Also the browsers you’re logged in with. We store only a fingerprint of each one’s login key.
 - **Forgotten passwords:** when a reset was requested, for which email address, from which IP address and with which browser, even if the email address has no account.
 - **Limits:** how often forms were sent from an IP address or account, for as long as the limit lasts.
@@ -80,7 +81,7 @@ Your location is not stored by us. If you let your browser share it, its first t
 
 | What | How long |
 | --- | --- |
-| Account data | While the account is active |
+| Account data, with what you want to hear of | While the account is active |
 | Reviews and their photos | Permanently, unless you delete them. Without your name once your account is deleted |
 | Reviews and study sessions that an admin removed | Permanently, in the admins’ records: what they said, when and why they were removed, and what people reported. Without your name once your account is deleted. They’re in the copy of your data you can download. Their photos are deleted |
 | Reports of how busy a study spot is | Permanently, but without your name once your account is deleted |

@@ -176,6 +176,7 @@ const PAGES = () => ({
   'invite to a study session': invite,
   "calendar of somebody's study sessions": calendar,
   'settings of study sessions': '/setting/study-sessions',
+  'settings of notifications': '/setting/notifications',
   'locations for a study session':
     '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',

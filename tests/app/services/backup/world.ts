@@ -199,6 +199,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('study_session_decisions').insert({ session_id: session.id, log_id: decision!.id })
   await db('calendar_subscriptions').insert({ user_id: u })
+  await db('notification_settings').insert({ user_id: u, digest: 'email' })
   const wish = await insertLocationRequest(db, {
     submitted_by: u,
     pending_image_path: `pendingimages/${u}/wish`,
