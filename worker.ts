@@ -76,6 +76,12 @@ import {
   removeOrphans,
   removeOrphansJob,
 } from './app/services/storage/removals.server'
+import {
+  followMail,
+  sendFollowNotice,
+  watchFollowed,
+  watchFollowedJob,
+} from './app/spots/following/watch-followed.server'
 import { fadeAnswers, fadeAnswersJob } from './app/spots/areas/answer-question.server'
 import type { Db } from './db/connection'
 import { openReporting } from './db/newer-migrations'
@@ -134,6 +140,8 @@ export const TASKS: Task[] = [
   task(studySessionRemovalMail, sendStudySessionRemoval),
   task(remindJob, remindOfStudySessions),
   task(reminderMail, sendReminder),
+  task(watchFollowedJob, watchFollowed),
+  task(followMail, sendFollowNotice),
   task(decisionMail, sendDecisionMail),
   task(publishImageJob, publishPendingImage),
   task(clearImagesJob, clearPendingImages),
@@ -170,6 +178,7 @@ export const CRON: CronLine[] = [
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
   { at: '*/5 * * * *', job: readFeedsJob },
+  { at: '*/5 * * * *', job: watchFollowedJob },
   { at: '*/15 * * * *', job: keepDemoAliveJob },
 ]
 

@@ -101,6 +101,7 @@ export default [
   route('location/:id/busyness', 'routes/location/$id.busyness.tsx'),
   route('location/:id/facts', 'routes/location/$id.facts.tsx'),
   route('location/:id/feed.atom', 'routes/location/$id.feed.atom.ts'),
+  route('location/:id/follow', 'routes/location/$id.follow.tsx'),
   route('location/:id/photos/:photoId', 'routes/location/$id.photos.$photoId.tsx'),
   route('location/:id/review', 'routes/location/$id.review.tsx'),
   route('location/:id/review/delete', 'routes/location/$id.review.delete.tsx'),

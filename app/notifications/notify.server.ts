@@ -3,7 +3,7 @@ import type { JobContext } from '~/services/jobs/job.server'
 import type { Mail } from '~/services/jobs/mailer.server'
 import { offToken } from './end-emails.server'
 import { recipientOf, type Recipient } from './queries.server'
-import { offPath, waitsUntil, type Kind } from './rules'
+import { isDropped, offPath, waitsUntil, type Kind } from './rules'
 import { notificationWords as words } from './words'
 
 /** An email without what all notifications share: the recipient, and the ways to end them. */
@@ -22,7 +22,9 @@ export async function notify(
 ): Promise<Date | null> {
   const person = await recipientOf(db, userId, kind)
   if (!person) return null
-  const later = waitsUntil(kind, person.quietHours, new Date())
+  const now = new Date()
+  if (isDropped(kind, person.quietHours, now)) return null
+  const later = waitsUntil(kind, person.quietHours, now)
   if (later) return later
   const notification = await write(person)
   if (!notification) return null

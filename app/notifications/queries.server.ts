@@ -2,14 +2,14 @@ import type { Db } from '~db/connection'
 import { KINDS, USUAL, type Kind, type QuietHours, type Settings, type Way } from './rules'
 
 /** How an account hears of a kind; `u` is users, `n` notification_settings, which may be missing. */
-const waySql = (kind: Kind) => {
+export const waySql = (kind: Kind) => {
   const chosen = `coalesce(n.${kind}, '${USUAL[kind]}')`
   return kind === 'reminders' ? `case when u.session_reminders then ${chosen} else 'none' end` : chosen
 }
 
-type HoursColumns = { quiet_from: number | null; quiet_until: number | null; time_zone: string | null }
+export type HoursColumns = { quiet_from: number | null; quiet_until: number | null; time_zone: string | null }
 
-const hoursOf = ({ quiet_from, quiet_until, time_zone }: HoursColumns): QuietHours | null =>
+export const hoursOf = ({ quiet_from, quiet_until, time_zone }: HoursColumns): QuietHours | null =>
   quiet_from === null || quiet_until === null || time_zone === null
     ? null
     : { from: quiet_from, until: quiet_until, zone: time_zone }
@@ -81,16 +81,20 @@ export type Recipient = {
   quietHours: QuietHours | null
 }
 
+/** Accounts that may hear of anything, with aliases u and n: not deleted, about to be, or suspended. */
+export const accountHears = (db: Db) =>
+  db('users as u')
+    .leftJoin('notification_settings as n', 'n.user_id', 'u.id')
+    .whereNull('u.deletion_requested_at')
+    .whereNull('u.suspended_at')
+
 /**
  * The recipient of a notification. Null for accounts that are deleted, about to be, or suspended, and for people who don't
  * want to hear of this kind.
  */
 export async function recipientOf(db: Db, userId: number, kind: Kind): Promise<Recipient | null> {
-  const row = (await db('users as u')
-    .leftJoin('notification_settings as n', 'n.user_id', 'u.id')
+  const row = (await accountHears(db)
     .where('u.id', userId)
-    .whereNull('u.deletion_requested_at')
-    .whereNull('u.suspended_at')
     .whereRaw(`${waySql(kind)} <> 'none'`)
     .first(
       'u.id',

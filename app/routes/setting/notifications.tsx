@@ -6,6 +6,8 @@ import { SETTINGS_PATH } from '~/notifications/rules'
 import { saveSettings, showSettings } from '~/notifications/save-settings.server'
 import { notificationWords } from '~/notifications/words'
 import { done } from '~/services/outcome'
+import { followedSpots } from '~/spots/following/follow-location.server'
+import { FollowedSpots } from '~/spots/following/FollowPanel'
 import { draftFor } from '~/web/drafts.server'
 import { member } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
@@ -19,11 +21,12 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
     async run({ db, viewer, request, context, url }) {
-      const [settings, draft] = await Promise.all([
+      const [settings, spots, draft] = await Promise.all([
         showSettings(db, viewer),
+        followedSpots(db, viewer),
         draftFor(request, context, url.pathname),
       ])
-      return done({ ...settings, start: draft ?? settings.start })
+      return done({ ...settings, spots, start: draft ?? settings.start })
     },
   })
 
@@ -39,5 +42,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** What the reader wants to hear of, and how. */
 export default function SettingNotifications() {
-  return <NotificationsPanel {...useLoaderData<typeof loader>()} />
+  const { spots, ...settings } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <NotificationsPanel {...settings} />
+      <FollowedSpots spots={spots} />
+    </>
+  )
 }

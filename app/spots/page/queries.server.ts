@@ -17,10 +17,11 @@ import type { HoursRow } from '../model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
 import { PREPARED, unseen, type Db } from '~db/connection'
 
-/** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
+/** What a study spot's page needs to know about its reader: campus, own review, and whether they saved or follow it. */
 export type Reader = {
   ownReview: number | null
   saved: boolean
+  follows: boolean
   campus: (Point & { key: string; name: string }) | null
 }
 
@@ -31,6 +32,7 @@ export const readerColumn = (db: Db, userId: number): Knex.Raw =>
       'ownReview', (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id),
       'saved', exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
         where c.created_by = w.id and i.location_id = l.id),
+      'follows', exists (select from location_follows f where f.user_id = w.id and f.study_location_id = l.id),
       'campus', (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
         from universities c where c.id = w.university_id and c.status = 'Approved'))
     from users w where w.id = ${unseen('?', 'bigint')}) as reader`,

@@ -131,6 +131,8 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
   })
   await db('study_session_series').insert({ creator_id: user_id })
   await db('calendar_subscriptions').insert({ user_id })
+  await db('location_follows').insert(by)
+  await db('follow_notices').insert({ ...by, kind: 'room', at: reported_at })
   await db('notification_settings').insert({
     user_id,
     answers: 'none',

@@ -187,7 +187,7 @@ const READS: Row[] = [
     /allschools/request /university/request-location/new ${CAMPUS}/study-sessions/create /collections/new
     /account/robinreader?tab=requests /account/robinreader?tab=collections /account/robinreader
     /location/:open/busyness /location/:open/review /location/:campus/review /location/:open/save
-    /location/:campus/save
+    /location/:campus/save /location/:open/follow
     /legal-changes /setting /setting/notifications /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
     /setting/data /setting/data/delete
     /onboarding /onboarding?step=2
@@ -208,7 +208,7 @@ const READS: Row[] = [
     /moderate/unknown /requests/campus/:asked /university/Nowhere/study-sessions/create /collections/999999/edit
     /setting/data/export/999999
     /location/:pending/busyness /location/:pending/review /location/999999/review
-    /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save
+    /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save /location/:pending/follow
     /location/999999/save
     /review/:unseen/reaction /review/:unseen/report
   `),
@@ -307,7 +307,7 @@ const WRITES: Row[] = [
     ${CAMPUS}/study-sessions/:secret/edit ${CAMPUS}/study-sessions/:meeting/report
     /location/:open/review/photos /location/:open/busyness /location/:open/facts /location/:pending/facts
     /location/:pending/busyness /location/:open/review /location/:pending/review /location/999999/review
-    /collections/new /collections/:collection/edit
+    /location/:open/follow /location/:pending/follow /collections/new /collections/:collection/edit
     /review/:written/reaction /review/:written/report
     /setting /setting/notifications /setting/preferences
   `),
