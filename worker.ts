@@ -82,6 +82,7 @@ import {
   watchFollowed,
   watchFollowedJob,
 } from './app/spots/following/watch-followed.server'
+import { digestJob, digestMail, sendDigest, writeDigests } from './app/campuses/digest/send-digest.server'
 import { fadeAnswers, fadeAnswersJob } from './app/spots/areas/answer-question.server'
 import type { Db } from './db/connection'
 import { openReporting } from './db/newer-migrations'
@@ -140,6 +141,8 @@ export const TASKS: Task[] = [
   task(studySessionRemovalMail, sendStudySessionRemoval),
   task(remindJob, remindOfStudySessions),
   task(reminderMail, sendReminder),
+  task(digestJob, (context) => writeDigests(context)),
+  task(digestMail, sendDigest),
   task(watchFollowedJob, watchFollowed),
   task(followMail, sendFollowNotice),
   task(decisionMail, sendDecisionMail),
@@ -174,6 +177,7 @@ export const CRON: CronLine[] = [
   { at: '1 10 * * *', job: removeOrphansJob },
   { at: '11 10 * * *', job: renewDistancesJob },
   { at: '21 10 * * *', job: dropImportsJob },
+  { at: '17 14 * * 1', job: digestJob },
   { at: '7 * * * *', job: refreshMetadataJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },

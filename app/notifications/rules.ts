@@ -1,7 +1,7 @@
 import { clockOf, wallTime } from '~/spots/model/clock'
 
 /** What a person can choose to hear of. Each has a column of notification_settings. */
-export const KINDS = ['reminders', 'changes', 'answers', 'room', 'quiet'] as const
+export const KINDS = ['reminders', 'changes', 'answers', 'room', 'quiet', 'digest'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const WAYS = ['email', 'none'] as const
@@ -14,6 +14,7 @@ export const USUAL: Record<Kind, Way> = {
   answers: 'email',
   room: 'email',
   quiet: 'email',
+  digest: 'none',
 }
 
 /** Whole hours of the clock in a time zone. `until` may be on the next day. */
@@ -22,7 +23,7 @@ export type QuietHours = { from: number; until: number; zone: string }
 export type Settings = Record<Kind, Way> & { quietHours: QuietHours | null }
 
 /** Kinds that wait for the end of the quiet hours. Reminders and changes of study sessions would be too late by then. */
-const WAITS: readonly Kind[] = ['answers']
+const WAITS: readonly Kind[] = ['answers', 'digest']
 /** Kinds that are no longer true by then. */
 const PASSES: readonly Kind[] = ['room', 'quiet']
 

@@ -48,7 +48,7 @@ ${FILL_IN} which privacy law applies, the legal basis, and the authority people 
 - **What you request:** universities and study spots, with their photos, and other people’s requests you joined.
 - **What you save:** collections, the study spots you follow, and your study preferences, such as noise, times and how you like to work.
 - **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether we reminded you; and whether you have a calendar link.
-- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, decisions on your requests and suggested edits, or that a study spot you follow has room again or becomes quiet; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind.
+- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, decisions on your requests and suggested edits, that a study spot you follow has room again or becomes quiet, or what’s new at your university each week; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind.
 - **Logging in:** when, from which IP address, with which browser and whether it worked, so you can see it under [Security](/setting/security). Also the browsers you’re logged in with. We store only a fingerprint of each one’s login key.
 - **Forgotten passwords:** when a reset was requested, for which email address, from which IP address and with which browser, even if the email address has no account.
 - **Limits:** how often forms were sent from an IP address or account, for as long as the limit lasts.

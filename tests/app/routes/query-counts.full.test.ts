@@ -253,6 +253,7 @@ const FOR_MEMBERS = new Set([
   'deletion of a study session',
   'links that invite to a study session',
   'settings of study sessions',
+  'settings of notifications',
   'request of a school',
   'request of a location',
   'own requests',

@@ -53,6 +53,7 @@ const IN_POLICY: Record<Kind, string> = {
   answers: 'decisions on your requests and suggested edits',
   room: 'that a study spot you follow has room again',
   quiet: 'or becomes quiet',
+  digest: 'what’s new at your university each week',
 }
 
 it('every kind of notification has a sender, a choice, a link that ends it, and its place in policy and download', async () => {
