@@ -51,6 +51,7 @@ import type {
   WaitingReviewRow,
 } from './review-tables'
 import type {
+  OccupancyHourRow,
   OccupancyNowRow,
   OccupancyQuarterRow,
   OccupancyReadingRow,
@@ -257,6 +258,7 @@ declare module 'knex/types/tables' {
     location_driving_due: Table<LocationDrivingDueRow, never>
     open_data_changes: OpenDataChangeRow
     occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
+    occupancy_hours: OccupancyHourRow
     occupancy_now: OccupancyNowRow
     occupancy_readings: OccupancyReadingRow
     occupancy_quarters: OccupancyQuarterRow
