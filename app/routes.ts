@@ -90,6 +90,7 @@ export default [
   route('demo/mail/:id', 'routes/demo.mail.$id.tsx'),
   route('developers', 'routes/developers.tsx'),
   route('email-confirmed', 'routes/email-confirmed.tsx'),
+  route('embed/:key', 'routes/embed.$key.tsx'),
   route('features', 'routes/features.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('imprint', 'routes/terms.tsx', { id: 'imprint' }),
@@ -123,6 +124,7 @@ export default [
   route('review/:reviewId/remove', 'routes/review.$reviewId.remove.tsx'),
   route('review/:reviewId/report', 'routes/review.$reviewId.report.tsx'),
   route('robots.txt', 'routes/robots.txt.ts'),
+  route('screen/:key', 'routes/screen.$key.tsx'),
   route('search', 'routes/search.index.tsx'),
   route('search/suggest', 'routes/search.suggest.ts'),
   layout('routes/setting/layout.tsx', [

@@ -19,6 +19,7 @@ import type { Storage } from '../app/services/storage/storage'
 import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/errors'
 import type { SearchEngine } from '../search/engine'
+import { barePages } from './bare-pages'
 import { limitBody } from './body-limit'
 import { cachedPages } from './page-policies'
 import { nameOf, providersOf } from '~/services/provider-settings.server'
@@ -98,6 +99,7 @@ export function createApp(parts: AppDeps): Express {
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
   app.use(openData())
+  app.use(barePages)
   app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, site))
   if (parts.vite) app.use(parts.vite)

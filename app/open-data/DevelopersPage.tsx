@@ -82,6 +82,21 @@ for (let next = api + '/study-spots?university=' + data[0].id; next; ) {
         <code>fraction</code>, where 1 is full, or <code>closed</code>. The answer says how many we took and
         what’s wrong with the others. The same reading twice is one. We show a count for 15 minutes.
       </p>
+      <h2 id="screens">On a screen, or in your own page</h2>
+      <p>
+        Each university has a page that says how busy everything is, a large one for a screen in a hall, and a
+        small one that any site may frame. Open your university from <Link to="/allschools">All Schools</Link>
+        , then “How busy is everything?”: what to copy is at the end. With its ID, they stay the same when
+        it’s renamed:
+      </p>
+      <pre>
+        <code>{`<iframe src="${origin}/embed/12" title="How busy is the library?" width="100%" height="720" loading="lazy"></iframe>`}</code>
+      </pre>
+      <p>
+        The screen is <code>/screen/12</code>. It loads itself again each minute and needs no scripts. Add{' '}
+        <code>?theme=light</code> or <code>?theme=dark</code> to choose how either looks. Neither reads or
+        sets a cookie.
+      </p>
       <h2>License</h2>
       <p>
         Each row names its <code>source</code> and <code>license</code>. Rows whose source is <code>osm</code>{' '}

@@ -33,6 +33,8 @@ beforeAll(async () => {
   const university = `/university/${encodeURIComponent(campus.key!)}`
   pages = {
     '/university/:key': university,
+    '/screen/:key': `/screen/${encodeURIComponent(campus.key!)}`,
+    '/embed/:key': `/embed/${campus.id}`,
     '/university/:key/how-busy': `${university}/how-busy`,
     '/university/:key/:locationName': `${university}/${encodeURIComponent(spot.name)}`,
     '/university/:key/study-sessions/:sessionId': `${university}/study-sessions/${session.id}`,
