@@ -85,7 +85,7 @@ async function namesRead(act: () => Promise<unknown>): Promise<Set<string>> {
 
 describe('each cached page', () => {
   it('is served from the cache whatever unknown parameters its address has, and repeats none of them', async () => {
-    expect(cached.size).toBe(29)
+    expect(cached.size).toBe(31)
     for (const [template] of cached) {
       const path = pageOf(template)
       const first = await app.send(path)
