@@ -35,6 +35,7 @@ export default [
     route('admin-dashboard/reviews', 'routes/admin-dashboard/reviews.tsx'),
     route('admin-dashboard/reviews/:reviewId', 'routes/admin-dashboard/reviews.$reviewId.tsx'),
     route('admin-dashboard/site', 'routes/admin-dashboard/site.tsx'),
+    route('admin-dashboard/site/keys', 'routes/admin-dashboard/site.keys.tsx'),
     route('admin-dashboard/site/:kind', 'routes/admin-dashboard/site.$kind.tsx'),
     route('admin-dashboard/study-sessions', 'routes/admin-dashboard/study-sessions.tsx'),
     route(

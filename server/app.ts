@@ -10,6 +10,7 @@ import express, {
 } from 'express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
+import { createKnownKeys } from '../app/open-data/known-keys.server'
 import { createChanges } from '../app/services/changes.server'
 import { createCachedValues } from '../app/services/cached-values.server'
 import { createSite, type Site } from '../app/services/site.server'
@@ -98,7 +99,7 @@ export function createApp(parts: AppDeps): Express {
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
-  app.use(openData())
+  app.use(openData(createKnownKeys(parts.db, changes, parts.log)))
   app.use(barePages)
   app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, site))

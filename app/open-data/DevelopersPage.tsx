@@ -68,6 +68,15 @@ for (let next = api + '/study-spots?university=' + data[0].id; next; ) {
         <code>Retry-After</code> says how many seconds to wait. Errors are{' '}
         <code>application/problem+json</code> and say in words what to change.
       </p>
+      <h2 id="keys">More requests, with a key</h2>
+      <p>
+        A program that needs more can have a key, with 1,200 requests a minute of its own wherever it runs:
+        ask <Link to="/about">those who run this site</Link>. The answers are the same as without one. A key
+        that was withdrawn gets a 401. Don’t put it into a page or an app: anyone could read it there.
+      </p>
+      <pre>
+        <code>{`curl -H 'Authorization: Bearer YOUR-KEY' '${api}/universities'`}</code>
+      </pre>
       <h2 id="counts">Send counts</h2>
       <p>
         Does your university count people, by doors, sensors or wifi? An admin of this site makes a token for

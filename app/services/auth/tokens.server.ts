@@ -14,6 +14,7 @@ export type Purpose =
   | 'calendar'
   | 'reminders-off'
   | 'occupancy'
+  | 'open-data-key'
   | 'sso-nonce'
   | 'sso-verifier'
   | 'doctor'

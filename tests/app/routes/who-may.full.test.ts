@@ -268,7 +268,7 @@ const READS: Row[] = [
   `),
   ...rows('302 302 302 200 → /')(`
     /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/moderators
-    /admin-dashboard/campus/:school/counters
+    /admin-dashboard/campus/:school/counters /admin-dashboard/site/keys
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check /admin-dashboard/site /admin-dashboard/site/terms
     /admin-dashboard/data/export/places.csv
