@@ -10,7 +10,7 @@ import express, {
 } from 'express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
-import { createKnownKeys } from '../app/open-data/known-keys.server'
+import { createKnownKeys } from '../app/services/auth/known-keys.server'
 import { createChanges } from '../app/services/changes.server'
 import { createCachedValues } from '../app/services/cached-values.server'
 import { createSite, type Site } from '../app/services/site.server'

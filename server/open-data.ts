@@ -1,5 +1,4 @@
 import type { RequestHandler, Response } from 'express'
-import { openDataWords } from '~/open-data/words'
 import { problemOf, PROBLEM_TYPE } from '~/services/problem'
 import { isLoopback } from '~/web/address-ranges.server'
 import { logSecurity } from '~/web/security-log.server'
@@ -32,6 +31,9 @@ const PREFLIGHT = {
 }
 
 const BEARER = /^Bearer +([\w-]{1,100}) *$/i
+
+const NO_KEY =
+  'This key isn’t valid, or it was withdrawn. Without “Authorization” you can read everything, too, only less in a minute.'
 
 type Buckets = ReturnType<typeof createTokenBuckets>
 
@@ -77,7 +79,7 @@ export function openData(keyOf: (key: string) => Promise<number | null>): Reques
       if (id !== null) return count(response, keys, 'key', String(id), MOST_WITH_KEY) ? goOn() : undefined
       // A guess counts as a request of its address.
       if (!countAddress()) return
-      const problem = problemOf(401, openDataWords.noKey)
+      const problem = problemOf(401, NO_KEY)
       response
         .set({ 'Cache-Control': 'no-store', 'WWW-Authenticate': 'Bearer' })
         .status(401)

@@ -12,8 +12,6 @@ export const parameterWords = {
 
 export const openDataWords = {
   wrongQuery: 'Part of the address can’t be used. “errors” says which.',
-  noKey:
-    'This key isn’t valid, or it was withdrawn. Without “Authorization” you can read everything, too, only less in a minute.',
   noUniversity:
     'There’s no university with this ID. If there was one, /api/v1/universities/removed lists it for 90 days.',
   noSpot:

@@ -34,7 +34,7 @@ export function BusyScreen({
       <BusyRows rows={rows} linked={false} />
       <footer className="quiet">
         <p>
-          {more > 0 && words.more(more)} <a href={path}>{host}</a>
+          {more > 0 && words.moreAt(more)} <a href={path}>{host}</a>
         </p>
         {demo && <p>{words.demo}</p>}
         <p>

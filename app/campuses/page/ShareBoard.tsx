@@ -18,6 +18,8 @@ export const ShareBoard = ({ screen, link, frame }: BoardSnippets) => (
     <p>
       <code className="breakable">{frame}</code>
     </p>
-    <p className="quiet">{words.themes}</p>
+    <p>
+      <a href="/developers#screens">{words.more}</a>
+    </p>
   </details>
 )

@@ -3,7 +3,7 @@ export const boardWords = {
   at: (time: string) => `As of ${time}`,
   stop: 'Stop updating',
   start: 'Update each minute',
-  more: (n: number) => `${n} more at`,
+  moreAt: (n: number) => `${n} more at`,
   all: 'All study spots',
   refresh: 'Refresh',
   /** On the page about a whole campus. */
@@ -12,7 +12,6 @@ export const boardWords = {
   screenHint: 'Large enough to read from across a hall. It updates each minute.',
   link: 'A link for your page',
   frame: 'How busy it is, within your page',
-  themes:
-    'If your page is always light, add ?theme=light to the address, or ?theme=dark if it’s always dark.',
+  more: 'Light or dark, and what else to know',
   demo: 'Demo: reports and hours are made up.',
 } as const

@@ -17,7 +17,7 @@ export const keyWords = {
   add: 'Make key',
   adding: 'Saving…',
   labels: { name: 'Who it’s for' },
-  nameHint: 'Only admins see this, such as “Campus app, apps@university.edu”.',
+  nameHint: 'Only admins see this, such as “Campus app of the library”.',
   nameNeeded: 'Enter who it’s for.',
   nameLong: 'Use 60 characters or fewer.',
 

@@ -1,4 +1,4 @@
-import { insertKey, listKeys, withdrawKey } from '~/open-data/key-queries.server'
+import { insertKey, listKeys, withdrawKey } from '~/services/auth/key-queries.server'
 import { deriveToken, hashToken } from '~/services/auth/tokens.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Changes } from '~/services/changes.server'
-import { hashToken } from '~/services/auth/tokens.server'
 import type { Db } from '~db/connection'
+import type { Changes } from '../changes.server'
 import { keyHashes, noteKeyUse } from './key-queries.server'
+import { hashToken } from './tokens.server'
 
 const DAY_MS = 86_400_000
 
 /**
- * Finds the ID of a key, or null if it isn't one. This process's copy of all keys is loaded again after a change that
+ * Finds the ID of a key for open data, or null if it isn't one. This process's copy of all keys is loaded again after a change that
  * any process made, so neither a cached answer nor a guess costs a statement.
  */
 export function createKnownKeys(

@@ -1,5 +1,6 @@
 import type { Db } from '~db/connection'
 
+/** Keys for reading open data, without those that were withdrawn. */
 const keys = (db: Db) => db('open_data_keys').whereNull('withdrawn_at')
 
 /** The hashes of all keys that weren't withdrawn. */
