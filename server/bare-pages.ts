@@ -11,7 +11,7 @@ export const barePages: RequestHandler = (request, response, next) => {
   delete request.headers.cookie
   delete request.headers['save-data']
   if (kind === 'screen') {
-    if (request.query[REFRESH.name] !== REFRESH.off) response.set('Refresh', '60')
+    if ([request.query[REFRESH.name]].flat()[0] !== REFRESH.off) response.set('Refresh', '60')
     return next()
   }
   const policy = String(response.getHeader('Content-Security-Policy'))

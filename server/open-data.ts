@@ -75,17 +75,19 @@ export function openData(keyOf: (key: string) => Promise<number | null>): Reques
     // Counts have tokens, which their route checks.
     const [, given] = (!writes && BEARER.exec(request.get('Authorization') ?? '')) || []
     if (given === undefined) return countAddress() ? goOn() : undefined
-    keyOf(given).then((id) => {
-      if (id !== null) return count(response, keys, 'key', String(id), MOST_WITH_KEY) ? goOn() : undefined
-      // A guess counts as a request of its address.
-      if (!countAddress()) return
-      const problem = problemOf(401, NO_KEY)
-      response
-        .set({ 'Cache-Control': 'no-store', 'WWW-Authenticate': 'Bearer' })
-        .status(401)
-        .type(PROBLEM_TYPE)
-        .send(JSON.stringify(problem))
-    }, next)
+    keyOf(given)
+      .then((id) => {
+        if (id !== null) return count(response, keys, 'key', String(id), MOST_WITH_KEY) ? goOn() : undefined
+        // A guess counts as a request of its address.
+        if (!countAddress()) return
+        const problem = problemOf(401, NO_KEY)
+        response
+          .set({ 'Cache-Control': 'no-store', 'WWW-Authenticate': 'Bearer' })
+          .status(401)
+          .type(PROBLEM_TYPE)
+          .send(JSON.stringify(problem))
+      })
+      .catch(next)
   }
 }
 

@@ -28,7 +28,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       const board = await campusBoard(db, campus, MOST)
       const isStopped = url.searchParams.get(REFRESH.name) === REFRESH.off
       const theme = url.searchParams.get('theme')
-      const query = [theme && `theme=${encodeURIComponent(theme)}`, !isStopped && 'refresh=off']
+      const query = [
+        theme && `theme=${encodeURIComponent(theme)}`,
+        !isStopped && `${REFRESH.name}=${REFRESH.off}`,
+      ]
         .filter(Boolean)
         .join('&')
       return done({

@@ -62,6 +62,7 @@ it('a screen loads itself again each minute until it is stopped', async () => {
   expect(await linkOf(`${SCREEN}?refresh=off`)).toEqual([undefined, SCREEN])
   expect(await linkOf(`${SCREEN}?theme=dark`)).toEqual(['60', `${SCREEN}?theme=dark&refresh=off`])
   expect(await linkOf(`${SCREEN}?theme=dark&refresh=off`)).toEqual([undefined, `${SCREEN}?theme=dark`])
+  expect(await linkOf(`${SCREEN}?refresh=off&refresh=on`)).toEqual([undefined, SCREEN])
   // A university that's hidden for a day comes back by itself.
   expect((await app.send('/screen/Nowhere')).headers.refresh).toBe('60')
 })
