@@ -34,6 +34,7 @@ import type {
   LocationDrivingRow,
   NamedRow,
   OpenDataChangeRow,
+  OpenDataKeyRow,
   StateRow,
   StudyLocationHoursRow,
   StudyLocationRow,
@@ -257,6 +258,7 @@ declare module 'knex/types/tables' {
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
     open_data_changes: OpenDataChangeRow
+    open_data_keys: Table<OpenDataKeyRow, 'name' | 'token_hash'>
     occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
     occupancy_hours: OccupancyHourRow
     occupancy_now: OccupancyNowRow
