@@ -176,7 +176,7 @@ export function envSchema(mode: Mode) {
       MAPS_FILE: setting('the path of a PMTiles file, its place on S3 (s3://bucket/key), or "off"', (text) =>
         text.startsWith('s3:') && !/^s3:\/\/[a-z0-9.-]+\/\S+$/.test(text) ? null : text,
       ).optional(),
-      PUSH_KEY: setting('32 random bytes as base64url (carrel setup-env writes one)', parsePushKey, {
+      PUSH_KEY: setting('32 random bytes as base64url (npm run setup:env writes one)', parsePushKey, {
         hide: true,
       }).optional(),
       OSRM_URL: setting(
