@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { driverOf } from './hosts/driver'
 import './tables'
 
 /** A connection pool or an open transaction, as operations and queries take it. */
@@ -20,10 +21,11 @@ const STATEMENT_MS = 30_000
  * connection settings, so it must set the statement timeout itself (deploy/pgbouncer.ini).
  */
 export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
+  const { connectionString, Client } = driverOf(url)
   const db = knex({
     client: 'pg',
     connection: {
-      connectionString: url,
+      connectionString,
       application_name: 'carrel',
       ...(pooled ? {} : { statement_timeout: STATEMENT_MS }),
     },
@@ -36,6 +38,7 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
     // A missing value in an insert is a bug, not a NULL (knex's default outside PostgreSQL).
     useNullAsDefault: false,
   } as Knex.Config)
+  if (Client !== pg.Client) db.client.driver = Object.assign(Object.create(pg), { Client })
   // A pooler may give each call another connection, so there no statement has a name.
   if (!pooled) namePlans(db)
   return db

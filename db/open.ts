@@ -4,6 +4,7 @@ import { startEmbedded } from './embedded'
 import { registerUser } from './embedded-lock'
 import { watchEmbedded } from './embedded-watch'
 import { DatabaseError } from './errors'
+import { placeOf } from './hosts/urls'
 
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
@@ -110,8 +111,7 @@ async function openGiven(url: string, directUrl: string | null): Promise<OpenDat
 }
 
 async function checkVersion(db: Db, url: string, variable: string) {
-  const { host, pathname } = new URL(url)
-  const where = `${host}${pathname}` // never the whole URL: it contains the password
+  const where = placeOf(url)
   let version: number
   let encoding: string
   try {

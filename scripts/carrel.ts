@@ -95,8 +95,11 @@ const args = yargs(process.argv.slice(2))
       .command(
         'rollback',
         'Undo the last batch of migrations and delete the data in their tables',
-        { yes: { type: 'boolean', default: false, describe: 'even in a production database' } },
-        ({ yes }) => onDatabase(async () => (await db()).rollBackDatabase(yes)),
+        {
+          yes: { type: 'boolean', default: false, describe: 'even in a production database' },
+          backup: { type: 'string', describe: 'where to make a backup first; --no-backup: none' },
+        },
+        ({ yes, backup }) => onDatabase(async () => (await db()).rollBackDatabase(yes, backup)),
       )
       .command('status', 'List applied and pending migrations', {}, () =>
         onDatabase(async () => (await db()).showMigrations()),

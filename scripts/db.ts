@@ -6,7 +6,9 @@ import { BASELINE, checkMigration } from '../db/migration-check'
 import { lastBatch, migrate, migrationStatus, rollback } from '../db/migrate'
 import type { Db } from '../db/connection'
 import { databaseSettings } from '../db/open'
+import { rollbackLosses } from '../db/rollback-losses'
 import { seedSample } from '../db/seeds/sample'
+import { makeBackup } from './backup'
 import { openForCommand } from './which-database'
 
 const list = (names: string[], none: string) =>
@@ -19,20 +21,35 @@ export const migrateDatabase = (): Promise<number> =>
     await migrateQueue(url)
   })
 
-/** Rolls back the last batch of migrations; in a production database only with `yes`. */
-export const rollBackDatabase = (yes: boolean): Promise<number> =>
-  withDatabase('rollback', async (db) => {
-    const production = productionReasons()
+/**
+ * Rolls back the last batch of migrations; in a production database only with `yes`, and after a backup.
+ * @param backup where to, as for the command `backup`; false: none
+ */
+export async function rollBackDatabase(yes: boolean, backup: string | false | undefined): Promise<number> {
+  const production = productionReasons()
+  if (production.length && yes && backup === undefined)
+    throw new Error(
+      'Say where the backup goes that is made first, such as --backup /var/backups/carrel, or --no-backup.',
+    )
+  if (yes && backup) {
+    const failed = await makeBackup(backup, false)
+    if (failed) return failed
+  }
+  return withDatabase('rollback', async (db) => {
     const names = await lastBatch(db)
     if (production.length && names.length && !yes) {
+      const lost = (await rollbackLosses(db)).map(
+        ({ of, lost, all }) => `${of}: ${lost === all ? lost : `${lost} of ${all}`}`,
+      )
       throw new Error(
-        `This is a production database because ${production.join(' and ')} is set. Rolling back would undo these migrations ` +
-          `and delete the data in their tables and columns:\n${list(names, '')}\n` +
-          'Make a backup first. Then run: npm run db -- rollback --yes',
+        `This is a production database because ${production.join(' and ')} is set. Rolling back would undo these migrations:\n` +
+          `${list(names, '')}\nIt would delete these rows and values:\n${list(lost, 'none')}\n` +
+          'Stop every process of the site. Then run: npm run db -- rollback --yes --backup FOLDER',
       )
     }
     console.log(`Rolled back:\n${list(await rollback(db), 'nothing, no migration has been applied')}`)
   })
+}
 
 export const showMigrations = (): Promise<number> =>
   withDatabase('status', async (db) => {

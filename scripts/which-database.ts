@@ -4,6 +4,7 @@ import { parseSwitch } from '../app/services/env-parse.server'
 import { productionReasons } from '../app/services/env.server'
 import { openReporting } from '../db/newer-migrations'
 import { databaseSettings, type DatabaseSettings, type OpenDatabase } from '../db/open'
+import { hostsOf, placeOf } from '../db/hosts/urls'
 
 /** Marks that a production site ran here, in the var folder and next to the program if that's writable. */
 const MARKER = 'production-site'
@@ -93,8 +94,8 @@ function databaseText({ databaseUrl: pooler, databaseDirectUrl, varDir }: Databa
     const relative = path.relative('', varDir)
     return `the embedded database in ${relative.startsWith('..') ? varDir : relative}/`
   }
-  if (!URL.canParse(databaseUrl))
+  if (!hostsOf(databaseUrl))
     throw new CallError('DATABASE_URL isn’t a URL such as postgres://user:password@host/database.')
-  const { host, pathname, searchParams } = new URL(databaseUrl)
-  return `the database ${pathname.slice(1)} at ${searchParams.get('host') ?? host}`
+  const [place, name] = placeOf(databaseUrl).split(/\/(?=[^/]*$)/)
+  return `the database ${name} at ${place}`
 }

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import net from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { hostsOf } from '~db/hosts/urls'
 import { isLoopbackName } from './origin.server'
 
 /** Parsers of environment variables. They return the value for the program, or null if it's invalid. */
@@ -26,8 +27,8 @@ export function parseOrigin(text: string): string | null {
 
 export function parseDatabaseUrl(text: string): string | null {
   if (text === 'embedded') return text
-  const url = parseUrl(text)
-  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? text : null
+  const urls = hostsOf(text)
+  return urls?.every((url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) ? text : null
 }
 
 export function parseSecrets(text: string): string[] | null {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { connect, type Db } from '../../db/connection'
-import { MIGRATIONS } from '../../db/migration-list'
-import { migrate, migrationStatus, rollback } from '../../db/migrate'
+import { BASELINE } from '../../db/migration-check'
+import { knownMigrations, MIGRATIONS } from '../../db/migration-list'
+import { migrate, migrateTo, migrationStatus, rollback } from '../../db/migrate'
+import { rollbackLosses } from '../../db/rollback-losses'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
@@ -45,6 +47,23 @@ async function schema(db: Db): Promise<unknown> {
       await of(`select 'state', count(*)::int as n from states union all select 'tag', count(*)::int from tag_types
       union all select 'role', count(*)::int from roles union all select 'proximity', count(*)::int from proximity_categories order by 1`),
   }
+}
+
+/** Counted or collected from other tables, and only ever more. */
+const DERIVED = ['content_changes', 'search_words']
+
+/** Every row of every other table, as text. */
+async function allRows(db: Db): Promise<Record<string, string[]>> {
+  const tables = (await objects(db))
+    .flatMap((name) => (name.startsWith('table ') ? [name.slice(6)] : []))
+    .filter((name) => !DERIVED.includes(name))
+  const found = tables.map(async (table) => {
+    const { rows } = await db.raw<{ rows: { row: string }[] }>('select t::text as row from ?? t order by 1', [
+      table,
+    ])
+    return [table, rows.map(({ row }) => row)] as const
+  })
+  return Object.fromEntries(await Promise.all(found))
 }
 
 describe('the migrations', () => {
@@ -119,6 +138,43 @@ describe('the migrations', () => {
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--)
       await db.migrate.down(MIGRATIONS)
     expect(await objects(db)).toEqual([])
+    await migrate(db)
+  })
+
+  it('undone to 1.4.0 lose exactly what was counted before, and keep the rest', async () => {
+    const { db } = database
+    const names = knownMigrations()
+    await migrateTo(
+      db,
+      names.filter((name) => Number(name.slice(0, 4)) <= BASELINE),
+    )
+    await db.raw(`
+      insert into universities (name, city, states_id, status, latitude, longitude, time_zone) values ('A', 'B', 1, 'Approved', 1, 1, 'UTC');
+      insert into study_locations (name, city, state_id, university_id, category, status, latitude, longitude, time_zone)
+        select 'L', 'B', 1, id, 'On-Campus', 'Approved', 1, 1, 'UTC' from universities;
+      insert into users (email, first_name, last_name, role_id) values ('a@b.c', 'A', 'B', 1), ('d@e.f', 'D', 'E', 1);
+      insert into moderation_log (action, reason, subject) values ('suspend', 'R', '{}');
+      insert into user_preferences (user_id) select id from users`)
+    const old = await allRows(db)
+    await migrate(db)
+    await db.raw(`
+      insert into location_areas (study_location_id, position, name, kind) select id, 1, 'Hall', 'open area' from study_locations;
+      insert into campus_moderators (user_id, university_id) select u.id, c.id from users u, universities c where email = 'a@b.c';
+      insert into moderation_log (action, reason, subject) values ('make-moderator', 'R', '{}');
+      update user_preferences set work_ways = '{group-projects}' where user_id = (select id from users where email = 'd@e.f')`)
+    const losses = await rollbackLosses(db)
+    expect(losses).toEqual([
+      { of: 'campus_moderators', lost: 1, all: 1 },
+      { of: 'known_places', lost: 1, all: 1 },
+      { of: 'location_areas', lost: 1, all: 1 },
+      { of: 'moderation_figures', lost: 1, all: 2 },
+      { of: 'moderation_log', lost: 1, all: 2 },
+      { of: 'open_data_changes', lost: 2, all: 2 },
+      { of: 'user_preferences.work_ways', lost: 1, all: 2 },
+    ])
+    expect((await migrationStatus(db)).waiting).toEqual([])
+    await rollback(db)
+    expect(await allRows(db)).toEqual(old)
     await migrate(db)
   })
 

@@ -10,8 +10,8 @@ const WRITERS = 40
 const PAUSE_MS = 50
 
 export type SteadyLoad = {
-  /** What failed; accepted forms that aren't in the database; and the number of requests. */
-  stop: () => Promise<{ failed: string[]; lost: number[]; requests: number }>
+  /** What failed, and for how many seconds in all; accepted forms that aren't in the database; and the number of requests. */
+  stop: () => Promise<{ failed: string[]; seconds: number; lost: number[]; requests: number }>
 }
 
 type Options = { origin: string; env: Env; location: number; headers?: Record<string, string> }
@@ -22,6 +22,7 @@ export async function steadyLoad(
   { origin, env, location, headers = {} }: Options,
 ): Promise<SteadyLoad> {
   const failed: string[] = []
+  const at: number[] = []
   const accepted = new Map<number, number>()
   let requests = 0
   let running = true
@@ -38,7 +39,10 @@ export async function steadyLoad(
       (answer) => answer.status,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
     )
-    if (status !== expected) failed.push(`${what}: ${status}`)
+    if (status !== expected) {
+      failed.push(`${what}: ${status}`)
+      at.push(Date.now())
+    }
     await sleep(PAUSE_MS)
     return status === expected
   }
@@ -72,6 +76,7 @@ export async function steadyLoad(
       const kept = new Map(rows.map(({ user_id, rating }) => [Number(user_id), rating]))
       return {
         failed,
+        seconds: at.length ? (at.at(-1)! - at[0]!) / 1000 : 0,
         lost: [...accepted].filter(([id, rating]) => kept.get(id) !== rating).map(([id]) => id),
         requests,
       }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as QueueLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { driverOf } from '~db/hosts/driver'
 import type { Logger } from 'pino'
 import type { JobContext } from './job.server'
 import { announce, bringBack, unlockDead, unlockWorkers, watchClock } from './lost-jobs.server'
@@ -106,7 +107,7 @@ async function begin(
 ): Promise<Round> {
   const { log } = context
   const pool = new QueuePool({
-    connectionString: url,
+    ...driverOf(url),
     max: CONNECTIONS,
     application_name: 'carrel-jobs',
     keepAlive: true,

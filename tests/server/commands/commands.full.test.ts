@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../support/database'
-import { start } from '../child'
+import { insertAlert } from '../../factories/area'
+import { insertLocation } from '../../factories/location'
+import { productionSettings, start } from '../child'
 import { freePort } from '../../support/listening'
 import { temporaryFolder } from '../../support/folder'
 
@@ -30,14 +32,27 @@ describe('npm run db', () => {
       text: `${using}Applied:\n  nothing, the schema is up to date\n`,
     })
     const names = await database.db('migrations').orderBy('id', 'desc').pluck('name')
+    await insertAlert(database.db, (await insertLocation(database.db)).id)
     const refused = await db('rollback')
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('rollback --yes')])
+    expect(refused.text).toContain('\n  location_alerts: 1\n')
     expect(refused.text.match(/^ {2}0\d+\S+$/gm)?.map((line) => line.trim())).toEqual(names)
     expect(await database.db('migrations').count()).toEqual([{ count: names.length }])
     expect(await db('rollback', '--yes')).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/\nRolled back:\n {2}0\d+/),
+      code: 1,
+      text: expect.stringContaining('--backup /var/backups/carrel, or --no-backup'),
     })
+    const settings = productionSettings(database.url, folder)
+    const rolled = await run(
+      'carrel db',
+      ['rollback', '--yes', '--backup', path.join(folder, 'before.tar')],
+      settings,
+    )
+    expect(rolled).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/\nBacked up [^]*\nRolled back:\n {2}0\d+/),
+    })
+    expect(fs.statSync(path.join(folder, 'before.tar')).size).toBeGreaterThan(1000)
     expect((await db('status')).text).toMatch(/Applied:\n {2}none\nPending:\n {2}0001_/)
     expect(await db('migrate')).toMatchObject({
       code: 0,

@@ -1,0 +1,26 @@
+/** Which servers libpq's target_session_attrs may ask for. The product writes. */
+const WRITES = ['read-write', 'primary']
+const TARGET = 'target_session_attrs'
+
+/**
+ * One URL for each host of a URL as libpq writes it:
+ * postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write. Null if one isn't a URL, or if
+ * other servers than the primary are asked for.
+ */
+export function hostsOf(url: string): URL[] | null {
+  const [, start = '', hosts = '', end = ''] = /^([^/]*\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(url) ?? []
+  const texts = hosts.split(',').map((host) => start + host + end)
+  if (!texts.every((text) => URL.canParse(text))) return null
+  const urls = texts.map((text) => new URL(text))
+  const wanted = urls[0]!.searchParams.get(TARGET)
+  for (const { searchParams } of urls) searchParams.delete(TARGET)
+  return wanted === null || WRITES.includes(wanted) ? urls : null
+}
+
+/** Where a URL leads, without user and password: one:5432,two:5432/database. */
+export function placeOf(url: string): string {
+  const urls = hostsOf(url) ?? []
+  return (
+    urls.map(({ host, searchParams }) => searchParams.get('host') ?? host).join() + (urls[0]?.pathname ?? '')
+  )
+}
