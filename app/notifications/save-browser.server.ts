@@ -1,5 +1,4 @@
 import { dayInWords } from '~/accounts/data-rules'
-import { deviceName } from '~/accounts/settings/security-page.server'
 import type { PushSettings } from '~/services/env.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { done, invalid, missing, unavailable, type Outcome } from '~/services/outcome'
@@ -24,12 +23,17 @@ export async function saveBrowser(
   return done(null)
 }
 
-/** The viewer's browsers that show notifications, and the key to add one. Null if this site has none. */
-export async function showBrowsers(db: Db, viewer: Viewer, push: PushSettings | null) {
+/** The viewer's browsers that show notifications, and the key to add one. Null if this site has none. `nameOf` their user agent. */
+export async function showBrowsers(
+  db: Db,
+  viewer: Viewer,
+  push: PushSettings | null,
+  nameOf: (userAgent: string | null) => string | null,
+) {
   if (!push) return null
   const browsers = (await namedBrowsersOf(db, viewer.id)).map(({ id, user_agent, created_at }) => ({
     id,
-    name: deviceName(user_agent) ?? words.unknownBrowser,
+    name: nameOf(user_agent) ?? words.unknownBrowser,
     since: dayInWords(created_at),
   }))
   return { browsers, applicationKey: publicPushKey(push.key) }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { deviceName } from '~/accounts/settings/security-page.server'
 import { BrowsersPanel } from '~/notifications/BrowsersPanel'
 import { BrowserForm, NotificationsForm, RemoveBrowserForm } from '~/notifications/form'
 import { NotificationsPanel } from '~/notifications/NotificationsPanel'
@@ -25,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, request, context, url }) {
       const [settings, browsers, spots, draft] = await Promise.all([
         showSettings(db, viewer),
-        showBrowsers(db, viewer, context.env.push),
+        showBrowsers(db, viewer, context.env.push, deviceName),
         followedSpots(db, viewer),
         draftFor(request, context, url.pathname),
       ])
