@@ -7,7 +7,7 @@ import type { PushSettings } from '../../../app/services/env.server'
 /** The private key of RFC 8291's example, and of tests. */
 export const PUSH_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
-export type Received = { headers: IncomingHttpHeaders; body: Buffer; path: string }
+type Received = { headers: IncomingHttpHeaders; body: Buffer; path: string }
 
 /** A browser's subscription made by hand: with its own keys it reads what was encrypted for it. */
 export function makeBrowser(endpoint: string) {
