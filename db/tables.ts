@@ -153,7 +153,7 @@ type LocationFollowRow = { user_id: number; study_location_id: number; created_a
 type FollowedLevelRow = { study_location_id: number; band: 'full' | 'room' | 'quiet'; at: Date }
 type FollowNoticeRow = { user_id: number; study_location_id: number; kind: 'room' | 'quiet'; at: Date }
 /** A browser that takes notifications. It loses them with its login. */
-type PushSubscriptionRow = {
+export type PushSubscriptionRow = {
   id: number
   user_id: number
   login_id: number

@@ -26,6 +26,27 @@ self.addEventListener('message', (event) => {
   if (type === 'keep') event.waitUntil(keep(new URL(url, location.origin)).catch(() => {}))
 })
 
+// A notification of ours (app/services/push). Browsers insist that one is shown.
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {}
+  event.waitUntil(
+    self.registration.showNotification(title ?? self.SITE, { body, tag, data: { url: url ?? '/' } }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data.url, location.origin)
+  if (url.origin === location.origin) event.waitUntil(open(url))
+})
+
+/** Shows a page of this site: in the window that has it already, or a new one. */
+async function open({ href }) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find((each) => each.url.split('#')[0] === href.split('#')[0])
+  return shown ? shown.focus() : self.clients.openWindow(href)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -24,6 +24,11 @@ export async function settingsFor({
       secret(),
       'Signs cookies. To change it, put the new one first: SESSION_SECRET=new,old',
     ],
+    [
+      'PUSH_KEY',
+      secret(),
+      'Signs notifications to browsers. With another one, people have to turn them on again.',
+    ],
     ['METRICS_TOKEN', secret(), 'The token for reading /metrics.'],
     [
       'BACKUP_KEY',

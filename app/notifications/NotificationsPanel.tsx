@@ -12,16 +12,18 @@ const HOURS = Array.from({ length: 24 }, (_each, hour) => ({
 }))
 const LABELS = { ...words.kinds, from: words.from, until: words.until, zone: words.zone }
 
-/** The form of what a person wants to hear of, and how. */
-export function NotificationsPanel({
-  start,
-  zones,
-}: {
+type PanelProps = {
   start: Record<string, string | string[]>
   zones: string[]
-}) {
+  /** Whether browsers can show notifications. */
+  withPush: boolean
+}
+
+/** The form of what a person wants to hear of, and how. */
+export function NotificationsPanel({ start, zones, withPush }: PanelProps) {
   const state = useWriteForm<Record<keyof typeof LABELS, string>>({
     id: 'notifications',
+    intent: 'choose',
     defaultValue: start,
   })
   const { fields } = state
@@ -34,7 +36,10 @@ export function NotificationsPanel({
           key={kind}
           field={fields[kind]}
           label={words.kinds[kind]}
-          options={WAYS.map((way) => ({ value: way, text: words.ways[way] }))}
+          options={WAYS.filter((way) => withPush || way !== 'push').map((way) => ({
+            value: way,
+            text: words.ways[way],
+          }))}
         />
       ))}
       <h2>{words.hours}</h2>

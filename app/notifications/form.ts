@@ -27,5 +27,23 @@ export const NotificationsForm = z
   })
   .refine(({ from, until }) => from === null || from !== until, { error: words.sameHours, path: ['until'] })
 
+const text = z.string(words.notOn).min(1, words.notOn)
+
+/** A browser's push subscription, as its script has it. */
+export const BrowserForm = z.object({
+  endpoint: text.max(1000, words.badBrowser),
+  p256dh: text.max(100, words.badBrowser),
+  auth: text.max(50, words.badBrowser),
+})
+
+/** A browser to turn off. Has no effect if it isn't the viewer's. */
+export const RemoveBrowserForm = z.object({
+  browser: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .catch(0),
+})
+
 /** The form that ends emails of one kind has only a button. Mail programs send a field (RFC 8058). */
 export const OffForm = z.object({ 'List-Unsubscribe': z.literal('One-Click').optional().catch(undefined) })

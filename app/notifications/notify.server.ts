@@ -2,6 +2,7 @@ import { fullName } from '~/accounts/rules'
 import type { JobContext } from '~/services/jobs/job.server'
 import type { Mail } from '~/services/jobs/mailer.server'
 import { offToken } from './end-emails.server'
+import { pushTo } from './push-to.server'
 import { recipientOf, type Recipient } from './queries.server'
 import { isDropped, offPath, waitsUntil, type Kind } from './rules'
 import { notificationWords as words } from './words'
@@ -15,11 +16,12 @@ export type Notification = Omit<Mail, 'to' | 'unsubscribe'>
  * @returns when to try again, because they have quiet hours; null if it's done
  */
 export async function notify(
-  { db, env, mail }: JobContext,
+  context: JobContext,
   kind: Kind,
   userId: number,
   write: (person: Recipient) => Promise<Notification | null> | Notification | null,
 ): Promise<Date | null> {
+  const { db, env, mail } = context
   const person = await recipientOf(db, userId, kind)
   if (!person) return null
   const now = new Date()
@@ -28,6 +30,7 @@ export async function notify(
   if (later) return later
   const notification = await write(person)
   if (!notification) return null
+  if (person.way === 'push' && (await pushTo(context, kind, userId, notification))) return null
   const unsubscribe = env.origin + offPath(offToken(userId, kind, env.sessionSecrets))
   await mail.send({
     ...notification,

@@ -4,7 +4,7 @@ import { clockOf, wallTime } from '~/spots/model/clock'
 export const KINDS = ['reminders', 'changes', 'answers', 'room', 'quiet', 'digest'] as const
 export type Kind = (typeof KINDS)[number]
 
-export const WAYS = ['email', 'none'] as const
+export const WAYS = ['email', 'push', 'none'] as const
 export type Way = (typeof WAYS)[number]
 
 /** What holds for someone who never chose. */
@@ -63,6 +63,19 @@ export const ZONES = [
 ] as const
 
 export const isZone = (zone: string): boolean => clockOf(zone) !== null
+
+/** How many browsers of a person show notifications. One more replaces the oldest. */
+export const MOST_BROWSERS = 10
+
+/** How long a push service keeps a notification for a browser that's off, in seconds. */
+export const KEPT_SECONDS: Record<Kind, number> = {
+  reminders: 3600,
+  changes: 86_400,
+  answers: 86_400,
+  room: 1800,
+  quiet: 1800,
+  digest: 86_400,
+}
 
 /** The page where a link in an email ends emails of its kind. */
 export const offPath = (token: string): string => `/notifications/off/${token}`

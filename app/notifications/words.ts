@@ -3,7 +3,7 @@ export const notificationWords = {
   logIn: 'Please log in to continue',
   lead: 'Choose what we tell you about, and how. Emails about your account, such as a new password, always come.',
   about: 'What we tell you about',
-  ways: { email: 'Email', none: 'Nothing' },
+  ways: { email: 'Email', push: 'Notification', none: 'Nothing' },
   kinds: {
     reminders: 'Your study sessions, 1 hour before they start',
     changes: 'Study sessions you joined that are changed or canceled',
@@ -38,6 +38,28 @@ export const notificationWords = {
   saving: 'Saving...',
   saved: 'Notifications saved',
   notSaved: 'We couldn’t save your choices. Please try again.',
+
+  // Browsers
+  browsers: 'Browsers that show notifications',
+  browsersAbout:
+    'Choose “Notification” above for what these browsers should show. If there’s none, it comes by email. A browser stops when you log out there.',
+  unknownBrowser: 'A browser',
+  noBrowsers: 'No browser shows notifications yet.',
+  turnOn: 'Show notifications in this browser',
+  turningOn: 'Turning on...',
+  turnedOn: 'This browser shows notifications now',
+  needsScripts: 'To turn them on in a browser, it needs scripts.',
+  denied:
+    'Your browser doesn’t allow notifications from this site. Allow them in its settings, then try again.',
+  unsupported: 'This browser can’t show notifications.',
+  notOn: 'We couldn’t turn on notifications. Please try again.',
+  badBrowser: 'This browser’s notification service can’t be used.',
+  since: (browser: string, day: string) => `${browser}, since ${day}`,
+  remove: 'Turn off',
+  removeOf: (browser: string) => `Turn off notifications in ${browser}`,
+  removing: 'Turning off...',
+  removed: 'Notifications turned off in that browser',
+  notRemoved: 'We couldn’t turn them off. Please try again.',
 
   /** At the end of an email. */
   off: (url: string) => `To stop emails like this one: ${url}`,

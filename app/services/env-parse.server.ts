@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { hostsOf } from '~db/hosts/urls'
@@ -121,3 +122,14 @@ export const parseSwitch = (text: string): boolean | null =>
 /** An email address, or a name with one in angle brackets. */
 export const parseSender = (text: string): string | null =>
   /^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : null
+
+/** A private key of P-256: 32 bytes as base64url. */
+export function parsePushKey(text: string): string | null {
+  try {
+    const bytes = Buffer.from(text, 'base64url')
+    createECDH('prime256v1').setPrivateKey(bytes)
+    return bytes.length === 32 ? text : null
+  } catch {
+    return null
+  }
+}

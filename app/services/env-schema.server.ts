@@ -15,6 +15,7 @@ import {
   parseMs,
   parseOrigin,
   parsePort,
+  parsePushKey,
   parseProxies,
   parseRegistration,
   parseSecrets,
@@ -175,6 +176,9 @@ export function envSchema(mode: Mode) {
       MAPS_FILE: setting('the path of a PMTiles file, its place on S3 (s3://bucket/key), or "off"', (text) =>
         text.startsWith('s3:') && !/^s3:\/\/[a-z0-9.-]+\/\S+$/.test(text) ? null : text,
       ).optional(),
+      PUSH_KEY: setting('32 random bytes as base64url (npm run setup:env writes one)', parsePushKey, {
+        hide: true,
+      }).optional(),
       OSRM_URL: setting(
         'the URL of an OSRM-compatible server, such as http://127.0.0.1:5000',
         parseBaseUrl,
@@ -215,7 +219,7 @@ const KNOWN = Object.keys(envSchema('production').shape)
 const ELSEWHERE = /^(BACKUP_\w+|CARREL_(ENV_FILE|UID|GID)|MEILISEARCH_MASTER_KEY|POSTGRES_\w+)$/
 /** First words of our variables that few others begin with. */
 const OURS =
-  /^(ADMIN|BACKUP|CARREL|DATABASE|EMAIL|GOOGLE|HOURS|HSTS|MAIL|MAPS|MEILISEARCH|METRICS|OSRM|REGISTRATION|S3|SESSION|SLOW|SMTP|SSO|STORAGE|SUPPORT|TRUST|WIKIDATA)(_|$)/
+  /^(ADMIN|BACKUP|CARREL|DATABASE|EMAIL|GOOGLE|HOURS|HSTS|MAIL|MAPS|MEILISEARCH|METRICS|OSRM|PUSH|REGISTRATION|S3|SESSION|SLOW|SMTP|SSO|STORAGE|SUPPORT|TRUST|WIKIDATA)(_|$)/
 
 /** Variables that are set and look like ours, but are none, as with a typing mistake. */
 export const unknownVariables = (names: string[]): string[] =>

@@ -93,6 +93,8 @@ export type Env = {
   /** Wikidata's SPARQL endpoint, for names of universities. Null: not used. */
   wikidataUrl: string | null
   hoursFeeds: HoursFeedSettings
+  /** Notifications to browsers. Null: everything comes by email. */
+  push: PushSettings | null
 }
 
 /**
@@ -100,6 +102,9 @@ export type Env = {
  * internet, a name server, and a timeout other than 10 seconds.
  */
 export type HoursFeedSettings = { hosts: string[]; ms?: number } & Reach
+
+/** `key`: the private key that signs (VAPID), base64url. Only tests set the others, as above. */
+export type PushSettings = { key: string; ms?: number } & Reach
 
 /**
  * `endpoint` and `publicUrl` have no trailing slash. Browsers load public objects from `publicUrl`. Null: through us.
@@ -232,6 +237,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     // A demo doesn't call other servers.
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
     hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : FEED_HOSTS) },
+    push: values.PUSH_KEY ? { key: values.PUSH_KEY } : null,
   }
 }
 

@@ -237,6 +237,11 @@ const mine = (path: string, fields: Fields, texts: string[] = []): FormEntry => 
     () => [path, fields],
   ),
 })
+/** Of RFC 8291's example. */
+const BROWSER_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
 const PROFILE = { firstName: 'Ada', lastName: 'Byron', university: '' }
 const POSITION = { latitude: '37.87', longitude: '-122.27' }
 const nearMe = (intent: string, fields: Fields, texts: string[] = [], before?: Fields) =>
@@ -260,7 +265,8 @@ const SETTINGS: Record<string, FormEntry> = {
     file: ['photo', { firstName: '' }],
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
   },
-  'setting/notifications': mine('/setting/notifications', {
+  'setting/notifications choose': mine('/setting/notifications', {
+    intent: 'choose',
     reminders: 'none',
     changes: 'email',
     answers: 'none',
@@ -268,6 +274,23 @@ const SETTINGS: Record<string, FormEntry> = {
     until: '7',
     zone: 'America/Chicago',
   }),
+  'setting/notifications add-browser': {
+    ...mine('/setting/notifications', {
+      intent: 'add-browser',
+      endpoint: 'https://93.184.216.34/push/1',
+      ...BROWSER_KEYS,
+    }),
+    shown: [], // only scripts can make it
+  },
+  'setting/notifications remove-browser': {
+    ready: sentBy(someUser, async ({ user }, { db }) => {
+      const login = (await db('web_sessions').where({ user_id: user.id }).first('id'))!
+      const endpoint = `https://push.example.com/${newName('browser')}`
+      const row = { user_id: user.id, login_id: login.id, endpoint, ...BROWSER_KEYS }
+      const [browser] = await db('push_subscriptions').insert(row).returning('id')
+      return ['/setting/notifications', { intent: 'remove-browser', browser: String(browser!.id) }]
+    }),
+  },
   'notifications.off.$token': {
     who: 'anyone',
     whileSuspended: true,

@@ -58,6 +58,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   osrmUrl: null,
   wikidataUrl: null,
   hoursFeeds: { hosts: ['*.libcal.com'] },
+  push: { key: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw' },
   ...values,
 })
 

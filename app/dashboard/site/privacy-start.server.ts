@@ -48,7 +48,7 @@ ${FILL_IN} which privacy law applies, the legal basis, and the authority people 
 - **What you request:** universities and study spots, with their photos, and other people’s requests you joined.
 - **What you save:** collections, the study spots you follow, and your study preferences, such as noise, times and how you like to work.
 - **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether we reminded you; and whether you have a calendar link.
-- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, decisions on your requests and suggested edits, that a study spot you follow has room again or becomes quiet, or what’s new at your university each week; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind.
+- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, decisions on your requests and suggested edits, that a study spot you follow has room again or becomes quiet, or what’s new at your university each week; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind. If you let a browser show them instead: its address at the push service of the browser’s maker, and the keys to encrypt for it. That service sees when a notification is sent, and not what it says.
 - **Logging in:** when, from which IP address, with which browser and whether it worked, so you can see it under [Security](/setting/security). Also the browsers you’re logged in with. We store only a fingerprint of each one’s login key.
 - **Forgotten passwords:** when a reset was requested, for which email address, from which IP address and with which browser, even if the email address has no account.
 - **Limits:** how often forms were sent from an IP address or account, for as long as the limit lasts.
@@ -98,8 +98,9 @@ Your location is not stored by us. If you let your browser share it, its first t
 | That you were invited to look after a campus, with your email address | 30 days after the link expired |
 | Logins | Until you log out or end them, 30 days after you last used them, or 180 days at most |
 | Unconfirmed registrations | 30 days after the last link. Once confirmed, we keep the names and the hash that were entered just as long |
-| That we sent an email, but not its text | 90 days |
+| That we sent an email or a notification, but not its text | 90 days |
 | What we told you about study spots you follow | 2 days |
+| Browsers that show notifications | Until you turn them off, log out there, or the browser drops them |
 | Study spots you follow | Until you stop, or your account is deleted |
 | A form you sent while logged out | 1 hour |
 | Copies of your data that you requested | Until the day shown on the page |

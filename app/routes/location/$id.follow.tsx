@@ -6,7 +6,7 @@ import { FollowPanel } from '~/spots/following/FollowPanel'
 import { FollowForm } from '~/spots/following/form'
 import { FOLLOWS_PER_HOUR } from '~/spots/following/limits'
 import { followPath } from '~/spots/following/rules'
-import { followWords } from '~/spots/following/words'
+import { followButtonWords, followWords } from '~/spots/following/words'
 import { refererPath } from '~/web/http/back-to.server'
 import { member } from '~/web/http/caller'
 import type { PageHandle } from '~/web/http/page-handle'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: FollowForm,
     limits: ofAccount(FOLLOWS_PER_HOUR),
-    failureText: followWords.failed,
+    failureText: followButtonWords.failed,
     run: ({ db, viewer, params, value }) =>
       setFollowed(db, { viewer, location: named(params.id), on: value.want === 'on' }),
     redirect({ name, path }, { want }) {

@@ -45,15 +45,22 @@ async function aborted(signal: AbortSignal): Promise<never> {
   throw signal.reason
 }
 
-type Opening = { address: Address; signal: AbortSignal; headers: Record<string, string> }
+type Opening = {
+  address: Address
+  signal: AbortSignal
+  headers: Record<string, string>
+  /** Sent by POST. */
+  body?: Buffer
+}
 
-/** GETs a URL from this address and passes the response to `use`, after which the connection is closed. */
+/** Requests a URL from this address and passes the response to `use`, after which the connection is closed. */
 export async function openOutside<T>(
   target: URL,
-  { address: { address, family }, signal, headers }: Opening,
+  { address: { address, family }, signal, headers, body }: Opening,
   use: (answer: IncomingMessage) => Promise<T>,
 ): Promise<T> {
-  const request = (target.protocol === 'https:' ? https : http).get(target, {
+  const request = (target.protocol === 'https:' ? https : http).request(target, {
+    method: body ? 'POST' : 'GET',
     agent: false,
     signal,
     family,
@@ -62,6 +69,7 @@ export async function openOutside<T>(
       options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
   })
   request.on('error', () => {}) // may also fail after the response has begun
+  request.end(body)
   try {
     const [answer] = (await once(request, 'response', { signal })) as [IncomingMessage]
     return await use(answer)

@@ -16,7 +16,7 @@ export function FollowPanel({ name, path, follows }: Followed) {
     <section className="narrow">
       <h1>{words.title(name)}</h1>
       <p>{words.about}</p>
-      <WriteForm state={state} failed={words.failed}>
+      <WriteForm state={state} failed={followButtonWords.failed}>
         <input type="hidden" name="want" value={follows ? 'off' : 'on'} />
         <p className="buttons">
           <SubmitButton busy={words.busy}>{follows ? words.stop : followButtonWords.follow}</SubmitButton>
@@ -44,7 +44,7 @@ export function FollowedSpots({ spots }: { spots: { id: number; name: string; hr
           {spots.map(({ id, name, href }) => (
             <li key={id}>
               <PageLink to={href}>{name}</PageLink>{' '}
-              <PostForm action={followPath(id)} failed={words.failed}>
+              <PostForm action={followPath(id)} failed={followButtonWords.failed}>
                 <input type="hidden" name="want" value="off" />
                 <button className="button button-small button-quiet" aria-label={words.stopOf(name)}>
                   {words.stop}

@@ -1,9 +1,8 @@
 /** On a study spot's page. */
 export const followButtonWords = {
   follow: 'Follow',
-  followOf: (location: string) => `Follow ${location}`,
-  following: 'Following',
-  followingOf: (location: string) => `Stop following ${location}`,
+  unfollow: 'Unfollow',
+  failed: 'We couldn’t change that. Please try again.',
 } as const
 
 export const followWords = {
@@ -18,7 +17,6 @@ export const followWords = {
   back: 'Back to the study spot',
   done: (location: string) => `You’re following ${location}`,
   stopped: (location: string) => `You’re no longer following ${location}`,
-  failed: 'We couldn’t change that. Please try again.',
   unclear: 'Choose whether to follow this study spot.',
   tooMany: (n: number) => `You can follow up to ${n} study spots. Stop following one first.`,
 

@@ -95,7 +95,7 @@ function Actions({ page }: { page: LocationPageView }) {
       <SaveLink location={page} saved={page.saved} className="action">
         <Icon path={icons.save} />
       </SaveLink>
-      <FollowButton location={page} follows={page.follows}>
+      <FollowButton id={page.id} follows={page.follows}>
         <Icon path={icons.follow} />
       </FollowButton>
       <ShareLink url={page.address} className="action">

@@ -131,6 +131,9 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
   })
   await db('study_session_series').insert({ creator_id: user_id })
   await db('calendar_subscriptions').insert({ user_id })
+  const login = (await db('web_sessions').where({ user_id }).first('id'))!
+  const endpoint = `https://push.example.com/secret of ${email}`
+  await db('push_subscriptions').insert({ user_id, login_id: login.id, endpoint, p256dh: 'B', auth: 'C' })
   await db('location_follows').insert(by)
   await db('follow_notices').insert({ ...by, kind: 'room', at: reported_at })
   await db('notification_settings').insert({

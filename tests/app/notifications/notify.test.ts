@@ -87,7 +87,7 @@ it('quiet hours delay what can wait, until their end on the clocks of their zone
 it('the settings keep what was typed and say what to change', async () => {
   const { id } = await person()
   const browser = app.browser((await logIn(database.db, app.env, id)).cookie)
-  const fields = { ...USUAL, from: '22', until: '7', zone: 'America/Chicago' }
+  const fields = { intent: 'choose', ...USUAL, from: '22', until: '7', zone: 'America/Chicago' }
   const wrong: [Record<string, string>, string][] = [
     [{ until: '' }, notificationWords.bothHours],
     [{ until: '22' }, notificationWords.sameHours],
@@ -102,7 +102,9 @@ it('the settings keep what was typed and say what to change', async () => {
   expect(await database.db('notification_settings').where({ user_id: id })).toEqual([])
   for (const _twice of [1, 2]) await answered(browser.post(PATH, { ...fields, answers: 'none' }), 303)
   const page = (await browser.get(PATH)).html
-  const chosen = page.querySelectorAll('select option[selected]').map((each) => each.getAttribute('value'))
+  const chosen = page
+    .querySelectorAll('#notifications option[selected]')
+    .map((each) => each.getAttribute('value'))
   expect(chosen).toEqual([
     ...KINDS.map((kind) => (kind === 'answers' ? 'none' : USUAL[kind])),
     '22',

@@ -73,7 +73,14 @@ it('every kind of notification has a sender, a choice, a link that ends it, and 
       (await browser.get('/setting/notifications')).html
         .querySelector(`select[name=${kind}] option[selected]`)!
         .getAttribute('value')
-    const fields = { ...USUAL, [kind]: 'email', from: '', until: '', zone: 'America/Chicago' }
+    const fields = {
+      intent: 'choose',
+      ...USUAL,
+      [kind]: 'email',
+      from: '',
+      until: '',
+      zone: 'America/Chicago',
+    }
     await answered(browser.post('/setting/notifications', fields), 303)
     expect(await chosen()).toBe('email')
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
