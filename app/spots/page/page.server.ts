@@ -109,6 +109,7 @@ export async function locationPage({
     addPhotos: ownId === null ? form : `${form}/photos`,
     list,
     saved: reader?.saved ? [location.id] : [],
+    follows: reader?.follows ?? false,
     color: location.university_color,
     campus: location.university_key
       ? { path: campusPath(location.university_key), name: location.university_name }

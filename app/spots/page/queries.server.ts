@@ -22,6 +22,7 @@ import { PREPARED, unseen, type Db } from '~db/connection'
 export type Reader = {
   ownReview: number | null
   saved: boolean
+  follows: boolean
   /** Their university, if the public may see it. */
   campus: (Point & { key: string; name: string }) | null
   own: Inside['own']
@@ -31,6 +32,7 @@ const READER = `select ${REPORTS}, ${OWN_ANSWERS},
     (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id) as "ownReview",
     exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
       where c.created_by = w.id and i.location_id = l.id) as saved,
+    exists (select from location_follows f where f.user_id = w.id and f.study_location_id = l.id) as follows,
     (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
       from universities c where c.id = w.university_id and c.status = 'Approved') as campus
   from (select :location::bigint as id) l left join users w on w.id = ${unseen(':user', 'bigint')}`
