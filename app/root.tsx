@@ -20,8 +20,9 @@ import { Shell, type ShellData } from '~/ui/Shell'
 import { mayComeLater } from '~/finding/home/shell-later'
 import { footerOf, legalLine } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
+import { barePage } from '~/web/http/bare-page'
 import { wasInvalid } from '~/web/http/invalid.server'
-import { variantOf } from '~/web/http/page-variants.server'
+import { PAGE_VARIANTS, variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { typedIn, type Typed } from '~/web/unsent-form.server'
 import { viewerOf } from '~/web/http/viewer.server'
@@ -52,6 +53,8 @@ type RootData = ShellData & {
   invalid: boolean
   lite: boolean
   origin: string
+  /** A page without navigation. */
+  bare?: true
   /** For an error page that responds to a form. */
   typed?: Typed
 }
@@ -60,7 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await unavailableOnOutage(() => viewerOf(request, context))
   const taken = await takeNotice(request, context.env)
   const url = new URL(request.url)
-  const looks = variantOf(request.headers, context.env)
+  const bare = barePage(url.pathname) !== null
+  const looks = bare ? bareLooks(url) : variantOf(request.headers, context.env)
   const shell: RootData = {
     viewer: viewer && {
       name: fullName(viewer.firstName, viewer.lastName),
@@ -85,9 +89,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: context.env.origin,
     invalid: wasInvalid(context),
     typed: context.unsent && typedIn(context.unsent),
+    ...(bare && { bare }),
   }
   return data(shell, taken ? { headers: { 'Set-Cookie': taken.end } } : undefined)
 }
+
+/** Without scripts, and in the theme that its address says: where it's shown, nobody chooses one. */
+const bareLooks = ({ searchParams }: URL) => ({
+  theme: PAGE_VARIANTS.theme.find((each) => each === searchParams.get('theme')) ?? null,
+  lite: true,
+})
 
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.defaultShouldRevalidate && !mayComeLater(change)
@@ -128,12 +139,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={site?.touchIcon} />
         {!lite && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
+        {shell?.bare && <base target="_top" />}
         {site?.style && (
           <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: site.style }} />
         )}
       </head>
       <body>
-        {shell ? (
+        {shell && !shell.bare ? (
           <Shell data={shell} SignOut={LogOutLink}>
             {children}
           </Shell>

@@ -35,6 +35,7 @@ export default [
     route('admin-dashboard/reviews', 'routes/admin-dashboard/reviews.tsx'),
     route('admin-dashboard/reviews/:reviewId', 'routes/admin-dashboard/reviews.$reviewId.tsx'),
     route('admin-dashboard/site', 'routes/admin-dashboard/site.tsx'),
+    route('admin-dashboard/site/keys', 'routes/admin-dashboard/site.keys.tsx'),
     route('admin-dashboard/site/:kind', 'routes/admin-dashboard/site.$kind.tsx'),
     route('admin-dashboard/study-sessions', 'routes/admin-dashboard/study-sessions.tsx'),
     route(
@@ -90,6 +91,7 @@ export default [
   route('demo/mail/:id', 'routes/demo.mail.$id.tsx'),
   route('developers', 'routes/developers.tsx'),
   route('email-confirmed', 'routes/email-confirmed.tsx'),
+  route('embed/:key', 'routes/embed.$key.tsx'),
   route('features', 'routes/features.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('imprint', 'routes/terms.tsx', { id: 'imprint' }),
@@ -125,6 +127,7 @@ export default [
   route('review/:reviewId/remove', 'routes/review.$reviewId.remove.tsx'),
   route('review/:reviewId/report', 'routes/review.$reviewId.report.tsx'),
   route('robots.txt', 'routes/robots.txt.ts'),
+  route('screen/:key', 'routes/screen.$key.tsx'),
   route('search', 'routes/search.index.tsx'),
   route('search/suggest', 'routes/search.suggest.ts'),
   layout('routes/setting/layout.tsx', [

@@ -97,3 +97,13 @@ export type OpenDataChangeRow = {
   changed_at: Date
   removed_at: Date | null
 }
+
+/** A program's key for reading more open data. See migration 0056. */
+export type OpenDataKeyRow = {
+  id: number
+  name: string
+  token_hash: Buffer
+  created_at: Date
+  last_used_at: Date | null
+  withdrawn_at: Date | null
+}

@@ -34,6 +34,7 @@ import type {
   LocationDrivingRow,
   NamedRow,
   OpenDataChangeRow,
+  OpenDataKeyRow,
   StateRow,
   StudyLocationHoursRow,
   StudyLocationRow,
@@ -51,6 +52,7 @@ import type {
   WaitingReviewRow,
 } from './review-tables'
 import type {
+  OccupancyHourRow,
   OccupancyNowRow,
   OccupancyQuarterRow,
   OccupancyReadingRow,
@@ -256,7 +258,9 @@ declare module 'knex/types/tables' {
     location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
     location_driving_due: Table<LocationDrivingDueRow, never>
     open_data_changes: OpenDataChangeRow
+    open_data_keys: Table<OpenDataKeyRow, 'name' | 'token_hash'>
     occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
+    occupancy_hours: OccupancyHourRow
     occupancy_now: OccupancyNowRow
     occupancy_readings: OccupancyReadingRow
     occupancy_quarters: OccupancyQuarterRow

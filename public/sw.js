@@ -38,6 +38,8 @@ self.addEventListener('fetch', (event) => {
     return
   }
   if (request.method !== 'GET') return
+  // After the browser's own error a screen tries again, and nothing of ours but the embed may be in its frame.
+  if (/^\/(screen|embed)\//i.test(page)) return
   if (request.headers.get('Save-Data') === 'on' && request.mode === 'navigate')
     return event.waitUntil(drop().then(() => self.registration.unregister()))
   if (request.mode === 'navigate') event.respondWith(live(event, url))

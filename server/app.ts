@@ -10,6 +10,7 @@ import express, {
 } from 'express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
+import { createKnownKeys } from '../app/services/auth/known-keys.server'
 import { createChanges } from '../app/services/changes.server'
 import { createValueCache, type ValueCache } from '../app/services/cached-values.server'
 import { createSite, type Site } from '../app/services/site.server'
@@ -19,6 +20,7 @@ import type { Storage } from '../app/services/storage/storage'
 import type { Db } from '../db/connection'
 import { isDatabaseDown } from '../db/errors'
 import type { SearchEngine } from '../search/engine'
+import { barePages } from './bare-pages'
 import { limitBody } from './body-limit'
 import { cachedPages } from './page-policies'
 import { nameOf, providersOf } from '~/services/provider-settings.server'
@@ -98,7 +100,8 @@ export function createApp(parts: AppDeps): Express {
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
-  app.use(openData())
+  app.use(openData(createKnownKeys(parts.db, changes, parts.log)))
+  app.use(barePages)
   app.use(checkTarget())
   app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, site))
   if (parts.vite) app.use(parts.vite)

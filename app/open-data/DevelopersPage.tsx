@@ -68,6 +68,15 @@ for (let next = api + '/study-spots?university=' + data[0].id; next; ) {
         <code>Retry-After</code> says how many seconds to wait. Errors are{' '}
         <code>application/problem+json</code> and say in words what to change.
       </p>
+      <h2 id="keys">More requests, with a key</h2>
+      <p>
+        A program that needs more can have a key, with 1,200 requests a minute of its own wherever it runs:
+        ask <Link to="/about">those who run this site</Link>. The answers are the same as without one. A key
+        that was withdrawn gets a 401. Don’t put it into a page or an app: anyone could read it there.
+      </p>
+      <pre>
+        <code>{`curl -H 'Authorization: Bearer YOUR-KEY' '${api}/universities'`}</code>
+      </pre>
       <h2 id="counts">Send counts</h2>
       <p>
         Does your university count people, by doors, sensors or wifi? An admin of this site makes a token for
@@ -81,6 +90,21 @@ for (let next = api + '/study-spots?university=' + data[0].id; next; ) {
         Leave out <code>area</code> for the whole spot. In place of <code>count</code> you can send{' '}
         <code>fraction</code>, where 1 is full, or <code>closed</code>. The answer says how many we took and
         what’s wrong with the others. The same reading twice is one. We show a count for 15 minutes.
+      </p>
+      <h2 id="screens">On a screen, or in your own page</h2>
+      <p>
+        Each university has a page that says how busy everything is, a large one for a screen in a hall, and a
+        small one that any site may frame. Open your university from <Link to="/allschools">All Schools</Link>
+        , then “How busy is everything?”: what to copy is at the end. With its ID, they stay the same when
+        it’s renamed:
+      </p>
+      <pre>
+        <code>{`<iframe src="${origin}/embed/12" title="How busy is the library?" width="100%" height="720" loading="lazy"></iframe>`}</code>
+      </pre>
+      <p>
+        The screen is <code>/screen/12</code>. It loads itself again each minute and needs no scripts. Add{' '}
+        <code>?theme=light</code> or <code>?theme=dark</code> to choose how either looks. Neither reads or
+        sets a cookie.
       </p>
       <h2>License</h2>
       <p>

@@ -103,6 +103,9 @@ const HEADERS = {
   },
   'RateLimit-Policy': { description: 'Requests (q) in a number of seconds (w).', schema: { type: 'string' } },
 }
+/** Reading needs no key; one gives a higher limit. */
+const SECURITY = [{}, { key: [] }]
+
 const problem = (description: string) => ({
   description,
   content: { [PROBLEM_TYPE]: { schema: refTo(answers.Problem) } },
@@ -137,6 +140,15 @@ const OCCUPANCY = {
   },
 }
 
+const SCHEMES = {
+  token: { type: 'http', scheme: 'bearer', description: 'A university’s token for sending counts.' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key for reading, with 1,200 requests a minute where an address has 120.',
+  },
+}
+
 /** The OpenAPI document, from the schemas that make the answers. `origin`: the site's own. */
 export function openApi(origin: string, site: string) {
   const { schemas } = z.toJSONSchema(answers.components, {
@@ -151,7 +163,7 @@ export function openApi(origin: string, site: string) {
       title: `${site} open data`,
       version: '1',
       description:
-        'Universities, study spots with hours, facts and areas, and how busy they are, without a key. Universities send counts with a token. Each row says its source and license. We may add fields.',
+        'Universities, study spots with hours, facts and areas, and how busy they are. You need no key to read; one gives a higher limit. Universities send counts with a token. Each row says its source and license. We may add fields.',
     },
     servers: [{ url: `${origin}/api/v1` }],
     paths: {
@@ -166,6 +178,7 @@ export function openApi(origin: string, site: string) {
             200: { description: 'OK', headers: HEADERS, content: Object.fromEntries(content) },
             304: { description: 'Nothing changed since the ETag in If-None-Match.' },
             400: problem('The address can’t be read, or a parameter can’t be used.'),
+            401: problem('There’s a key, but it isn’t valid or was withdrawn.'),
             ...(hasId && { 404: problem('There’s no public row with this ID.') }),
             429: problem('Too many requests. Retry-After says how many seconds to wait.'),
             default: problem('Something else went wrong.'),
@@ -176,6 +189,7 @@ export function openApi(origin: string, site: string) {
               get: {
                 operationId: id,
                 summary,
+                security: SECURITY,
                 parameters: [...(hasId ? [ID] : []), ...parametersOf(query)],
                 responses,
               },
@@ -185,6 +199,6 @@ export function openApi(origin: string, site: string) {
       ),
       '/occupancy': OCCUPANCY,
     },
-    components: { schemas, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas, securitySchemes: SCHEMES },
   }
 }

@@ -10,6 +10,10 @@ export function locationPath(location: { id: number; name: string; university_ke
 /** The page that says how busy everything on a campus is. */
 export const campusBusyPath = (campus: string): string => `${campus}/how-busy`
 
+/** The same for a screen in a hall, and for other sites to frame. `campus`: its key or, as it never changes, its ID. */
+export const screenPath = (campus: string | number): string => `/screen/${encodeURIComponent(campus)}`
+export const embedPath = (campus: string | number): string => `/embed/${encodeURIComponent(campus)}`
+
 /** The location on map sites, by coordinates: names of locations mislead them. `directionsTo` leads to Google Maps. */
 export function mapLinks({
   latitude,

@@ -170,6 +170,13 @@ async function counters(): Promise<string> {
   return `/admin-dashboard/campus/${university_id}/counters`
 }
 
+/** The page of keys for open data, with one. */
+async function keys(): Promise<string> {
+  const name = 'Keyforaprogramwithaverylongnamethatnothingbreaks'
+  await connected()('open_data_keys').insert({ name, token_hash: randomBytes(32) })
+  return '/admin-dashboard/site/keys'
+}
+
 /** The page that sets hours of certain days for all spots of a campus. */
 async function campusDates(): Promise<string> {
   const campus = await connected()('study_locations').whereNotNull('university_id').first('university_id')
@@ -561,6 +568,9 @@ export const PAGES: PageState[] = [
     'moderation log': '/moderation-log',
     appearance: '/appearance',
     'how busy a campus is': `${CAMPUS}/how-busy`,
+    'screen of a campus': CAMPUS.replace('/university', '/screen'),
+    'screen of a campus, stopped': `${CAMPUS.replace('/university', '/screen')}?refresh=off`,
+    'embed of a campus': CAMPUS.replace('/university', '/embed'),
     'all schools': '/allschools',
     'all schools of a state': '/allschools?state=California',
     'all schools, none found': '/allschools?q=xyzzyplugh',
@@ -787,6 +797,8 @@ export const PAGES: PageState[] = [
       dashboardItemAt('/dates'),
       sent('Save hours', { Hours: 'whenever' }),
     ],
+    'dashboard, keys for open data': keys,
+    'dashboard, keys for open data, with errors': [keys, sent('Make key')],
     'dashboard, counters': counters,
     'dashboard, counters, with errors': [counters, sent('Make token')],
     'dashboard, hours of certain days of a campus': campusDates,

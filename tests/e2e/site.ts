@@ -55,6 +55,8 @@ export class Site {
     if (!this.enhanced) return this.page.waitForLoadState()
     await this.page.waitForFunction(() => {
       if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
+      // A screen or an embed has no scripts.
+      if (document.readyState === 'complete' && document.scripts.length === 0) return true
       // A busy machine makes a connection look slow, so the page waits for a field. On the log-in page none counts.
       const field = document.createElement('textarea')
       document.body.append(field)

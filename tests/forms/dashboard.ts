@@ -122,6 +122,12 @@ async function counters(world: World) {
   return `/admin-dashboard/campus/${id}/counters`
 }
 
+/** The page of keys for open data, with one. */
+async function keys({ db }: World) {
+  await db('open_data_keys').insert({ name: 'Campus app', token_hash: randomBytes(32) })
+  return '/admin-dashboard/site/keys'
+}
+
 /** The page of a library's calendar with hours that wait for an admin. */
 async function calendar(world: World) {
   const { id } = await newLocation(world)
@@ -343,7 +349,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/spot.$id.calendar add': {
     ...ADMINS_ONLY,
-    texts: { url: 'https://x.libcal.com/' },
+    texts: { url: 'https://x.libcal.com/', accessCode: '' },
     ready: shown(
       'add',
       async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/calendar`,
@@ -371,6 +377,17 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/campus.$id.counters withdraw': {
     ...ADMINS_ONLY,
     ready: shown('withdraw', counters, () => ({})),
+  },
+  'admin-dashboard/site.keys add': {
+    ...ADMINS_ONLY,
+    proof: true,
+    texts: { name: '' },
+    kept: { name: 'open_data_keys.name' },
+    ready: shown('add', keys, () => ({ name: newName('App') })),
+  },
+  'admin-dashboard/site.keys withdraw': {
+    ...ADMINS_ONLY,
+    ready: shown('withdraw', keys, () => ({})),
   },
   'admin-dashboard/site identity': {
     ...ADMINS_ONLY,

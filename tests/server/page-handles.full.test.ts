@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkToken } from '~/spots/collections/share-collection.server'
+import { barePage } from '~/web/http/bare-page'
 import type { PageHandle } from '~/web/http/page-handle'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { offToken } from '~/notifications/end-emails.server'
@@ -110,7 +111,9 @@ describe('what the handle of each route says', () => {
       const visitor = storedOf(await get(path))
       const answer = await get(path, admin)
       const member = storedOf(answer)
-      if (isPage && answer.status === 200) expect(answer.cache, template).toMatch(/no-store$/)
+      // A page that reads no cookie is everyone's.
+      const isPersonal = isPage && !barePage(path)
+      if (isPersonal && answer.status === 200) expect(answer.cache, template).toMatch(/no-store$/)
       if (handle.public) shown.visitor++
       if (answer.status === 200) shown.member++
       const shared = handle.public ? `200 public, max-age=${handle.public}` : null
@@ -118,11 +121,34 @@ describe('what the handle of each route says', () => {
         handle.personal && answer.status === 200 ? `200 private, max-age=${handle.personal}` : NOBODY
       return {
         found: { visitor, member },
-        said: { visitor: shared ?? own, member: isPage ? own : (shared ?? own) },
+        said: { visitor: shared ?? own, member: isPersonal ? own : (shared ?? own) },
       }
     })
     expect(shown.visitor).toBeGreaterThan(20)
     expect(shown.member).toBeGreaterThan(70)
+  })
+
+  it('only an embed may be framed, and only a screen loads itself again', async () => {
+    const [framed, refreshed] = [new Set<string>(), new Set<string>()]
+    for (const { template, path } of routes)
+      for (const asked of [
+        path,
+        `${path}/`,
+        `${path}.data`,
+        `${path}?theme=dark`,
+        `${path}/nothing`,
+        '/embed/nothing/1',
+      ])
+        for (const cookie of [undefined, admin]) {
+          const { headers } = await get(asked, cookie)
+          if (
+            !headers['content-security-policy']?.includes("frame-ancestors 'none'") &&
+            headers['content-security-policy']
+          )
+            framed.add(template)
+          if (headers.refresh) refreshed.add(template)
+        }
+    expect([[...framed], [...refreshed]]).toEqual([['/embed/:key'], ['/screen/:key']])
   })
 
   it('matches what the service worker may save', async () => {

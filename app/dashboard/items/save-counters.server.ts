@@ -1,11 +1,11 @@
 import type { Reach } from '~/services/auth/reach'
-import { deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
+import { deriveToken, hashToken } from '~/services/auth/tokens.server'
 import { insertToken, tokensOf, withdrawToken } from '~/spots/occupancy/queries.server'
-import { fullDay } from '~/spots/model/dates'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
 import { itemWords } from '../item-words'
+import { tokenList, type TokenList } from '../token-list.server'
 import { counterWords } from './counter-words'
 import { campusSnapshot } from './item-queries.server'
 
@@ -29,29 +29,11 @@ export const removeToken = (db: Db, { id, token }: { id: number; token: number }
     (await withdrawToken(trx, token, id)) ? done(null) : missing(counterWords.gone),
   )
 
-export type CountersView = {
-  id: number
-  name: string
-  /** For the form. */
-  key: string
-  tokens: { id: number; name: string; lines: string }[]
-}
+export type CountersView = TokenList & { id: number; name: string }
 
 /** Data for the page of a university's counters. */
 export async function countersView(db: Db, reach: Reach, id: number): Promise<Outcome<CountersView>> {
   const [campus, tokens] = await Promise.all([campusSnapshot(db, reach, id), tokensOf(db, id)])
   if (!campus) return missing(itemWords.missing)
-  const dayOf = (at: Date) => fullDay(at.toISOString().slice(0, 10))
-  return done({
-    id,
-    name: campus.name,
-    key: newToken(),
-    tokens: tokens.map((token) => ({
-      id: token.id,
-      name: token.name,
-      lines: `${counterWords.created(dayOf(token.created_at))} ${
-        token.last_used_at ? counterWords.used(dayOf(token.last_used_at)) : counterWords.neverUsed
-      }`,
-    })),
-  })
+  return done({ id, name: campus.name, ...tokenList(tokens, counterWords) })
 }

@@ -8,6 +8,7 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import { Link } from '~/ui/Link'
 import { DashboardPage } from '../DashboardPage'
 import type { SiteView } from './show-site.server'
+import { keyWords } from './key-words'
 import { LEGAL_KINDS, legalWords } from './legal-words'
 import { siteWords } from './site-words'
 
@@ -32,6 +33,15 @@ export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> 
                 <Link to={`/admin-dashboard/site/${kind}`}>{legalWords.edit(legalWords.names[kind])}</Link>
               </li>
             ))}
+          </ul>
+        </section>
+        <section>
+          <h2>{keyWords.title}</h2>
+          <p>{keyWords.about}</p>
+          <ul className="sources">
+            <li>
+              <Link to="/admin-dashboard/site/keys">{keyWords.link}</Link>
+            </li>
           </ul>
         </section>
       </div>

@@ -8,10 +8,10 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { CountersPanel } from '~/dashboard/items/CountersPanel'
-import { AddTokenForm, WithdrawTokenForm } from '~/dashboard/items/counter-form'
 import { counterWords } from '~/dashboard/items/counter-words'
 import { addToken, countersView, removeToken } from '~/dashboard/items/save-counters.server'
 import { countersPath } from '~/dashboard/dashboard-url'
+import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
 import { done } from '~/services/outcome'
 import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
 import { admin } from '~/web/http/caller'
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         proof: identityProof,
         failureText: counterWords.failed,
-        form: AddTokenForm,
+        form: addTokenForm(counterWords),
         run: ({ db, viewer, value }) =>
           addToken(db, { reach: viewer.reach, id, ...value, secrets: env.sessionSecrets }),
         async redirect({ token }) {

@@ -2,6 +2,8 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import { campusOfKey } from '~/campuses/queries.server'
 import { noCampus } from '~/campuses/page/head.server'
+import { boardSnippets } from '~/campuses/page/board-snippets.server'
+import { ShareBoard } from '~/campuses/page/ShareBoard'
 import { campusPath } from '~/campuses/rules'
 import { UniversityTint } from '~/campuses/UniversityTint'
 import { campusBusy } from '~/spots/campus-busy.server'
@@ -20,7 +22,7 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, noinde
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, params }) {
+    async run({ db, params, context: { env } }) {
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return noCampus(key)
@@ -31,6 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         color,
         path: campusBusyPath(campusPath(key)),
         view: await campusBusy(db, campus, new Date()),
+        snippets: boardSnippets(campus, env.origin),
       })
     },
   })
@@ -39,11 +42,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data ? campusBusyWords.titleOf(data.campus.name) : campusBusyWords.title)
 
 export default function HowBusy() {
-  const { color, ...shown } = useLoaderData<typeof loader>()
+  const { color, snippets, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
       <UniversityTint color={color} />
       <CampusBusy {...shown} />
+      <ShareBoard {...snippets} />
     </>
   )
 }

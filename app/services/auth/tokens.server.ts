@@ -16,6 +16,7 @@ export type Purpose =
   /** Of 1.4.0. */
   | 'reminders-off'
   | 'occupancy'
+  | 'open-data-key'
   | 'sso-nonce'
   | 'sso-verifier'
   | 'doctor'

@@ -15,19 +15,20 @@ const database = useDatabase()
 const app = useApp(database)
 const folder = temporaryFolder()
 const run = promisify(execFile)
+let campus: number
 
 beforeAll(async () => {
   const { db } = database
-  const { id } = await insertUniversity(db)
-  await insertLocation(db, { name: 'Pasted Library', university_id: id })
+  campus = (await insertUniversity(db)).id
+  await insertLocation(db, { name: 'Pasted Library', university_id: campus })
   const { id: location } = await insertLocation(db, { name: 'Pasted Café' })
   await insertReports(db, { location })
 })
 
-it('the examples on the page for developers work as pasted, the one with a token as far as it goes', async () => {
+it('the examples on the page for developers work as pasted, those with a key or token as far as they go', async () => {
   // By default the parser doesn't look into a pre.
   const html = parse((await app.send('/developers')).text, { blockTextElements: {} })
-  const [box, module, busyness, counts, ...more] = html
+  const [box, module, busyness, key, counts, frame, ...more] = html
     .querySelectorAll('pre')
     .map(({ textContent }) => textContent)
   expect(more).toEqual([])
@@ -36,7 +37,11 @@ it('the examples on the page for developers work as pasted, the one with a token
     features: [{ properties: { name: 'Pasted Library' } }, { properties: { name: 'Pasted Café' } }],
   })
   expect(await shell(busyness!)).toMatchObject({ study_spots: [{ percent: 50 }] })
-  expect(await shell(counts!)).toMatchObject({ status: 401 })
+  for (const each of [key, counts]) expect(await shell(each!)).toMatchObject({ status: 401 })
+  const src = parse(frame!).querySelector('iframe')!.getAttribute('src')!
+  expect((await fetch(src.replace(/12$/, String(campus)))).headers.get('Content-Security-Policy')).toContain(
+    'frame-ancestors *',
+  )
   const file = path.join(folder, 'pasted.mjs')
   fs.writeFileSync(file, module!)
   expect((await run(process.execPath, [file])).stdout).toBe('Pasted Library Carrel contributors\n')

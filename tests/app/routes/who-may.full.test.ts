@@ -171,6 +171,7 @@ const READS: Row[] = [
     /sitemap/pages.xml /sitemap/places-1.xml
     /og/carrel.png /og/place-:open.png
     ${CAMPUS} ${CAMPUS}/feed.atom ${CAMPUS}/spots.json?q=campus ${CAMPUS}/how-busy ${CAMPUS}/Campus%20Library
+    /screen/Matrix%20College%20Berkeley /screen/:school?refresh=off /embed/Matrix%20College%20Berkeley /embed/:school
     ${CAMPUS}?tab=study-sessions ${CAMPUS}/study-sessions/:meeting
     ${CAMPUS}/study-sessions/places.json?q=campus ${CAMPUS}/study-sessions/:meeting/session.ics
     /location/:open /location/:open/feed.atom /location/:campus/feed.atom /location/:open/facts
@@ -222,6 +223,7 @@ const READS: Row[] = [
     /sitemap/places-2.xml /sitemap/nothing.xml
     /og/place-:pending.png /og/nothing.png
     /university/Nowhere /university/Nowhere/feed.atom /university/Nowhere/spots.json?q=campus /university/Nowhere/how-busy
+    /screen/Nowhere /embed/Nowhere /screen/999999 /embed/999999
     /university/Nowhere/Campus%20Library /university/Nowhere/study-sessions/places.json?q=campus
     ${CAMPUS}/Nowhere ${CAMPUS}/study-sessions/999999 ${CAMPUS}/study-sessions/999999/session.ics
     /invite /invite/1.unknown
@@ -268,7 +270,7 @@ const READS: Row[] = [
   `),
   ...rows('302 302 302 200 → /')(`
     /admin-dashboard/users /admin-dashboard/users/:user /admin-dashboard/moderators
-    /admin-dashboard/campus/:school/counters
+    /admin-dashboard/campus/:school/counters /admin-dashboard/site/keys
     /admin-dashboard/pictures /admin-dashboard/data /admin-dashboard/data/:imported
     /admin-dashboard/data/check /admin-dashboard/site /admin-dashboard/site/terms
     /admin-dashboard/data/export/places.csv

@@ -123,6 +123,7 @@ const SCALES: Record<
     raw: /(?<![\w.])\d*\.?\d+(?:rem|px|pt|%)/g,
     allowed: {
       'html { font': 'what the reader has set in the browser',
+      'html:has(.board-screen) { font-size': 'what is read across a hall grows with the screen',
       '.map text { font-size': 'units of the drawing, which grows and shrinks as a whole',
       '.map a text { font-size': 'units of the drawing, which grows and shrinks as a whole',
       '.map .map-names text { font': 'names lie along streets, which the server places for this size',

@@ -262,6 +262,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const [file] = await db('place_imports')
     .insert({ kind: 'places', file_name: 'places.csv', uploaded_by: a, content: HARD_TEXT })
     .returning('id')
+  await db('open_data_keys').insert({ name: 'Campus app', token_hash: hash() })
   const [token] = await db('occupancy_tokens')
     .insert({ university_id: campus.id, name: 'Doors', token_hash: hash() })
     .returning('id')
