@@ -17,6 +17,7 @@ import { whenOf, type WhenOpen } from './model/when-open'
 import { finderWords, mapWords } from './words'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { listMap } from './campus-map.server'
+import { campusMoment, type CampusMoment } from './campus-moment-queries.server'
 import { campusLocations } from './campus-queries.server'
 import { askCampus, type CampusAsked } from './campus-sentence.server'
 import { campusViewPath, PAGE, SORTS, STEP, type CampusView } from './campus-url'
@@ -33,13 +34,24 @@ type CampusListQuery = {
   now: Date
   /** The mean of all reviews. */
   mean: number
+  /** What's open and busy now, if readers share that. */
+  moment?: () => Promise<CampusMoment>
 }
 
 /** Everything a campus's list shows for a view. The number of SQL statements doesn't depend on the results. */
 export async function findCampusList(
   db: Db,
   engine: SearchEngine,
-  { campus, maps, counts, path, view: asked, now, mean }: CampusListQuery,
+  {
+    campus,
+    maps,
+    counts,
+    path,
+    view: asked,
+    now,
+    mean,
+    moment = () => campusMoment(db, campus, now),
+  }: CampusListQuery,
 ) {
   const read = (part: CampusView) => askCampus(db, engine, { campus, view: part, now })
   const known = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
@@ -55,24 +67,31 @@ export async function findCampusList(
     { found, named, ids, filters }: CampusAsked,
     offset: number,
     limit: number,
+    counted: Promise<CampusMoment> | null = null,
   ) =>
-    campusLocations(db, {
-      ...part,
-      ...filters,
-      campus,
-      found,
-      named,
-      ids,
-      said: filters,
-      now,
-      mean,
-      offset,
-      limit,
-      box: part.inView && part.mapView ? boxOf(part.mapView) : null,
-      sort,
-    })
+    campusLocations(
+      db,
+      {
+        ...part,
+        ...filters,
+        campus,
+        found,
+        named,
+        ids,
+        said: filters,
+        now,
+        mean,
+        offset,
+        limit,
+        box: part.inView && part.mapView ? boxOf(part.mapView) : null,
+        sort,
+      },
+      counted,
+    )
+  // A search shows only its best results, so counts of all of them would mislead.
+  const counted = searched ? null : moment()
   const { used, unknown, page } = await listKnown(sentence, view, (each) =>
-    list(view, each, (view.page - 1) * PAGE, view.shown),
+    list(view, each, (view.page - 1) * PAGE, view.shown, counted),
   )
   const { rows, total, quick, quietNow, calmest } = page
   const { filters } = used
@@ -108,13 +127,12 @@ export async function findCampusList(
     chips,
     /** How many filters are ticked. */
     ticked: chosenOf({ ...view, q: '' }, null, () => '').length,
-    // A search shows only its best results, so counts of all of them would mislead.
     quick: [
       // What most people look for, in one press.
       ...(chips.length === 0 && quietNow > 0
         ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
-      ...quickChips(quickOf(filters), searched ? null : quick, (each) => to(withQuick(view, each))),
+      ...quickChips(quickOf(filters), quick, (each) => to(withQuick(view, each))),
     ],
     calmest:
       calmest && !isNamed && whenOf(filters) === null

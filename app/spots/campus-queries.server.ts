@@ -4,12 +4,12 @@ import { PREPARED, unseen, type Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
-import { QUICK_TAGS, type QuickCounts } from './finder-rules'
+import { countQuick, type CampusMoment } from './campus-moment-queries.server'
+import type { QuickCounts } from './finder-rules'
 import type { Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
 import type { Filters } from './sentence.server'
-import { LOW_LEVEL } from './model/busyness-rules'
 import { tokensOf, wantsOf } from './model/wants'
 import {
   alwaysOpenSql,
@@ -143,33 +143,19 @@ function fitAs(list: CampusList): [string, (number | Date)[]] {
 const IDS = unseen('?', 'bigint[]')
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
-/** The ID of a quick filter's tag, looked up once per statement. */
-const tagId = (name: string) => `(select id from tag_types where name = '${name}')`
-
-/**
- * How many locations the filters leave, how many of them each quick filter would, and the least busy open one. Bindings:
- * the time. `offset 0` keeps PostgreSQL from repeating a subquery for each count that uses it.
- */
-const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where busy <= ${LOW_LEVEL}) as calm,
-  (array_agg(id order by busy, reviews desc, id) filter (where open and busy is not null))[1] as calmest,
-  count(*) filter (where open and ${tagId(QUICK_TAGS.quiet)} = any (tags) and ${tagId(QUICK_TAGS.outlets)} = any (tags))
-    as "quietNow", ${Object.entries(QUICK_TAGS)
-      .map(([quick, tag]) => `count(*) filter (where ${tagId(tag)} = any (tags)) as ${quick}`)
-      .join(', ')}
-  from (select id, reviews, ${openSql('l')} as open, ${busynessSql('l')} as busy,
-    array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`
-
 /**
  * A page of a campus's list, and how many locations the filters leave. Always two statements. Picks the best matches of
  * a search here, after filtering: for the few hundred matches only IDs and distances are read.
+ * @param moment to count what the quick filters would leave; without it they're null
  */
 export async function campusLocations(
   db: Db,
   list: CampusList,
+  moment: Promise<CampusMoment> | null = null,
 ): Promise<{
   rows: (ListedRow & Distance)[]
   total: number
-  quick: QuickCounts
+  quick: QuickCounts | null
   quietNow: number
   /** The least busy open location. */
   calmest: ListedRow | null
@@ -195,29 +181,31 @@ export async function campusLocations(
         db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
       ),
   )
-  // The page is joined to the count, so that a page beyond the last has the count too.
-  const page = (await db
+  const [offset, limit] = found ? [0, found.length] : [list.offset, list.limit]
+  // The page is joined to the whole list, so that a page beyond the last has that too. Its first row is enough.
+  const query = db
     .with('found', all)
     .with('here', here)
-    .from(db.raw(`(${COUNTS}) as t`, [list.now]))
+    .from(db.raw(`(select coalesce(json_agg(id), '[]') as ids from here) as t`))
     .joinRaw(
       `left join (select id, away, "byRoad", row_number() over (order by ${order}) as position from here order by position offset ? limit ?) as p on true`,
-      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
+      [...values, offset, limit] as never,
     )
     .orderBy('p.position')
     .options(PREPARED)
-    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({
-    total: number
-    quietNow: number
-    calmest: number | null
-  } & QuickCounts &
-    Distance & {
-      id: number | null
-    })[]
+    .select(
+      db.raw('case when p.position = ? or p.position is null then t.ids end as ids', [offset + 1]),
+      'p.id',
+      'p.away',
+      'p.byRoad',
+    )
+  const [page, known] = await Promise.all([query as Promise<PageRow[]>, moment])
+  const every = page[0]!.ids!
+  const counted = known && countQuick(known, every)
   const left = page.flatMap(({ id }) => id ?? [])
   const best = found && bestOf(found, left)
   const ids = best ? best.slice(list.offset, list.offset + list.limit) : left
-  const { calmest } = page[0]!
+  const calmest = counted?.calmest ?? null
   const rows =
     list.limit === 0
       ? []
@@ -226,11 +214,14 @@ export async function campusLocations(
   return {
     rows: rows.flatMap((row) => (ids.includes(row.id) ? { ...row, ...distances.get(row.id)! } : [])),
     calmest: rows.find(({ id }) => id === calmest) ?? null,
-    total: best ? best.length : page[0]!.total,
-    quick: page[0]!,
-    quietNow: page[0]!.quietNow,
+    total: best ? best.length : every.length,
+    quick: counted?.quick ?? null,
+    quietNow: counted?.quietNow ?? 0,
   }
 }
+
+/** `ids`: of the whole list, in the first row. */
+type PageRow = Distance & { id: number | null; ids: number[] | null }
 
 /** The matches to show of those left by the filters, in their order. */
 function bestOf(found: CampusMatch[], left: number[]): number[] {

@@ -1,5 +1,6 @@
 import { savedAmong } from '~/spots/collections/queries.server'
 import { findCampusList } from '~/spots/campus-list.server'
+import { campusMoment } from '~/spots/campus-moment-queries.server'
 import { campusViewPath, type CampusView } from '~/spots/campus-url'
 import { cachedMeanRating } from '~/spots/site-totals.server'
 import { LIST_MILES } from '~/services/maps/distance'
@@ -20,7 +21,17 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
   const mean = await cachedMeanRating(db, cachedValues)
   const view = address.spots
   const findList = () =>
-    findCampusList(db, search, { campus, maps, counts, path: campusPath(campus.key), view, now, mean })
+    findCampusList(db, search, {
+      campus,
+      maps,
+      counts,
+      path: campusPath(campus.key),
+      view,
+      now,
+      mean,
+      moment: () =>
+        cachedValues.thisMinute(`moment of ${campus.id}`, () => campusMoment(db, campus, new Date())),
+    })
   const [recent, list] = await Promise.all([
     ofCampus(cachedValues, 'campus reviews', campus, () =>
       recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),

@@ -201,8 +201,16 @@ export const busyNowSql = (l: string) => `(
       union all select area_id, level, 1 from counted where level is not null) g,
     lateral ${weightSql(l, 'g.area_id')} w) end)`
 
+/** Whether anyone or anything may say how busy it is now, which is quicker to find out than what they say. */
+const isReportedSql = (
+  l: string,
+) => `(exists (select from busyness_reports b where b.study_location_id = ${l}.id
+      and b.reported_at > now() - interval '${WAIT_MINUTES} minutes')
+    or exists (select from occupancy_now o where o.study_location_id = ${l}.id))`
+
 /** How busy it is now, or else usually is. */
-export const busynessSql = (l: string) => `coalesce(${busyNowSql(l)}, ${usuallyBusySql(l)})`
+export const busynessSql = (l: string) =>
+  `coalesce(case when ${isReportedSql(l)} then ${busyNowSql(l)} end, ${usuallyBusySql(l)})`
 
 /** Known to be at most half full. */
 export const notBusySql = (l: string) => `coalesce(${busynessSql(l)} <= ${LOW_LEVEL}, false)`

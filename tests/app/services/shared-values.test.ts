@@ -27,7 +27,15 @@ type Load = { kind: Kind; key: string }
 const loads = new AsyncLocalStorage<Load>()
 
 /** A value of a minute may also read these. */
-const MINUTE = ['busyness_reports', 'aggregated_busyness', 'occupancy_now', 'occupancy_tokens', 'hours_feeds']
+const MINUTE = [
+  'busyness_reports',
+  'aggregated_busyness',
+  'occupancy_hours',
+  'occupancy_now',
+  'occupancy_quarters',
+  'occupancy_tokens',
+  'hours_feeds',
+]
 /** Reactions count only for an order: that of photos, and of the most helpful reviews. */
 const ORDERS: Record<string, RegExp> = { review_reactions: /^(gallery of|reviews of .* helpful$)/ }
 /** Triggers maintain them together with tables that raise the generation: tags, known_traits and study spots. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/services/maps/distance'
 import { isOpen, openingAt } from '~/spots/hours-rules'
 import { campusCounts } from '~/spots/campus-counts-queries.server'
+import { campusMoment } from '~/spots/campus-moment-queries.server'
 import { campusLocations, type CampusList } from '~/spots/campus-queries.server'
 import { locationOfId, locationsOf, popularLocations, topLocations } from '~/spots/queries.server'
 import { insertLocation } from '../../factories/location'
@@ -44,8 +45,9 @@ beforeAll(async () => {
 })
 
 const list = async (values: Partial<CampusList> = {}) => {
-  const { rows, total, quick } = await campusLocations(database.db, {
-    campus: { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! },
+  const here = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
+  const asked = {
+    campus: here,
     tags: [],
     categories: [],
     kinds: [],
@@ -62,7 +64,9 @@ const list = async (values: Partial<CampusList> = {}) => {
     offset: 0,
     limit: 24,
     ...values,
-  })
+  } satisfies CampusList
+  const moment = campusMoment(database.db, here, asked.now)
+  const { rows, total, quick } = await campusLocations(database.db, asked, moment)
   return { names: rows.map(({ name }) => name), total, rows, quick }
 }
 
@@ -148,9 +152,10 @@ describe('the list of a campus', () => {
   })
 
   it('counts what each quick filter would leave', async () => {
-    const counts = { total: 4, open: 1, calm: 0, quiet: 1, wifi: 3, outlets: 1, late: 0, group: 0 }
-    expect((await list()).quick).toMatchObject(counts)
-    expect((await list({ openNow: true })).quick).toMatchObject({ total: 1, open: 1, wifi: 1, outlets: 0 })
+    const counts = { open: 1, calm: 0, quiet: 1, wifi: 3, outlets: 1, late: 0, group: 0 }
+    expect((await list()).quick).toEqual(counts)
+    expect((await list({ offset: 90 })).quick).toEqual(counts)
+    expect(await list({ openNow: true })).toMatchObject({ total: 1, quick: { open: 1, wifi: 1, outlets: 0 } })
   })
 
   it('contains only search results, in their order or another, and can be filtered as well', async () => {
