@@ -12,7 +12,6 @@ FROM dependencies AS build
 ARG COMMIT
 COPY . .
 RUN sh scripts/container/build.sh
-RUN sh scripts/container/prune.sh
 RUN sh scripts/container/collect.sh /runtime
 
 FROM node:24-bookworm-slim AS runtime

@@ -76,6 +76,13 @@ import {
   removeOrphans,
   removeOrphansJob,
 } from './app/services/storage/removals.server'
+import {
+  followMail,
+  sendFollowNotice,
+  watchFollowed,
+  watchFollowedJob,
+} from './app/spots/following/watch-followed.server'
+import { digestJob, digestMail, sendDigest, writeDigests } from './app/campuses/digest/send-digest.server'
 import { fadeAnswers, fadeAnswersJob } from './app/spots/areas/answer-question.server'
 import type { Db } from './db/connection'
 import { openReporting } from './db/newer-migrations'
@@ -134,6 +141,10 @@ export const TASKS: Task[] = [
   task(studySessionRemovalMail, sendStudySessionRemoval),
   task(remindJob, remindOfStudySessions),
   task(reminderMail, sendReminder),
+  task(digestJob, (context) => writeDigests(context)),
+  task(digestMail, sendDigest),
+  task(watchFollowedJob, watchFollowed),
+  task(followMail, sendFollowNotice),
   task(decisionMail, sendDecisionMail),
   task(publishImageJob, publishPendingImage),
   task(clearImagesJob, clearPendingImages),
@@ -166,10 +177,12 @@ export const CRON: CronLine[] = [
   { at: '1 10 * * *', job: removeOrphansJob },
   { at: '11 10 * * *', job: renewDistancesJob },
   { at: '21 10 * * *', job: dropImportsJob },
+  { at: '17 14 * * 1', job: digestJob },
   { at: '7 * * * *', job: refreshMetadataJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
   { at: '*/5 * * * *', job: readFeedsJob },
+  { at: '*/5 * * * *', job: watchFollowedJob },
   { at: '*/15 * * * *', job: keepDemoAliveJob },
 ]
 

@@ -9,7 +9,7 @@ import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { openDatabase, type OpenDatabase } from '../db/open'
 import { seedSample } from '../db/seeds/sample'
-import { fillDatabase } from './generate'
+import { fillCampus, fillDatabase } from './generate'
 import type { Options } from './run'
 
 export type OwnDatabase = OpenDatabase & { varDir: string }
@@ -33,9 +33,10 @@ export async function onOwnDatabase<T>(
 }
 
 /** Fills an empty, migrated database: with the sample, or with so many study spots and five times as many reviews. */
-export async function fill(db: Db, { places = 0, reviews }: Options) {
+export async function fill(db: Db, { places = 0, reviews, crowd = 0 }: Options) {
   if (places > 0) await fillDatabase(db, { places, reviews: reviews ?? 5 * places })
   else await seedSample(db)
+  if (crowd > 0) await fillCampus(db, crowd)
   await db.raw('vacuum analyze')
 }
 

@@ -1,6 +1,7 @@
 import { pairsOf, saveDistances } from '../app/services/maps/driving-queries.server'
 import { ROAD_FACTOR } from '../app/services/maps/distance'
 import type { Db } from '../db/connection'
+import { campusOf } from './pages'
 import { manyLocations } from '../tests/support/many-locations'
 
 /** Skew of a million reviews: of 200,000 locations, the most popular has about 5,000, the least popular one. */
@@ -44,6 +45,27 @@ export const insertManyLocations = (db: Db, places: number, more = async () => {
     await inOne(db, [PLACES], { places, campuses: Math.min(4000, Math.ceil(places / 15)) })
     await more()
   })
+
+/** Adds `more` study spots to the busiest campus, with the hours and tags of those that are there. */
+export async function fillCampus(db: Db, more: number) {
+  const { id } = await campusOf(db)
+  await db.raw(
+    `with own as (select l.*, row_number() over (order by id) - 1 as nth, count(*) over () as n
+        from study_locations l where university_id = :id and status = 'Approved'),
+      added as (
+        insert into study_locations (name, address, city, state_id, zipcode, category, kind, latitude, longitude, time_zone, university_id, status, source)
+        select own.name || ' ' || i, own.address, own.city, own.state_id, own.zipcode, own.category, own.kind,
+          own.latitude, own.longitude, own.time_zone, own.university_id, own.status, 'sample'
+        from generate_series(1, :more) i join own on own.nth = i % own.n returning id, name),
+      pairs as (select added.id, own.id as from_id from added join own on own.name = regexp_replace(added.name, ' \\d+$', '')),
+      tags as (insert into study_location_tags (study_location_id, tag_id)
+        select pairs.id, t.tag_id from pairs join study_location_tags t on t.study_location_id = from_id),
+      hours as (insert into study_location_hours (study_location_id, day_of_week, is_open, start_time, end_time)
+        select pairs.id, h.day_of_week, h.is_open, h.start_time, h.end_time from pairs join study_location_hours h on h.study_location_id = from_id)
+      select 1`,
+    { id, more },
+  )
+}
 
 /**
  * Fills an empty, migrated database: locations with hours and tags, students, their reviews, reactions, collections,

@@ -6,7 +6,7 @@ import { insertUser, logIn } from '../tests/factories/user'
 
 type Paths = Record<string, string>
 
-const campusOf = async (db: Db) =>
+export const campusOf = async (db: Db) =>
   (await db('universities')
     .orderByRaw("name = 'University of California, Berkeley' desc, total_reviews desc, id")
     .first('id', 'key', 'city'))!

@@ -16,6 +16,8 @@ export type Options = {
   reviews?: number
   seconds?: number
   rounds?: number
+  /** So many more study spots on the campus whose list is read. */
+  crowd?: number
   /** For load: the number of web processes, and how many seconds it tries each rate. */
   processes?: number
   probe?: number
@@ -36,7 +38,7 @@ const PARTS: Record<string, (options: Options) => Promise<string>> = {
 }
 /** What runs if no part is named. */
 const USUAL = Object.keys(PARTS).filter((name) => name !== 'rounds' && name !== 'load')
-const NUMBERS = ['places', 'reviews', 'seconds', 'rounds', 'processes', 'probe'] as const
+const NUMBERS = ['places', 'reviews', 'crowd', 'seconds', 'rounds', 'processes', 'probe'] as const
 
 const USAGE = `Usage: npm run bench [-- PART … [OPTION …]]
 Prints results in Markdown. Needs Linux, and an otherwise idle machine.

@@ -131,6 +131,38 @@ export type UserRow = {
   updated_at: Date
 }
 
+/** What a person wants to hear of, and how. Without a row, the defaults hold. */
+type NotificationSettingsRow = {
+  user_id: number
+  reminders: 'email' | 'push'
+  changes: NotificationWay
+  answers: NotificationWay
+  room: NotificationWay
+  quiet: NotificationWay
+  digest: NotificationWay
+  /** Hours of the clock; null: none. */
+  quiet_from: number | null
+  quiet_until: number | null
+  time_zone: string | null
+  updated_at: Date
+}
+type NotificationWay = 'email' | 'push' | 'none'
+
+type LocationFollowRow = { user_id: number; study_location_id: number; created_at: Date }
+type FollowedLevelRow = { study_location_id: number; band: 'full' | 'room' | 'quiet'; at: Date }
+type FollowNoticeRow = { user_id: number; study_location_id: number; kind: 'room' | 'quiet'; at: Date }
+/** A browser that takes notifications. It loses them with its login. */
+type PushSubscriptionRow = {
+  id: number
+  user_id: number
+  login_id: number
+  endpoint: string
+  /** Its keys, base64url. */
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 type SentMailRow = { key: string; sent_at: Date }
 
 export type FormDraftRow = {
@@ -209,6 +241,11 @@ declare module 'knex/types/tables' {
     sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
     deleted_accounts: Table<DeletedAccountRow, 'hash'>
     data_exports: Table<DataExportRow, 'user_id'>
+    notification_settings: Table<NotificationSettingsRow, 'user_id'>
+    location_follows: Table<LocationFollowRow, 'user_id' | 'study_location_id'>
+    followed_levels: FollowedLevelRow
+    follow_notices: FollowNoticeRow
+    push_subscriptions: Table<PushSubscriptionRow, 'user_id' | 'login_id' | 'endpoint' | 'p256dh' | 'auth'>
     sent_mails: Table<SentMailRow, 'key'>
     form_drafts: Table<FormDraftRow, 'token_hash' | 'path' | 'fields'>
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>

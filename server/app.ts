@@ -12,7 +12,7 @@ import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
 import { createKnownKeys } from '../app/services/auth/known-keys.server'
 import { createChanges } from '../app/services/changes.server'
-import { createCachedValues } from '../app/services/cached-values.server'
+import { createValueCache, type ValueCache } from '../app/services/cached-values.server'
 import { createSite, type Site } from '../app/services/site.server'
 import type { Context } from '../app/web/context'
 import type { Env } from '../app/services/env.server'
@@ -39,6 +39,7 @@ import { useOurHost, checkTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
 import { logDatabaseFailures } from './statements'
+import { hasJustWritten } from '../app/web/just-written.server'
 import { createMaps } from '../app/services/maps/maps.server'
 import { drawings } from './drawings'
 import { maps } from './maps'
@@ -71,7 +72,7 @@ const LOOK_MS = 2000
 export function createApp(parts: AppDeps): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
-  const cachedValues = createCachedValues(changes, parts.log, { found: metrics.cachedValuesFound })
+  const values = createValueCache(parts.log, { found: metrics.cachedValuesFound })
   const site = createSite(parts.db, changes, env, parts.log)
   const pages = createPageCache({
     changes,
@@ -120,36 +121,42 @@ export function createApp(parts: AppDeps): Express {
   app.use(pages.handler)
   app.use(limitRenders(env.pagesPerAddress))
   app.use(compress)
-  app.use((_request, response, next) => {
-    site(response.locals.generation).then((found) => {
-      response.locals.site = found
-      next()
-    }, next)
+  // A request looks for changes once: what it shows is of one generation.
+  app.use((request, response, next) => {
+    const { locals } = response
+    const look = async () => {
+      locals.hasJustWritten = await hasJustWritten(request.headers.cookie, env)
+      locals.generation ??= await (locals.hasJustWritten ? changes.latest() : changes.current())
+      locals.site = await site(locals.generation as number)
+    }
+    look().then(() => next(), next)
   })
   app.all(
     '*',
     parts.handler((request, response) =>
-      contextOf({ ...parts, changes, cachedValues, pages: lists, maps: streetMaps }, request, response),
+      contextOf({ ...parts, changes, values, pages: lists, maps: streetMaps }, request, response),
     ),
   )
   app.locals.closeMaps = () => streetMaps.close()
-  app.locals.dropCaches = () => [cachedValues, pages].forEach((cache) => cache.drop())
+  app.locals.dropCaches = () => [values, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
 }
 
-type Whole = AppDeps & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
+type Whole = AppDeps & Pick<Context, 'changes' | 'pages' | 'maps'> & { values: ValueCache }
 
 function contextOf(
-  { env, db, search, storage, maps, metrics, changes, cachedValues, pages }: Whole,
+  { env, db, search, storage, maps, metrics, changes, values, pages }: Whole,
   request: Request,
   response: Response,
 ): Context {
-  const { nonce, requestId, log, site } = response.locals as {
+  const { nonce, requestId, log, site, generation, hasJustWritten } = response.locals as {
     nonce: string
     requestId: string
     log: Logger
     site: Site
+    generation: number
+    hasJustWritten: boolean
   }
   const { observeRender } = metrics
   return {
@@ -160,7 +167,7 @@ function contextOf(
     storage,
     maps,
     changes,
-    cachedValues,
+    cachedValues: values.readBy({ generation: () => generation, hasJustWritten }),
     site,
     pages,
     log,

@@ -107,6 +107,7 @@ export const settingWords = {
     account: 'Account Settings',
     preferences: 'Study Preferences',
     sessions: 'Study Sessions',
+    notifications: 'Notifications',
     security: 'Password & Security',
     data: 'Your data',
   },

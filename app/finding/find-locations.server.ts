@@ -29,8 +29,6 @@ const POPULAR = 6
 const NEAREST = 3
 /** The clock of the choices of days without results. */
 const CLOCK = 'America/New_York'
-/** How long the counts of the chips stay cached. */
-const COUNTS_MS = 60_000
 
 /** Everything that /search shows. The number of SQL statements doesn't depend on the results. */
 export async function findLocations(
@@ -47,7 +45,7 @@ export async function findLocations(
     maps: Pick<Maps, 'versionAt'>
     reader: Reader
     now: Date
-    cachedValues: Pick<CachedValues, 'get'>
+    cachedValues: CachedValues
   },
 ) {
   const frame = await searchFrame(db)
@@ -204,7 +202,7 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * How many results each chip would leave. Sorting or turning the page doesn't change them, and counting takes as long as the
  * search.
  */
-function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'get'>) {
+function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'thisMinute'>) {
   const { q, city, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
     query
   const { now: _now, ...moment } = query.moment!
@@ -222,7 +220,7 @@ function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<C
     moment,
     withinMiles && near,
   ]
-  return cachedValues.get(`search counts ${JSON.stringify(same)}`, COUNTS_MS, () =>
+  return cachedValues.thisMinute(`search counts ${JSON.stringify(same)}`, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
 }

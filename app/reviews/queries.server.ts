@@ -5,10 +5,9 @@ import { locationsOfCampus } from '~/spots/campus-counts-queries.server'
 import { approved } from '~/spots/public-queries.server'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import { datedPhotos, PHOTOS_OF_REVIEW, type PhotoRow, type PhotosInJson } from './photo-queries.server'
-import { REACTIONS_TO_REVIEW, type ReactionsView } from './reaction-queries.server'
 import type { ReviewSort } from './list-rules'
 
-/** A review as shown below its location. */
+/** A review as shown below its location, without the reactions to it: see reactionsOf. */
 export type ShownReview = {
   id: number
   user_id: number | null
@@ -25,14 +24,9 @@ export type ShownReview = {
   /** The university that the author's confirmed address belongs to. */
   verified: string | null
   photos: PhotoRow[]
-  reactions: ReactionsView
 }
 
-type Row = Omit<ShownReview, 'photos' | 'reactions'> & {
-  photos: PhotosInJson | null
-  counts: ReactionsView['counts'] | null
-  mine: ReactionsView['mine']
-}
+type Row = Omit<ShownReview, 'photos'> & { photos: PhotosInJson | null }
 
 type Order = { column: string; order: 'asc' | 'desc' }[]
 const newestFirst: Order = [
@@ -68,8 +62,8 @@ const mentions = (find: string) => (query: Knex.QueryBuilder) => {
 }
 
 /**
- * A page of a location's reviews, sorted by `sort`, with photos and reactions. The review with ID `pinned` comes first.
- * One statement. `userId` null: for visitors. With `find`, only those whose text has all these words.
+ * A page of a location's reviews, sorted by `sort`, with photos. The review with ID `pinned` comes first.
+ * One statement. With `find`, only those whose text has all these words.
  */
 export async function reviewsOf(
   db: Db,
@@ -78,7 +72,6 @@ export async function reviewsOf(
   offset = 0,
   sort: ReviewSort = 'newest',
   pinned: number | null = null,
-  userId: number | null = null,
   find = '',
 ): Promise<ShownReview[]> {
   const first = pinned !== null && offset === 0
@@ -119,13 +112,8 @@ export async function reviewsOf(
       'u.name as university',
       'v.verified',
       db.raw(PHOTOS_OF_REVIEW),
-      db.raw(REACTIONS_TO_REVIEW, [userId]),
     )
-  return rows.map(({ counts, mine, ...row }) => ({
-    ...row,
-    photos: datedPhotos(row.photos),
-    reactions: { counts: counts ?? {}, mine },
-  }))
+  return rows.map((row) => ({ ...row, photos: datedPhotos(row.photos) }))
 }
 
 /**

@@ -4,15 +4,6 @@ import type { ReactionsView } from './reaction-rules'
 
 export type { ReactionsView } from './reaction-rules'
 
-/**
- * Columns: the counts of the review `r`'s reactions (null without any), and a user's own, in the same statement.
- * Bindings: the user.
- */
-export const REACTIONS_TO_REVIEW = `
-  (select json_object_agg(reaction, n) from (
-    select reaction, count(*) as n from review_reactions where review_id = r.id group by reaction) counted) as counts,
-  (select reaction from review_reactions where review_id = r.id and user_id = ?::bigint) as mine`
-
 /** The reactions to these reviews, with an entry for each. `viewerId` is null for visitors. One statement. */
 export async function reactionsOf(
   db: Db,

@@ -8,6 +8,8 @@ export type Changes = {
    * interval old, and stays the same while the database is unreachable.
    */
   current: () => Promise<number>
+  /** The same, checked at this call: for those who have just sent a form, perhaps to another process. */
+  latest: () => Promise<number>
   /** How many removals there were by then: what was cached before the last one may show what nobody may see any more. */
   removals: () => number
   /** Checks now, so that users see what they just wrote. At most once a second, since others write too. */
@@ -53,6 +55,10 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
     async current() {
       if (everyMs === 0) await askOrNot()
       else if (now() - lookedAt >= everyMs) await together()
+      return known
+    },
+    async latest() {
+      await askOrNot()
       return known
     },
     removals: () => removed,

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { Point } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
@@ -121,14 +120,11 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
     and c.longitude between l.longitude - ${DEGREES} / greatest(0.1, cosd(l.latitude))
       and l.longitude + ${DEGREES} / greatest(0.1, cosd(l.latitude))) as campuses`
 
-/**
- * The public location with this ID, or null.
- * @param more a column about the reader, in the same statement
- */
-export async function locationOfId(db: Db, id: number, more?: Knex.Raw): Promise<LocationDetail | null> {
+/** The public location with this ID, or null. */
+export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(...DETAIL, db.raw(`${UNIVERSITY_AT}, ${CAMPUSES}`), ...(more ? [more] : []))
+      .select(...DETAIL, db.raw(`${UNIVERSITY_AT}, ${CAMPUSES}`))
       .where('l.id', id)
       .options(PREPARED)
       .first()) ?? null
@@ -142,10 +138,9 @@ export async function locationOfName(
   db: Db,
   campusKey: string,
   name: string,
-  more?: Knex.Raw,
 ): Promise<LocationDetail | null> {
   const query = rows(db)
-    .select(...DETAIL, db.raw(UNIVERSITY_AT), ...(more ? [more] : []))
+    .select(...DETAIL, db.raw(UNIVERSITY_AT))
     .whereRaw(`lower(u.key) in (${LOWER}, ${LOWER})`, [campusKey, campusKey.normalize('NFC')])
     .whereRaw(`lower(l.name) in (${LOWER}, ${LOWER})`, [name, name.normalize('NFC')])
     .options(PREPARED)

@@ -67,6 +67,7 @@ export const FACT_ICONS = {
 /** Icons of what readers do with a study spot. */
 export const ACTION_ICONS = {
   save: 'M6 3h12v18l-6-4-6 4z',
+  follow: 'M6 17V10a6 6 0 0 1 12 0v7l2 2H4zM10 22h4',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v9h14v-9',
   directions: 'M12 2l10 10-10 10L2 12zM9 15v-4h6l-3-3M15 11l-3 3',
   report: FACT_ICONS.busy,

@@ -23,16 +23,7 @@ export const AcceptInviteForm = z.object({
     .transform(Number),
 })
 
-/** Whether the user wants reminders. An unchecked checkbox sends nothing. */
-export const RemindersForm = z.object({
-  remind: z
-    .literal('on')
-    .optional()
-    .catch(undefined)
-    .transform((on) => on === 'on'),
-})
-
-/** The buttons about reminders and calendars. */
+/** The button that makes a calendar link. */
 export const ButtonForm = z.object({})
 
 /** The URL to revoke, so that a form sent twice doesn't revoke the next one. */

@@ -24,8 +24,5 @@ export const deletePath = (campusKey: string, id: number): string =>
 export const choosePath = (page: string, search: string): string =>
   `${page}?place=${encodeURIComponent(search)}#session-place`
 
-/** The page where a reminder's link turns off reminders. */
-export const unsubscribePath = (token: string): string => `/reminders/off/${token}`
-
 /** The secret URL of a user's calendar. Calendar programs expect the extension. */
 export const calendarPath = (token: string): string => `/calendar/${token}.ics`

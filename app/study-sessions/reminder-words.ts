@@ -48,23 +48,15 @@ export const mailWords = {
     subject: (title: string) => `Starting soon: ${title}`,
     intro: (campus: string) => `A study session you joined at ${campus} starts within the hour.`,
     own: (campus: string) => `Your study session at ${campus} starts within the hour.`,
-    off: (url: string) => `To stop study session reminders: ${url}`,
-    settings: 'You can also turn reminders on or off in your settings.',
   },
 } as const
 
-/** Text for reminders and calendar links, in settings and on the page that reminder emails link to. */
+/** Text for calendar links in settings. */
 export const reminderWords = {
   logIn: 'Please log in to continue',
 
-  reminders: 'Reminders',
-  remindersAbout: 'Get an email 1 hour before each study session you created or joined.',
-  remind: 'Remind me about my study sessions',
-  save: 'Save',
-  saving: 'Saving...',
-  on: 'Reminders turned on',
-  off: 'Reminders turned off',
-  notSaved: 'We couldn’t save your choice. Please try again.',
+  remindersAbout: 'We can remind you 1 hour before each study session you created or joined.',
+  toNotifications: 'Choose your notifications',
 
   calendar: 'Study sessions in your calendar',
   calendarAbout:
@@ -83,15 +75,4 @@ export const reminderWords = {
   withdrawing: 'Turning off...',
   withdrawn: 'Calendar link turned off',
   notWithdrawn: 'We couldn’t turn off the link. Please try again.',
-
-  // The page behind the link in an email
-  title: 'Study session reminders',
-  ask: 'Stop emails that remind you about study sessions? You’ll still get emails when one is changed or deleted.',
-  stop: 'Stop reminders',
-  stopping: 'Stopping...',
-  stopped: 'Reminders stopped.',
-  notStopped: 'We couldn’t stop the reminders. Please try again.',
-  again: 'You can turn them back on in your settings.',
-  toSettings: 'Go to settings',
-  notOurs: 'This link doesn’t work\nPart of it may be missing. You can turn off reminders in your settings.',
 } as const

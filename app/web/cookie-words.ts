@@ -27,6 +27,7 @@ export const cookieWords = {
       'Which study session invites you’ve opened in this browser, so we can show you those sessions',
       '7 days, or until you log out',
     ],
+    written: ['That you’ve just saved something, so the next pages show it', '1 minute'],
     accept: ['The invite you wanted to accept before you logged in', '1 day, or until you log in'],
     theme: ['The light or dark theme, if you chose one', '1 year'],
     lite: ['Lite mode, if you turned it on or off', '1 year'],

@@ -6,7 +6,8 @@ import type { Env } from '~/services/env.server'
  * show once, `address` the email address that a link was sent to, `registration` the registration sent from this
  * browser, `device` the accounts that have logged in from this browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
  * hour, `state` the reader's state, `order` that its study spots need not come first, `waits` the study spots that this
- * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login.
+ * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login, `written` that
+ * this browser has just sent a form.
  */
 export type CookieName =
   | 'session'
@@ -23,6 +24,7 @@ export type CookieName =
   | 'waits'
   | 'invites'
   | 'accept'
+  | 'written'
 
 /** Of one SSO request (sso-cookies.server.ts): several tabs can have their own. */
 type SsoCookie = `oauth-${string}`
@@ -43,7 +45,7 @@ const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
 
 /** The value of a request's cookie. Null if it's absent, forged or damaged. */
 export async function readCookie(
-  request: Request,
+  request: { headers: Pick<Headers, 'get'> },
   name: CookieName | SsoCookie,
   env: CookieEnv,
 ): Promise<unknown> {

@@ -10,8 +10,10 @@ part=$target.part
 rm -rf "$part"
 trap 'rm -rf "$part"' EXIT
 mkdir -p "$part/scripts" "$part/maps"
-for name in package.json LICENSE build node_modules scripts/container scripts/carrel.js; do
+mkdir "$part/build"
+for name in package.json LICENSE build/commit build/client build/server scripts/container scripts/carrel.js; do
   cp -R "$name" "$part/$name"
 done
+node "$(dirname "$0")/../collect-packages.js" "$part"
 cp maps/demo.pmtiles maps/LICENSE.md "$part/maps/"
 mv "$part" "$target"

@@ -120,6 +120,7 @@ describe('the migrations', () => {
       insert into session_participants (session_id, user_id) select s.id, u.id from study_sessions s, users u where u.id <> s.creator_id;
       insert into session_invites (session_id, created_by) select id, creator_id from study_sessions;
       insert into calendar_subscriptions (user_id) select id from users;
+      insert into notification_settings (user_id) select id from users;
       update reviews set suspicion = 'high';
       insert into review_reports (review_id, user_id, reason) select r.id, u.id, 'spam' from reviews r, users u;
       insert into study_session_reports (session_id, user_id, reason) select s.id, u.id, 'spam' from study_sessions s, users u;

@@ -423,6 +423,18 @@ const sent =
     await site.submit(button)
   }
 
+/** The notifications of someone who follows a study spot. */
+async function followedAndChosen(person: Person): Promise<string> {
+  await postForm(await offCampusAt('/follow')(), { want: 'on' }, person.session)
+  return '/setting/notifications'
+}
+
+/** Quiet hours that only have a start. */
+async function quietWithoutEnd(site: Site) {
+  await site.page.getByLabel('From').selectOption('10:00 PM')
+  await site.submit('Save')
+}
+
 const TWO_STEP = '/setting/security/two-step'
 const begunTwoStep = (admin: Person) => beginTwoStep(admin).then(() => TWO_STEP)
 const twoStepOn = (admin: Person) => turnOnTwoStep(admin).then(() => TWO_STEP)
@@ -720,6 +732,9 @@ export const PAGES: PageState[] = [
     settings: '/setting',
     'settings, with errors': ['/setting', sent('Save', { 'First name': '' })],
     'settings of study sessions': withCalendar,
+    'follow a study spot': offCampusAt('/follow'),
+    notifications: followedAndChosen,
+    'notifications, with errors': ['/setting/notifications', quietWithoutEnd],
     'study preferences': '/setting/preferences',
     onboarding: '/onboarding',
     'onboarding, with errors': ['/onboarding', sent('Continue', { 'First name': 'Admin' })],

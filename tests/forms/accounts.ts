@@ -1,5 +1,6 @@
 import { insertModeratorInvite } from '../factories/moderator-invite'
 import { beginLogin } from '~/services/auth/logins.server'
+import { offToken } from '~/notifications/end-emails.server'
 import { deriveToken, hashToken } from '~/services/auth/tokens.server'
 import { FIRST_SERIAL } from '../factories/serial'
 import { insertUser, registration } from '../factories/user'
@@ -258,6 +259,21 @@ const SETTINGS: Record<string, FormEntry> = {
     ...mine('/setting', PROFILE, Object.keys(PROFILE)),
     file: ['photo', { firstName: '' }],
     kept: { firstName: 'users.first_name', lastName: 'users.last_name' },
+  },
+  'setting/notifications': mine('/setting/notifications', {
+    reminders: 'none',
+    changes: 'email',
+    answers: 'none',
+    from: '22',
+    until: '7',
+    zone: 'America/Chicago',
+  }),
+  'notifications.off.$token': {
+    who: 'anyone',
+    whileSuspended: true,
+    ready: byVisitor(async ({ db, app }) => [
+      `/notifications/off/${offToken((await insertUser(db)).id, 'answers', app.env.sessionSecrets)}`,
+    ]),
   },
   'setting/preferences': mine('/setting/preferences', PREFERENCES, ['preferred_days']),
   'setting/security password': {

@@ -71,7 +71,7 @@ it('a link in an email works with what a program takes for part of it', () =>
       'signin.link.open',
       'email-confirmed confirm',
       'invite.$token',
-      'reminders.off.$token',
+      'notifications.off.$token',
     ],
     async (name) => {
       for (const behind of ['.', ')', ').', '%29', '>,']) {

@@ -213,6 +213,9 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       { intent: 'toggle', collection: String(collection.id), want: 'on' },
     ]),
   },
+  'location/$id.follow': {
+    ready: byStudent(async (world) => [`/location/${(await newLocation(world)).id}/follow`, { want: 'on' }]),
+  },
   'location/$id.save create': {
     ...COLLECTION,
     ready: byStudent(({ location }) => [`/location/${location.id}/save`, { intent: 'create', ...list() }]),

@@ -1,19 +1,7 @@
 import { sign } from '~/services/auth/tokens.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { unsubscribeToken } from '~/study-sessions/messages/remind-participants.server'
 import { insertInvite, insertStudySession } from '../factories/study-session'
-import { insertUser } from '../factories/user'
-import {
-  byStudent,
-  byVisitor,
-  newName,
-  OWN,
-  sentBy,
-  someUser,
-  type Fields,
-  type FormEntry,
-  type World,
-} from './form'
+import { byStudent, newName, OWN, sentBy, someUser, type Fields, type FormEntry, type World } from './form'
 
 const hub = ({ campus }: World) => `/university/${encodeURIComponent(campus.key)}/study-sessions`
 
@@ -117,16 +105,6 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
       const { invite, session } = await privateMeeting(world)
       return [`/invite/${inviteToken(invite, world.app.env.sessionSecrets)}`, { session: String(session.id) }]
     }),
-  },
-  'reminders.off.$token': {
-    who: 'anyone',
-    whileSuspended: true,
-    ready: byVisitor(async ({ db, app }) => [
-      `/reminders/off/${unsubscribeToken((await insertUser(db)).id, app.env.sessionSecrets)}`,
-    ]),
-  },
-  'setting/study-sessions reminders': {
-    ready: byStudent(() => ['/setting/study-sessions', { intent: 'reminders' }]),
   },
   'setting/study-sessions make': {
     proof: true,

@@ -18,6 +18,7 @@ async function serverThat(
   const state = { now: 1_000_000, generation: 1, removals: 0, rendered: 0 }
   const changes = {
     current: async () => state.generation,
+    latest: async () => state.generation,
     look: async () => {},
     removals: () => state.removals,
   }

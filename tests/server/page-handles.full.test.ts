@@ -4,7 +4,7 @@ import { linkToken } from '~/spots/collections/share-collection.server'
 import { barePage } from '~/web/http/bare-page'
 import type { PageHandle } from '~/web/http/page-handle'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { unsubscribeToken } from '~/study-sessions/messages/remind-participants.server'
+import { offToken } from '~/notifications/end-emails.server'
 import { addressPattern } from '../../server/address-patterns'
 import { handledRoutes } from '../../server/public-pages'
 import { routeMatcher, routeTemplates, wholePath } from '../../server/route-templates'
@@ -64,7 +64,8 @@ beforeAll(async () => {
     ':part': 'pages.xml',
     '/shared/:token :token': linkToken(link!.id, secrets),
     '/invite/:token :token': inviteToken(invite.id, secrets),
-    '/reminders/off/:token :token': unsubscribeToken(user.id, secrets),
+    '/notifications/off/:token :token': offToken(user.id, 'answers', secrets),
+    '/reminders/off/:token :token': offToken(user.id, 'reminders', secrets),
   }
   const handled = new Map(handledRoutes(app.build).map(({ ids, handle }) => [ids.at(-1), handle]))
   routes = Object.values(app.build.routes).flatMap((route) => {

@@ -36,11 +36,15 @@ export type RunningApp = {
   close: () => Promise<void>
 }
 
-/** The whole product on its own port, as the web process runs it, with the test's database. */
+/**
+ * The whole product on its own port, as the web process runs it, with the test's database.
+ * @param lookMs undefined: as in production
+ */
 export async function startApp(
   db: Db,
   values: Partial<Env> = {},
   clientFolder = 'build/client',
+  { lookMs }: { lookMs?: number } = { lookMs: 0 },
 ): Promise<RunningApp> {
   const {
     pages,
@@ -70,7 +74,7 @@ export async function startApp(
     routes: pages.routes,
     handler: remixHandler(pages, 'production'),
     clientFolder: path.resolve(clientFolder),
-    lookMs: 0,
+    lookMs,
   })
   server.on('request', app)
   return {

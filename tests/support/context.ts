@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import pino from 'pino'
 import { createChanges } from '../../app/services/changes.server'
-import { createCachedValues } from '../../app/services/cached-values.server'
+import { createValueCache } from '../../app/services/cached-values.server'
 import { siteOf } from '../../app/services/site.server'
 import type { Context } from '../../app/web/context'
 import type { Env } from '../../app/services/env.server'
@@ -71,7 +71,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   const changes = createChanges(db, 0)
   return {
     changes,
-    cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
+    cachedValues: createValueCache(pino({ level: 'silent' })).readBy({ generation: changes.current }),
     pages: NO_PAGES,
     env: testEnv(env),
     site: siteOf(undefined, testEnv(env)),

@@ -6,6 +6,7 @@ const TABS = [
   { tab: 'account', path: '/setting' },
   { tab: 'preferences', path: '/setting/preferences' },
   { tab: 'sessions', path: '/setting/study-sessions' },
+  { tab: 'notifications', path: '/setting/notifications' },
   { tab: 'security', path: '/setting/security' },
   { tab: 'data', path: '/setting/data' },
 ] as const

@@ -91,6 +91,8 @@ export const dataWords = {
   },
   sections: {
     account: 'Your account: name, email address, university, role, photo and key dates.',
+    notifications: 'What you want to hear of, how, and your quiet hours, if you ever changed them.',
+    browsersWithNotifications: 'Browsers that show notifications.',
     twoStepSignIn:
       'Two-step verification, if it’s on: when you turned it on and how many recovery codes are left.',
     connectedAccounts: 'Other accounts you can log in with.',
@@ -100,6 +102,7 @@ export const dataWords = {
     passwordResets: 'Password reset requests for your email address, kept for 90 days.',
     loginLinks: 'Login links: when you requested them and used them.',
     emailConfirmations: 'Confirmation emails we sent you, with the names given at registration.',
+    followedSpots: 'Study spots you follow, and what we told you about them in the last 2 days.',
     reviews: 'Your reviews, and the study spots they’re about.',
     reviewPhotos: 'The photos in your reviews, with captions.',
     reactions: 'Your reactions to other people’s reviews.',

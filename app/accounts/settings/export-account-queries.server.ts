@@ -46,6 +46,39 @@ export const ACCOUNT_SECTIONS = [
     },
   },
   {
+    name: 'notifications',
+    tables: ['notification_settings'],
+    read: async (db, { id }) =>
+      (await db('notification_settings')
+        .where({ user_id: id })
+        .first(
+          'reminders',
+          'changes',
+          'answers',
+          'room',
+          'quiet',
+          'digest',
+          'quiet_from as quietFromHour',
+          'quiet_until as quietUntilHour',
+          'time_zone as timeZone',
+          'updated_at as changedAt',
+        )) ?? null,
+  },
+  {
+    name: 'browsersWithNotifications',
+    tables: ['push_subscriptions'],
+    read: (db, { id }) =>
+      db('push_subscriptions as p')
+        .join('web_sessions as s', 's.id', 'p.login_id')
+        .where('p.user_id', id)
+        .orderBy('p.id')
+        .select(
+          's.user_agent as browser',
+          db.raw("split_part(p.endpoint, '/', 3) as service"),
+          'p.created_at as since',
+        ),
+  },
+  {
     name: 'twoStepSignIn',
     tables: ['totp_secrets', 'recovery_codes'],
     async read(db, { id }) {

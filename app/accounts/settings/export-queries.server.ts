@@ -15,6 +15,25 @@ const withLocation = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
 export const SECTIONS = [
   ...ACCOUNT_SECTIONS,
   {
+    name: 'followedSpots',
+    tables: ['location_follows', 'follow_notices'],
+    async read(db, { id }) {
+      const followed = await withLocation(
+        db('location_follows as f').join('study_locations as l', 'l.id', 'f.study_location_id'),
+      )
+        .where('f.user_id', id)
+        .orderBy('f.created_at')
+        .select('l.id', 'f.created_at as since')
+      const told = await withLocation(
+        db('follow_notices as f').join('study_locations as l', 'l.id', 'f.study_location_id'),
+      )
+        .where('f.user_id', id)
+        .orderBy('f.at')
+        .select('f.kind', 'f.at')
+      return { followed, told }
+    },
+  },
+  {
     name: 'reviews',
     tables: ['reviews'],
     read: (db, { id }) =>

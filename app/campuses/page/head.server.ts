@@ -5,13 +5,17 @@ import { previewPath, sharedPicture } from '~/services/drawings/preview-rules'
 import { smallerPicture } from '~/services/storage/keys'
 import { campusScene } from '../campus-scene.server'
 import { typedKey } from '../typed-key.server'
-import type { Campus } from '../queries.server'
+import { campusOfKey, type Campus } from '../queries.server'
 import { noCampusWords } from '../words'
 import type { Db } from '~db/connection'
 
 /** The response when no campus has this key. */
 export const noCampus = (key: string) =>
   missing(`${noCampusWords.notPartnered(typedKey(key))}\n${noCampusWords.apply}`)
+
+/** The campus with this key, or null, cached for every reader. */
+export const cachedCampus = (db: Db, cachedValues: CachedValues, key: string): Promise<Campus | null> =>
+  cachedValues.get(`campus ${JSON.stringify(key)}`, MAX_AGE.campus, () => campusOfKey(db, key))
 
 /** The result of `load`, cached per campus for every reader. */
 export const ofCampus = <T>(

@@ -46,8 +46,9 @@ ${FILL_IN} which privacy law applies, the legal basis, and the authority people 
 - **Unconfirmed registrations:** the names that were entered, and a hash of the password. There’s no account for anyone to use until someone opens the link in our email.
 - **What you write and report:** reviews, photos with captions, reactions, answers to questions about study spots, edits you suggest, reports of how busy a study spot is, and reports of reviews and study sessions.
 - **What you request:** universities and study spots, with their photos, and other people’s requests you joined.
-- **What you save:** collections, and your study preferences, such as noise, times and how you like to work.
-- **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether you want reminders and got one; and whether you have a calendar link.
+- **What you save:** collections, the study spots you follow, and your study preferences, such as noise, times and how you like to work.
+- **Study sessions:** the ones you create, with title, description, times and location; the ones you joined and when; which have invite links; whether we reminded you; and whether you have a calendar link.
+- **Notifications:** what you want to hear of and how, such as reminders of study sessions, changes to them, decisions on your requests and suggested edits, that a study spot you follow has room again or becomes quiet, or what’s new at your university each week; and your quiet hours with their time zone, if you set any. Each of these emails has a link that ends its kind.
 - **Logging in:** when, from which IP address, with which browser and whether it worked, so you can see it under [Security](/setting/security). Also the browsers you’re logged in with. We store only a fingerprint of each one’s login key.
 - **Forgotten passwords:** when a reset was requested, for which email address, from which IP address and with which browser, even if the email address has no account.
 - **Limits:** how often forms were sent from an IP address or account, for as long as the limit lasts.
@@ -80,7 +81,7 @@ Your location is not stored by us. If you let your browser share it, its first t
 
 | What | How long |
 | --- | --- |
-| Account data | While the account is active |
+| Account data, with what you want to hear of | While the account is active |
 | Reviews and their photos | Permanently, unless you delete them. Without your name once your account is deleted |
 | Reviews and study sessions that an admin removed | Permanently, in the admins’ records: what they said, when and why they were removed, and what people reported. Without your name once your account is deleted. They’re in the copy of your data you can download. Their photos are deleted |
 | Reports of how busy a study spot is | Permanently, but without your name once your account is deleted |
@@ -98,6 +99,8 @@ Your location is not stored by us. If you let your browser share it, its first t
 | Logins | Until you log out or end them, 30 days after you last used them, or 180 days at most |
 | Unconfirmed registrations | 30 days after the last link. Once confirmed, we keep the names and the hash that were entered just as long |
 | That we sent an email, but not its text | 90 days |
+| What we told you about study spots you follow | 2 days |
+| Study spots you follow | Until you stop, or your account is deleted |
 | A form you sent while logged out | 1 hour |
 | Copies of your data that you requested | Until the day shown on the page |
 | That an account was deleted, as a hash that names nobody, so that a backup doesn’t bring it back | 400 days |

@@ -83,7 +83,7 @@ async function campusOf({ context: { db, cachedValues }, viewer: { universityId:
 /** Open spots near a campus, the least busy first. If none is open, the one that opens next. */
 async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
-  const rows = await ofCampus(cachedValues, 'campus calm', campus, async () => {
+  const rows = await cachedValues.thisMinute(`calm ${campus.id}`, async () => {
     const all = {
       tags: [],
       categories: [],

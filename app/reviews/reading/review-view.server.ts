@@ -3,10 +3,12 @@ import { mayModerateSpot } from '~/spots/reach-queries.server'
 import { photoUrl } from '~/accounts/photo-urls.server'
 import { fullName } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
+import { MAX_AGE } from '~/services/cached-values.server'
 import type { Storage } from '~/services/storage/storage'
-import type { Db } from '~db/connection'
+import type { Context } from '~/web/context'
 import type { GalleryView } from '../photos/Gallery'
 import { photoView } from '../photos/photo-view.server'
+import { reactionsOf, type ReactionsView } from '../reaction-queries.server'
 import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
 import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../words'
@@ -20,6 +22,7 @@ import {
   partOf,
   REVIEW_SORTS,
   type ListPosition,
+  type ReviewSort,
 } from '../list-rules'
 import { overviewOf, type Overview } from './overview-queries.server'
 import type { ReviewView } from './ReviewItem'
@@ -38,12 +41,11 @@ type ReviewsQuery = {
 }
 
 /**
- * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Two
- * statements, and one more if a certain review is requested.
+ * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Three
+ * statements, and one more if a certain review is requested; one if other readers asked for the same.
  */
 export async function findReviews(
-  db: Db,
-  storage: Pick<Storage, 'url'>,
+  { db, storage, cachedValues }: Pick<Context, 'db' | 'storage' | 'cachedValues'>,
   { location, viewer, reviewId, ownId, ...asked }: ReviewsQuery,
 ): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
@@ -56,16 +58,32 @@ export async function findReviews(
   const before = (page - 1) * PAGE
   const mayModerate = await mayModerateSpot(db, viewer, location.id)
   // One more than is shown, to know whether there are more.
+  const isShared = pinned === null && find === ''
   const [found, overview] = await Promise.all([
-    reviewsOf(db, location.id, shown + 1, before, sort, pinned, viewer?.id ?? null, find),
-    // One more than is shown, because the dialog leads to it.
-    overviewOf(db, location.id, GALLERY_SHOWN + 1),
+    isShared
+      ? sharedReviews({ db, cachedValues }, { id: location.id, limit: shown + 1, before, sort })
+      : reviewsOf(db, location.id, shown + 1, before, sort, pinned, find),
+    // Reactions change its order.
+    cachedValues.thisMinute(`gallery of ${location.id}`, () =>
+      // One more than is shown, because the dialog leads to it.
+      overviewOf(db, location.id, GALLERY_SHOWN + 1),
+    ),
   ])
   const rows = found.slice(0, shown)
+  const reactions = await reactionsOf(
+    db,
+    rows.map(({ id }) => id),
+    viewer?.id ?? null,
+  )
   const nextId = found[shown]?.id
   const full = shown >= PAGE
   const list: ReviewListData = {
-    reviews: rows.map((row) => reviewView(row, { storage, locationId: location.id, viewer, mayModerate })),
+    reviews: rows.map((row) =>
+      reviewView(
+        { ...row, reactions: reactions.get(row.id)! },
+        { storage, locationId: location.id, viewer, mayModerate },
+      ),
+    ),
     // Whoever asked for certain reviews gets them in full.
     first: rank === null && listQuery(position) === '' ? FIRST_ON_PHONE : rows.length,
     ratings: overview.ratings,
@@ -95,6 +113,20 @@ export async function findReviews(
           },
   }
   return { list, gallery: galleryView(overview, { storage, location, mayModerate }) }
+}
+
+type ReviewsPart = { id: number; limit: number; before: number; sort: ReviewSort }
+
+/** Reviews in an order that's the same for all readers. That of helpful ones follows the reactions. */
+function sharedReviews(
+  { db, cachedValues }: Pick<Context, 'db' | 'cachedValues'>,
+  { id, limit, before, sort }: ReviewsPart,
+): Promise<ShownReview[]> {
+  const key = `reviews of ${id} ${limit} ${before} ${sort}`
+  const load = () => reviewsOf(db, id, limit, before, sort)
+  return sort === 'helpful'
+    ? cachedValues.thisMinute(key, load)
+    : cachedValues.get(key, MAX_AGE.location, load)
 }
 
 /** How many photos a location's page shows. */
@@ -137,7 +169,7 @@ type ReviewViewInput = {
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
 function reviewView(
-  row: ShownReview,
+  row: ShownReview & { reactions: ReactionsView },
   { storage, locationId, viewer, mayModerate }: ReviewViewInput,
 ): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id

@@ -27,7 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ context, params, request, url, viewer }) {
       const { id, key = '', locationName: name = '' } = params
       const by = id === undefined ? { key, name } : { id, number: idParam(id) }
-      const found = await findLocation({ context, viewer, by })
+      const found = await findLocation({ context, by })
       if (!found.ok) return found
       const location = found.value
       const path = locationPath(location)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
+import { Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -10,12 +11,10 @@ import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
-import { saveReminders } from '~/study-sessions/messages/remind-participants.server'
-import { ButtonForm, RemindersForm, WithdrawAddressForm } from '~/study-sessions/form'
+import { ButtonForm, WithdrawAddressForm } from '~/study-sessions/form'
 import { reminderWords } from '~/study-sessions/reminder-words'
 import { addressOf, makeAddress, withdrawAddress } from '~/study-sessions/messages/subscribe.server'
 import { CopyLink } from '~/study-sessions/invites/CopyLink'
-import { wantsReminders } from '~/study-sessions/messages/notify-queries.server'
 
 const caller = member(reminderWords.logIn)
 
@@ -25,24 +24,14 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
     async run({ db, viewer, context: { env } }) {
-      const [remind, address] = await Promise.all([
-        wantsReminders(db, viewer.id),
-        addressOf(db, { viewer, origin: env.origin, secrets: env.sessionSecrets }),
-      ])
-      return done({ remind, address })
+      const address = await addressOf(db, { viewer, origin: env.origin, secrets: env.sessionSecrets })
+      return done({ address })
     },
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
-      reminders: formOf({
-        caller,
-        form: RemindersForm,
-        failureText: reminderWords.notSaved,
-        run: ({ db, viewer, value }) => saveReminders(db, { viewer, on: value.remind }),
-        redirect: ({ on }) => seeOther(PATH, success(on ? reminderWords.on : reminderWords.off)),
-      }),
       make: formOf({
         caller,
         proof: identityProof,
@@ -62,41 +51,17 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Reminders of study sessions, and the URL of the reader's calendar. */
+/** The URL of the reader's calendar, and where to choose reminders. */
 export default function SettingStudySessions() {
-  const { remind, address } = useLoaderData<typeof loader>()
+  const { address } = useLoaderData<typeof loader>()
   return (
     <>
-      <Reminders key={String(remind)} remind={remind} />
+      <p>
+        {reminderWords.remindersAbout}{' '}
+        <Link to="/setting/notifications">{reminderWords.toNotifications}</Link>
+      </p>
       <Calendar address={address} />
     </>
-  )
-}
-
-function Reminders({ remind }: { remind: boolean }) {
-  const state = useWriteForm<{ remind: string }>({ id: 'reminders', intent: 'reminders' })
-  return (
-    <section className="panel">
-      <h2>{reminderWords.reminders}</h2>
-      <p id="reminders-about">{reminderWords.remindersAbout}</p>
-      <WriteForm state={state} failed={reminderWords.notSaved}>
-        <div className="field">
-          <label htmlFor="reminders-remind" className="tick">
-            <input
-              type="checkbox"
-              id="reminders-remind"
-              name="remind"
-              defaultChecked={remind}
-              aria-describedby="reminders-about"
-            />{' '}
-            <span>{reminderWords.remind}</span>
-          </label>
-        </div>
-        <p className="buttons">
-          <SubmitButton busy={reminderWords.saving}>{reminderWords.save}</SubmitButton>
-        </p>
-      </WriteForm>
-    </section>
   )
 }
 

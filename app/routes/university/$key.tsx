@@ -17,7 +17,13 @@ import { useEffect } from 'react'
 import { forgetVisits, keepVisit, visitOf } from '~/services/visits'
 import { readCampusAddress } from '~/campuses/page/address'
 import { CampusPage } from '~/campuses/page/CampusPage'
-import { campusHead, countsOf, noCampus, type CampusHeadView } from '~/campuses/page/head.server'
+import {
+  cachedCampus,
+  campusHead,
+  countsOf,
+  noCampus,
+  type CampusHeadView,
+} from '~/campuses/page/head.server'
 import { campusTabView, type StudySessionsTabView, type LocationsTabView } from '~/campuses/page/tabs.server'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { openedInvites } from '~/web/opened-invites.server'
@@ -27,7 +33,6 @@ import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
 import { pageMeta, feedMeta, sharedMeta } from '~/web/page-meta'
 import { feedWords } from '~/reviews/reading-words'
-import { campusOfKey } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
 import { universityWords, campusWords } from '~/campuses/words'
 
@@ -65,7 +70,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, context, viewer, params, request, url, nullOnError }) {
       const key = params.key ?? ''
-      const campus = await campusOfKey(db, key)
+      const campus = await cachedCampus(db, context.cachedValues, key)
       if (!campus) return noCampus(key)
       if (campus.key !== key) throw redirect(campusPath(campus.key) + url.search, 301)
       const counts = await countsOf(db, context.cachedValues, campus)

@@ -12,6 +12,8 @@ export type Purpose =
   | 'collection-link'
   | 'session-invite'
   | 'calendar'
+  | 'notifications-off'
+  /** Of 1.4.0. */
   | 'reminders-off'
   | 'occupancy'
   | 'open-data-key'

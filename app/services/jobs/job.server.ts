@@ -29,6 +29,8 @@ const stored = (payload: unknown) =>
 type EnqueueOptions = {
   /** Replaces a waiting job with the same key. */
   key?: string
+  /** Not before this time. */
+  at?: Date
 }
 
 /**
@@ -39,11 +41,11 @@ export async function enqueue<Payload>(
   db: Db,
   { name, attempts }: Job<Payload>,
   payload: Payload,
-  { key }: EnqueueOptions = {},
+  { key, at }: EnqueueOptions = {},
 ): Promise<void> {
   await db.raw(
-    'select graphile_worker.add_job(?, payload := ?::json, max_attempts := ?::int, job_key := ?)',
-    [name, stored(payload), attempts, key ?? null],
+    'select graphile_worker.add_job(?, payload := ?::json, max_attempts := ?::int, job_key := ?, run_at := ?::timestamptz)',
+    [name, stored(payload), attempts, key ?? null, at ?? null],
   )
 }
 

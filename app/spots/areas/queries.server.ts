@@ -9,25 +9,32 @@ export type KnownTrait = Omit<KnownTraitRow, 'study_location_id' | 'since'> & {
   since: string | null
 }
 
-/** The areas of a location, the facts about them and the whole location, and a reader's answers. */
-export type Inside = {
+/** The areas of a location, and the facts about them and the whole location. */
+export type SharedInside = {
   areas: (Area & { id: number })[]
   known: KnownTrait[]
-  own: { trait: Trait; area_id: number | null; value: number }[]
 }
 
-/** Columns of Inside; `l` is the location. Bindings: `user`. */
+/** With a reader's answers, which are never shared. */
+export type Inside = SharedInside & { own: { trait: Trait; area_id: number | null; value: number }[] }
+
+/** Columns of SharedInside; `l` is the location. */
 export const INSIDE = `${areasSql('l')} as areas,
   coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
     'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
-    from known_traits k where k.study_location_id = l.id), '[]') as known,
-  coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
+    from known_traits k where k.study_location_id = l.id), '[]') as known`
+
+/** The column `own` of Inside. Bindings: `user`. */
+export const OWN_ANSWERS = `coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
     from trait_answers a where a.study_location_id = l.id and a.user_id = :user), '[]') as own`
 
 /** Everything about a location's inside. One statement. `userId` null: for visitors. */
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
   const { rows } = (await db
-    .raw(`select ${INSIDE} from (select :location::bigint as id) l`, { location: locationId, user: userId })
+    .raw(`select ${INSIDE}, ${OWN_ANSWERS} from (select :location::bigint as id) l`, {
+      location: locationId,
+      user: userId,
+    })
     .options(PREPARED)) as { rows: [Inside] }
   return rows[0]
 }

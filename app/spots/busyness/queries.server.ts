@@ -28,9 +28,6 @@ export type PanelCounts = {
 /** `hours`: those of the requested weekday, in order; hours without reports are missing. */
 export type LocationCounts = PanelCounts & { hours: HourCounts[] }
 
-/** A report in JSON. */
-type Report = { level: number; at: string; area: number | null }
-
 const LOCATION = unseen(':location', 'bigint')
 const USER = unseen(':user', 'bigint')
 const NOW = unseen(':now', 'timestamptz')
@@ -46,7 +43,9 @@ const COUNTED = `coalesce((
   where o.study_location_id = ${LOCATION} and ${countedSql('o')}), '[]') as counted`
 const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
     from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
+/** Never shared between readers: the newest reports, and when the user last reported. */
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
+export const REPORTS = `${NEWEST_REPORTS}, ${LAST_OWN}`
 const USUAL = `(select json_build_object('level', a.average_busyness_level, 'hour', a.hour_of_day, 'isNow', a.hour_of_day = here.hour)
   from study_locations l, timezone(l.time_zone, ${NOW}) local, extract(hour from local) here(hour), aggregated_busyness a
   where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2 and a.report_count >= :enough
@@ -56,10 +55,9 @@ const HOURS = `coalesce((select json_agg(json_build_object(
   from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
 
 /**
- * Columns of LocationCounts without the areas; `dated` reads `newest` and `counted`. Bindings: those of `bindingsOf`, and `day`,
- * 0 Sunday to 6 Saturday.
+ * Columns of LocationCounts without the areas and REPORTS. Bindings: those of `bindingsOf`, and `day`, 0 Sunday to 6 Saturday.
  */
-export const COUNTS = `${NEWEST_REPORTS}, ${COUNTED}, ${USUAL}, ${LAST_OWN}, ${HOURS}`
+export const COUNTS = `${COUNTED}, ${USUAL}, ${HOURS}`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -78,26 +76,18 @@ export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, query: BusynessQuery): Promise<PanelCounts> {
   const { rows } = await db.raw<{ rows: [InJson<PanelCounts>] }>(
-    `select ${NEWEST_REPORTS}, ${COUNTED}, ${REPORT_AREAS}, ${USUAL}, ${LAST_OWN}`,
+    `select ${REPORTS}, ${COUNTED}, ${REPORT_AREAS}, ${USUAL}`,
     bindingsOf(query),
   )
-  return { ...rows[0], ...dated(rows[0]) }
+  const [row] = rows
+  return { ...row, newest: row.newest.map(inTime), counted: row.counted.map(inTime) }
 }
 
-type Timed = 'newest' | 'counted'
-/** Reports and counts with their times as JSON has them. */
-export type InJson<C extends Pick<PanelCounts, Timed>> = Omit<C, Timed> & {
-  newest: Report[]
-  counted: (Omit<Counted, 'at'> & { at: string })[]
-}
+type InJson<C> = { [Name in keyof C]: Name extends 'newest' | 'counted' ? Timed<C[Name]> : C[Name] }
+/** With times as JSON has them. */
+export type Timed<List> = List extends (infer Each)[] ? (Omit<Each, 'at'> & { at: string })[] : never
 
-const inTime = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
-
-/** Reports and counts from JSON, newest first. */
-export const dated = ({ newest, counted }: InJson<Pick<PanelCounts, Timed>>): Pick<PanelCounts, Timed> => ({
-  newest: newest.map(inTime),
-  counted: counted.map(inTime),
-})
+export const inTime = <T extends { at: string }>(each: T) => ({ ...each, at: new Date(each.at) })
 
 /**
  * Inserts a report unless the user reported about the location in the last half hour. Concurrent reports wait on the

@@ -5,6 +5,7 @@ import { BusynessPanel } from '../busyness/BusynessPanel'
 import { PopularTimes } from '../busyness/PopularTimes'
 import { useFreshPanel } from '../busyness/use-fresh-panel'
 import { SaveLink } from '../collections/SaveLink'
+import { FollowButton } from '../following/FollowButton'
 import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
 import { useLite } from '~/ui/use-lite'
@@ -94,6 +95,9 @@ function Actions({ page }: { page: LocationPageView }) {
       <SaveLink location={page} saved={page.saved} className="action">
         <Icon path={icons.save} />
       </SaveLink>
+      <FollowButton location={page} follows={page.follows}>
+        <Icon path={icons.follow} />
+      </FollowButton>
       <ShareLink url={page.address} className="action">
         <Icon path={icons.share} />
       </ShareLink>

@@ -36,19 +36,16 @@ import { typedKey } from '~/campuses/typed-key.server'
 import { noCampusWords, universityWords } from '~/campuses/words'
 import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
-import { presentOf, readerColumn, similarLocations, type Reader, type SimilarRow } from './queries.server'
+import { presentOf, readerOf, similarLocations, type Present, type SimilarRow } from './queries.server'
 
 /** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
 const AREAS = 6
 
-/** `reader` is there for members. */
-type LocationForReader = LocationDetail & { reader?: Reader | null }
-
 type LocationPageQuery = {
   context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
   viewer: Viewer | null
-  location: LocationForReader
+  location: LocationDetail
   address: LocationAddress
   /** How long the viewer must wait before another report; see waitOf. */
   waits: Parameters<typeof panelView>[1]['waits']
@@ -76,11 +73,13 @@ export async function locationPage({
     hour: hourIn(location.time_zone, now),
   }
   const query = { location: location.id, viewer, waits, now }
-  const { reader } = location
+  const [reader, present] = await Promise.all([
+    nullOnError(() => readerOf(db, query)),
+    nullOnError(() => sharedPresent(context, { location: location.id, day: day.day })),
+  ])
   const ownId = reader?.ownReview ?? null
-  const [reviews, read, similar, streets] = await Promise.all([
-    nullOnError(() => findReviews(db, context.storage, { location, viewer, position, reviewId, ownId })),
-    nullOnError(() => presentOf(db, { ...query, day: day.day })),
+  const [reviews, similar, streets] = await Promise.all([
+    nullOnError(() => findReviews(context, { location, viewer, position, reviewId, ownId })),
     nullOnError(() =>
       context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
         similarLocations(db, location, SIMILAR),
@@ -89,8 +88,8 @@ export async function locationPage({
     context.maps.versionAt(location),
   ])
   const { list, gallery } = reviews ?? { list: null, gallery: null }
-  const busyness = read?.counts ?? null
-  const inside = read?.inside ?? null
+  const busyness = present && reader && { ...present.counts, ...reader }
+  const inside = present && { ...present.inside, own: reader?.own ?? [] }
   const form = `/location/${location.id}/review`
   const own = smallerPicture(location.image_url, 1280)
   // Students' photos replace an illustration once one of them may be the cover, but not a picture that an admin chose.
@@ -110,6 +109,7 @@ export async function locationPage({
     addPhotos: ownId === null ? form : `${form}/photos`,
     list,
     saved: reader?.saved ? [location.id] : [],
+    follows: reader?.follows ?? false,
     color: location.university_color,
     campus: location.university_key
       ? { path: campusPath(location.university_key), name: location.university_name }
@@ -120,7 +120,7 @@ export async function locationPage({
       campus: reader?.campus ?? null,
       known: inside ? knownTraits(inside, null) : {},
     }),
-    facts: locationFacts(location, now, streets, read?.calendarRead ?? null),
+    facts: locationFacts(location, now, streets, present?.calendarRead ?? null),
     hoursSeen: hoursSeen(location, now),
     panel: panelView(busyness, query),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
@@ -151,6 +151,15 @@ export async function locationPage({
     },
   }
 }
+
+/** What all readers see of it this minute. Whether it's open now, and what follows from that, is calculated for each. */
+const sharedPresent = (
+  { db, cachedValues }: Pick<Context, 'db' | 'cachedValues'>,
+  { location, day }: { location: number; day: number },
+): Promise<Present> =>
+  cachedValues.thisMinute(`present ${location} ${day}`, () =>
+    presentOf(db, { location, day, now: new Date() }),
+  )
 
 export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
 
@@ -218,22 +227,22 @@ function hoursSeen({ hours: rows, dates, time_zone }: LocationDetail, now: Date)
 
 type Sought = {
   context: Pick<Context, 'db' | 'cachedValues'>
-  viewer: Viewer | null
   /** A study spot by ID or by campus and name, as in the URL. `number` null: not a valid ID. */
   by: { id: string; number: number | null } | { key: string; name: string }
 }
 
 /** The study spot in the URL, or an error message. */
-export async function findLocation({ context, viewer, by }: Sought): Promise<Outcome<LocationForReader>> {
-  const { db } = context
-  // Users who have just written about the location see its current state.
-  const cached = <T>(name: string, load: () => Promise<T>) =>
-    viewer ? load() : context.cachedValues.get(`location ${name}`, MAX_AGE.location, load)
-  const reader = viewer ? readerColumn(db, viewer.id) : undefined
+export async function findLocation({ context, by }: Sought): Promise<Outcome<LocationDetail>> {
+  const { db, cachedValues } = context
   const location =
     'key' in by
-      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name, reader))
-      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!, reader)))
+      ? await cachedValues.get(`location ${JSON.stringify([by.key, by.name])}`, MAX_AGE.location, () =>
+          locationOfName(db, by.key, by.name),
+        )
+      : by.number &&
+        (await cachedValues.get(`location ${by.number}`, MAX_AGE.location, () =>
+          locationOfId(db, by.number!),
+        ))
   if (location) return done(location)
   const said = 'key' in by ? await notAssociated() : notFound(by)
   return missing([...said, missingWords.apply].join('\n'))

@@ -1,12 +1,13 @@
-import type { Knex } from 'knex'
-import { INSIDE, type Inside } from '../areas/queries.server'
+import { INSIDE, OWN_ANSWERS, type Inside, type SharedInside } from '../areas/queries.server'
 import {
   bindingsOf,
   COUNTS,
-  dated,
+  inTime,
+  REPORTS,
   type BusynessQuery,
   type LocationCounts,
-  type InJson,
+  type PanelCounts,
+  type Timed,
 } from '../busyness/queries.server'
 import { type Point, boxAround } from '~/services/maps/distance'
 import type { Alert } from '../model/alerts'
@@ -17,25 +18,40 @@ import type { HoursRow } from '../model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
 import { PREPARED, unseen, type Db } from '~db/connection'
 
-/** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
+/** What a study spot's page shows to one reader, and to nobody else. For visitors the reports alone. */
 export type Reader = {
   ownReview: number | null
   saved: boolean
+  follows: boolean
+  /** Their university, if the public may see it. */
   campus: (Point & { key: string; name: string }) | null
+  own: Inside['own']
+} & Pick<PanelCounts, 'newest' | 'reportedAt'>
+
+const READER = `select ${REPORTS}, ${OWN_ANSWERS},
+    (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id) as "ownReview",
+    exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
+      where c.created_by = w.id and i.location_id = l.id) as saved,
+    exists (select from location_follows f where f.user_id = w.id and f.study_location_id = l.id) as follows,
+    (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
+      from universities c where c.id = w.university_id and c.status = 'Approved') as campus
+  from (select :location::bigint as id) l left join users w on w.id = ${unseen(':user', 'bigint')}`
+
+/** The reader of a location's page. One statement. */
+export async function readerOf(db: Db, query: BusynessQuery): Promise<Reader> {
+  const { rows } = (await db.raw(READER, bindingsOf(query)).options(PREPARED)) as {
+    rows: [Omit<Reader, 'newest'> & { newest: Timed<Reader['newest']> }]
+  }
+  const [reader] = rows
+  return { ...reader, newest: reader.newest.map(inTime) }
 }
 
-/** A column with the reader, as Reader; `l` is the location. A hidden university doesn't count as a campus. */
-export const readerColumn = (db: Db, userId: number): Knex.Raw =>
-  db.raw(
-    `(select json_build_object(
-      'ownReview', (select r.id from reviews r where r.user_id = w.id and r.study_location_id = l.id),
-      'saved', exists (select from bookmark_collections c join bookmark_collection_items i on i.bookmark_collection_id = c.id
-        where c.created_by = w.id and i.location_id = l.id),
-      'campus', (select json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude)
-        from universities c where c.id = w.university_id and c.status = 'Approved'))
-    from users w where w.id = ${unseen('?', 'bigint')}) as reader`,
-    [userId],
-  )
+/** What all readers of a location's page see of it, besides LocationDetail. */
+export type Present = {
+  counts: Pick<LocationCounts, 'areas' | 'counted' | 'usual' | 'hours'>
+  inside: SharedInside
+  calendarRead: Date | null
+}
 
 const CALENDAR =
   '(select last_good from hours_feeds f where f.study_location_id = l.id and f.area_id is null) as calendar_read'
@@ -46,18 +62,26 @@ const CALENDAR =
  */
 export async function presentOf(
   db: Db,
-  query: BusynessQuery & { day: number },
-): Promise<{ counts: LocationCounts; inside: Inside; calendarRead: Date | null }> {
+  query: Omit<BusynessQuery, 'viewer'> & { day: number },
+): Promise<Present> {
   const { rows } = (await db
     .raw(`select ${COUNTS}, ${INSIDE}, ${CALENDAR} from (select :location::bigint as id) l`, {
-      ...bindingsOf(query),
+      ...bindingsOf({ ...query, viewer: null }),
       day: query.day,
     })
     .options(PREPARED)) as {
-    rows: [InJson<LocationCounts> & { calendar_read: Date | null } & Inside]
+    rows: [
+      SharedInside & { calendar_read: Date | null } & Pick<Present['counts'], 'usual' | 'hours'> & {
+          counted: Timed<Present['counts']['counted']>
+        },
+    ]
   }
-  const { areas, known, own, calendar_read: calendarRead, ...counts } = rows[0]
-  return { counts: { ...counts, areas, ...dated(counts) }, inside: { areas, known, own }, calendarRead }
+  const { areas, known, calendar_read: calendarRead, usual, hours, counted } = rows[0]
+  return {
+    counts: { areas, usual, hours, counted: counted.map(inTime) },
+    inside: { areas, known },
+    calendarRead,
+  }
 }
 
 /** A similar study spot nearby. */

@@ -102,14 +102,6 @@ export async function decidedRequest(db: Db, kind: RequestKind, id: number): Pro
   return (row as DecidedRequest | undefined) ?? null
 }
 
-/** The recipient of an email. Null if they deleted their account. */
-export async function addresseeOf(
-  db: Db,
-  userId: number,
-): Promise<{ email: string; first_name: string; last_name: string } | null> {
-  return (await db('users').where({ id: userId }).first('email', 'first_name', 'last_name')) ?? null
-}
-
 /** Sets an item's picture. */
 export async function setItemPicture(
   transaction: Knex.Transaction,

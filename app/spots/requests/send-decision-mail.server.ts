@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dayInWords } from '~/accounts/data-rules'
-import { accountPath, fullName } from '~/accounts/rules'
-import { job, type JobContext } from '~/services/jobs/job.server'
+import { accountPath } from '~/accounts/rules'
+import { notify } from '~/notifications/notify.server'
+import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { locationPath } from '../rules'
 import { campusPath } from '~/campuses/rules'
 import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
-import { addresseeOf, decidedRequest, type DecidedRequest } from './decide-queries.server'
+import { decidedRequest, type DecidedRequest } from './decide-queries.server'
 import { mailWords } from './words'
 import { REQUEST_KINDS, type RequestKind } from './rules'
 
@@ -21,19 +22,16 @@ const payload = z.strictObject({
 export const decisionMail = job('send-request-decision', payload)
 
 /** Skips a decision that has changed since, because that change sent its own email. */
-export async function sendDecisionMail(
-  { db, env, mail }: JobContext,
-  { kind, requestId, userId, decision }: z.infer<typeof payload>,
-): Promise<void> {
+export async function sendDecisionMail(context: JobContext, decided: z.infer<typeof payload>): Promise<void> {
+  const { db, env } = context
+  const { kind, requestId, userId, decision } = decided
   const request = await decidedRequest(db, kind, requestId)
-  const person = request && (await addresseeOf(db, userId))
-  if (!person || request.decision !== decision) return
+  if (request?.decision !== decision) return
   const said = decision === 'Approved' ? mailWords.Approved : mailWords.Denied
   const path = decision === 'Approved' ? pathOf(kind, request) : null
   const site = await loadSite(db, env)
-  await mail.send({
+  const later = await notify(context, 'answers', userId, (person) => ({
     key: `request-decided-${kind}-${requestId}-${userId}-${request.decided_at.getTime()}`,
-    to: { name: fullName(person.first_name, person.last_name), address: person.email },
     subject: said.subject(request.name, site.name),
     text: [
       said.text(request.name, dayInWords(request.created_at)),
@@ -43,7 +41,8 @@ export async function sendDecisionMail(
       ? { label: mailWords.Approved[kind], url: env.origin + path }
       : { label: mailWords.requests, url: `${env.origin}${accountPath(person)}?tab=requests` },
     ...(decision === 'Denied' ? { footer: [mailWords.object(site.supportEmail)] } : {}),
-  })
+  }))
+  if (later) await enqueue(db, decisionMail, decided, { at: later })
 }
 
 /** The path of the requested item. Null if it's no longer public. */

@@ -139,9 +139,7 @@ export async function closeSuggestion(
 
 /** A decided suggestion with its sender, for the email. */
 export type MailedSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status' | 'taken' | 'reason'> & {
-  email: string
-  first_name: string
-  last_name: string
+  user_id: number
   location: { id: number; name: string; university_key: string | null; shown: boolean }
 }
 
@@ -158,9 +156,7 @@ export async function suggestionForMail(db: Db, id: number): Promise<MailedSugge
       'g.status',
       'g.taken',
       'g.reason',
-      'w.email',
-      'w.first_name',
-      'w.last_name',
+      'w.id as user_id',
       'l.id',
       'l.name',
       'u.key as university_key',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fullName } from '~/accounts/rules'
-import { job, type JobContext } from '~/services/jobs/job.server'
+import { notify } from '~/notifications/notify.server'
+import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { datedName } from '../dates-rules'
 import { locationPath } from '../rules'
 import { loadSite } from '~/services/site.server'
@@ -27,9 +27,10 @@ export const suggestionMail = job('send-suggestion-mail', payload)
 
 /** Emails the sender of a suggested edit which parts were accepted, and the admin's message. */
 export async function sendSuggestionMail(
-  { db, env, mail }: JobContext,
+  context: JobContext,
   { suggestionId }: z.infer<typeof payload>,
 ): Promise<void> {
+  const { db, env } = context
   const suggestion = await suggestionForMail(db, suggestionId)
   if (!suggestion) return // the account has been deleted since
   const { status, location } = suggestion
@@ -43,9 +44,8 @@ export async function sendSuggestionMail(
   const act = whole ? (whole.new ? added : removed)(area!) : changed(named(status === 'partly' ? taken : all))
   const partly = status === 'partly' ? [mailWords.partly.rest(named(rest))] : []
   const site = await loadSite(db, env)
-  await mail.send({
+  const later = await notify(context, 'answers', suggestion.user_id, () => ({
     key: `suggestion-${suggestionId}`,
-    to: { name: fullName(suggestion.first_name, suggestion.last_name), address: suggestion.email },
     subject: SAID[status].subject(location.name),
     text: [
       SAID[status].intro(location.name, act),
@@ -56,7 +56,8 @@ export async function sendSuggestionMail(
       ? { label: mailWords.button, url: env.origin + locationPath(location) }
       : { label: mailWords.log, url: `${env.origin}/moderation-log` },
     ...(status === 'accepted' ? {} : { footer: [mailWords.object(site.supportEmail)] }),
-  })
+  }))
+  if (later) await enqueue(db, suggestionMail, { suggestionId }, { at: later })
 }
 
 /** 'the name, the tags and the hours on Monday to Friday'. */

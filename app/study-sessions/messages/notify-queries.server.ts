@@ -16,44 +16,20 @@ export async function peopleToNotify(
     .select('p.session_id', 'p.user_id')) as { session_id: number; user_id: number }[]
 }
 
-/** The recipient of an email. `reminders`: whether they want reminders. */
-export type Addressee = { id: number; email: string; name: string; reminders: boolean }
-
-const addressee = (db: Db, userId: number) =>
-  db('users as u')
-    .where('u.id', userId)
-    .whereNull('u.deletion_requested_at')
-    .select<Addressee[]>(
-      'u.id',
-      'u.email',
-      'u.session_reminders as reminders',
-      db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"),
-    )
-
-/** An account that can receive emails. Null if it's deleted or about to be. */
-export async function addresseeOf(db: Db, userId: number): Promise<Addressee | null> {
-  return (await addressee(db, userId).first()) ?? null
-}
-
-/** Like addresseeOf, for a participant or the creator (`own`) of a study session. */
-export async function participantOrCreator(
+/** What part an account has in a study session. Null for none. */
+export async function partIn(
   db: Db,
   sessionId: number,
   userId: number,
-): Promise<(Addressee & { own: boolean }) | null> {
-  const row = await addressee(db, userId)
-    .select<(Addressee & { own: boolean })[]>(
-      db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [
-        sessionId,
-      ]),
-    )
-    .whereRaw(
-      `(exists (select from session_participants p where p.session_id = ? and p.user_id = u.id)
-      or exists (select from study_sessions s where s.id = ? and s.creator_id = u.id))`,
-      [sessionId, sessionId],
-    )
-    .first()
-  return row ?? null
+): Promise<'creator' | 'participant' | null> {
+  const row = await db('study_sessions as s')
+    .leftJoin('session_participants as p', (on) => {
+      void on.on('p.session_id', 's.id').andOnVal('p.user_id', userId)
+    })
+    .where('s.id', sessionId)
+    .first<{ creator_id: number | null; user_id: number | null } | undefined>('s.creator_id', 'p.user_id')
+  if (row?.creator_id === userId) return 'creator'
+  return row?.user_id === userId ? 'participant' : null
 }
 
 /** A person to remind of a study session. */
@@ -100,13 +76,4 @@ export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
     [limit],
   )) as { rows: Due[] }
   return [...rows, ...own]
-}
-
-/** Turns the reminders of an account on or off. */
-export const setReminders = (db: Db, userId: number, on: boolean): Promise<number> =>
-  db('users').where({ id: userId }).update({ session_reminders: on })
-
-/** Whether an account wants to be reminded. */
-export async function wantsReminders(db: Db, userId: number): Promise<boolean> {
-  return (await db('users').where({ id: userId }).first('session_reminders'))?.session_reminders ?? false
 }

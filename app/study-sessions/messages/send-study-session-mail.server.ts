@@ -1,28 +1,27 @@
 import type { JobContext } from '~/services/jobs/job.server'
-import type { Mail } from '~/services/jobs/mailer.server'
+import { notify, type Notification } from '~/notifications/notify.server'
 import { hubPath, studySessionPath } from '../path-rules'
 import { calendarStudySessions, type CalendarStudySession } from './calendar-queries.server'
 import { cancellation, creatorName, fileName, locationLine, studySessionFile } from './calendar.server'
 import { mailWords } from '../reminder-words'
 import { senderAddress } from '~/services/jobs/sender-rules'
-import { addresseeOf, participantOrCreator } from './notify-queries.server'
+import { partIn } from './notify-queries.server'
 import type { ChangedMail, DeletedMail } from './notify-participants.server'
 import { longDay, shortDayTime, timeRange } from '../when-rules'
 
 /** Emails a participant that a study session was changed, with a calendar file. Skips people who have left it since. */
 export async function sendChanged(
-  { db, env, mail }: JobContext,
+  context: JobContext,
   { sessionId, userId, sequence, before }: ChangedMail,
 ): Promise<void> {
+  const { db, env } = context
   const [studySession] = await calendarStudySessions(db, [sessionId])
-  const person = studySession && (await participantOrCreator(db, sessionId, userId))
-  if (!person) return
+  if (!studySession || !(await partIn(db, sessionId, userId))) return
   const file = studySessionFile(studySession, { origin: env.origin, address: senderAddress(env.mailFrom) })
   const { subject, subjectOfTime, intro, titleBefore, file: fileText, leave } = mailWords.changed
   const { title, start_time, time_zone } = studySession
-  await mail.send({
+  await notify(context, 'changes', userId, () => ({
     key: `session-changed-${sessionId}-${userId}-${sequence}`,
-    to: { name: person.name, address: person.email },
     subject: before.times
       ? subjectOfTime(title, shortDayTime(start_time, time_zone, new Date()))
       : subject(title),
@@ -49,25 +48,23 @@ export async function sendChanged(
     ...(file.ok
       ? { calendars: [{ name: fileName(studySession.id), method: 'PUBLISH' as const, text: file.value }] }
       : {}),
-  })
+  }))
 }
 
 /** Emails a participant that study sessions were deleted, with a file that removes them from calendars. */
 export async function sendDeleted(
-  { db, env, mail }: JobContext,
+  context: JobContext,
   { userId, sessions: gone, byAdmin }: DeletedMail,
 ): Promise<void> {
-  const person = await addresseeOf(db, userId)
-  if (!person) return
+  const { env } = context
   const studySessions = gone.map(asStudySession)
   const [first] = studySessions
   const who = creatorName(first!.creator) ?? mailWords.nobody
   const many = studySessions.length > 1
   const deleted = mailWords.deleted
   const settings = { origin: env.origin, address: senderAddress(env.mailFrom) }
-  await mail.send({
+  await notify(context, 'changes', userId, () => ({
     key: `session-deleted-${first!.id}-${userId}`,
-    to: { name: person.name, address: person.email },
     subject: byAdmin
       ? deleted.subjectByAdmin(first!.title)
       : many
@@ -92,15 +89,15 @@ export async function sendDeleted(
       method: 'CANCEL' as const,
       text: cancellation(studySession, settings, new Date(), byAdmin),
     })),
-  })
+  }))
 }
 
-/** A reminder's text; `own` for the creator. `unsubscribeUrl` turns off reminders without login. */
+/** A reminder's text; `own` for the creator. */
 export function reminder(
   studySession: CalendarStudySession,
-  { own, origin, unsubscribeUrl }: { own: boolean; origin: string; unsubscribeUrl: string },
-): Omit<Mail, 'key' | 'to'> {
-  const { subject, intro, own: ofOwn, off, settings } = mailWords.reminder
+  { own, origin }: { own: boolean; origin: string },
+): Omit<Notification, 'key'> {
+  const { subject, intro, own: ofOwn } = mailWords.reminder
   return {
     subject: subject(studySession.title),
     text: [
@@ -113,8 +110,6 @@ export function reminder(
       label: mailWords.button,
       url: origin + studySessionPath(studySession.university_key, studySession.id),
     },
-    footer: [off(unsubscribeUrl), settings],
-    unsubscribe: unsubscribeUrl,
   }
 }
 

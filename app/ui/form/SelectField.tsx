@@ -5,7 +5,8 @@ export type Option = { value: string; text: string }
 type SelectFieldProps = {
   field: FieldState
   label: string
-  none: string
+  /** The text of an empty choice. Without it, there's none. */
+  none?: string
   options: readonly Option[]
   required?: boolean
 }
@@ -25,7 +26,7 @@ export function SelectField({ field, label, none, options, required }: SelectFie
         required={required}
         {...described}
       >
-        <option value="">{none}</option>
+        {none !== undefined && <option value="">{none}</option>}
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

@@ -39,6 +39,7 @@ const COOKIES: Record<CookieName, 'none' | 'person'> = {
   invites: 'person',
   device: 'none',
   accept: 'none',
+  written: 'none', // only of members, who get their own pages anyway
 }
 
 const YEAR_SECONDS = 365 * 86_400

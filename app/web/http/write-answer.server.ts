@@ -1,6 +1,7 @@
 import type { Failure, Outcome } from '~/services/outcome'
 import { logFailedTry, takeBack, type Counting } from '../counting.server'
 import { dropDraft } from '../drafts.server'
+import { justWrittenCookie } from '../just-written.server'
 import { refusal } from './check-sender.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
@@ -24,7 +25,7 @@ export async function answer(
   counted: Counting[],
   outcome: Outcome<unknown>,
 ): Promise<Response> {
-  const { context, request, page, form } = post
+  const { context, request, page, form, viewer } = post
   if (outcome.ok) {
     await takeBack(
       context,
@@ -32,7 +33,10 @@ export async function answer(
     )
     await context.changes.look()
     const redirect = await form.redirect(outcome.value, value)
-    return redirect.respond(context.env, [await dropDraft(request, context, page)])
+    return redirect.respond(context.env, [
+      await dropDraft(request, context, page),
+      viewer && (await justWrittenCookie(context.env)),
+    ])
   }
   logFailedTry(context, counted)
   if (outcome.kind === 'refused') throw refusal(context, 'no-right', outcome.message)

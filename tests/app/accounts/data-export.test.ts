@@ -131,6 +131,15 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
   })
   await db('study_session_series').insert({ creator_id: user_id })
   await db('calendar_subscriptions').insert({ user_id })
+  await db('location_follows').insert(by)
+  await db('follow_notices').insert({ ...by, kind: 'room', at: reported_at })
+  await db('notification_settings').insert({
+    user_id,
+    answers: 'none',
+    quiet_from: 22,
+    quiet_until: 8,
+    time_zone: 'UTC',
+  })
   const removal = { action: 'delete-review', review_id: 1, study_location_id, subject } as const
   await db('moderation_log').insert([
     { ...removal, author_id: user_id, reason: `Removal of ${email}` },

@@ -176,6 +176,7 @@ const PAGES = () => ({
   'invite to a study session': invite,
   "calendar of somebody's study sessions": calendar,
   'settings of study sessions': '/setting/study-sessions',
+  'settings of notifications': '/setting/notifications',
   'locations for a study session':
     '/university/Counted%20College%20Berkeley/study-sessions/places.json?q=quiet',
   search: '/search?q=quiet&city=Berkeley&category=cafe',
@@ -252,6 +253,7 @@ const FOR_MEMBERS = new Set([
   'deletion of a study session',
   'links that invite to a study session',
   'settings of study sessions',
+  'settings of notifications',
   'request of a school',
   'request of a location',
   'own requests',

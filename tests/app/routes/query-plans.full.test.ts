@@ -299,6 +299,7 @@ const PAGES = () => {
     'invite to a study session': invite,
     "calendar of somebody's study sessions": calendar,
     'settings of study sessions': '/setting/study-sessions',
+    'settings of notifications': '/setting/notifications',
     'search for one word': '/search?q=quiet',
     'search for a family of words': '/search?q=coffee',
     'search for a rare word': '/search?q=explained',

@@ -10,7 +10,7 @@ const world = useWorld()
 const MESSAGE = 'We’re moving in. Back at <noon>.'
 
 /** Forms that everyone may send: they log in or out, end emails, or change only the browser. */
-const OPEN = /^(signin|auth\.|signout|appearance|near-me|reminders\.off)/
+const OPEN = /^(signin|auth\.|signout|appearance|near-me|notifications\.off)/
 
 const lock = () =>
   world

@@ -72,6 +72,7 @@ describe('the settings of the account', () => {
       ['Account Settings', '/setting', 'page'],
       ['Study Preferences', '/setting/preferences', undefined],
       ['Study Sessions', '/setting/study-sessions', undefined],
+      ['Notifications', '/setting/notifications', undefined],
       ['Password & Security', '/setting/security', undefined],
       ['Your data', '/setting/data', undefined],
     ])

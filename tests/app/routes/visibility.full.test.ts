@@ -3,7 +3,7 @@ import { sign } from '~/services/auth/tokens.server'
 import { linkToken } from '~/spots/collections/share-collection.server'
 import type { Status } from '~/spots/model/statuses'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { unsubscribeToken } from '~/study-sessions/messages/remind-participants.server'
+import { offToken } from '~/notifications/end-emails.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -207,7 +207,7 @@ beforeAll(async () => {
   const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
   secrets.push(
     sign('calendar', String(address!.id), app.env.sessionSecrets),
-    unsubscribeToken(writer.id, app.env.sessionSecrets),
+    offToken(writer.id, 'reminders', app.env.sessionSecrets),
   )
 })
 

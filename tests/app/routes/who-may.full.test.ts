@@ -4,7 +4,7 @@ import { sign } from '~/services/auth/tokens.server'
 import { linkToken } from '~/spots/collections/share-collection.server'
 import { createStorage } from '~/services/storage/create-storage.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { unsubscribeToken } from '~/study-sessions/messages/remind-participants.server'
+import { offToken } from '~/notifications/end-emails.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -68,6 +68,7 @@ const ids = {
   invite: '',
   calendar: '',
   off: '',
+  reminders: '',
 }
 
 beforeAll(async () => {
@@ -117,7 +118,8 @@ beforeAll(async () => {
     )
     const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
     ids.calendar = sign('calendar', String(address!.id), app.env.sessionSecrets)
-    ids.off = unsubscribeToken(user.id, app.env.sessionSecrets)
+    ids.off = offToken(user.id, 'answers', app.env.sessionSecrets)
+    ids.reminders = sign('reminders-off', String(user.id), app.env.sessionSecrets)
   }
 })
 
@@ -160,8 +162,8 @@ const READS: Row[] = [
   ...rows('302 → /setting/security')('/.well-known/change-password'),
   ...rows('200')(`
     / /features /about /developers /accessibility /privacy-policy /update /appearance /robots.txt /site.webmanifest
-    /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /reminders/off/:off
-    /shared/:token /invite/:invite. /calendar/:calendar.ics) /reminders/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
+    /.well-known/security.txt /sitemap.xml /invite/:invite /calendar/:calendar.ics /notifications/off/:off /reminders/off/:reminders
+    /shared/:token /invite/:invite. /calendar/:calendar.ics) /notifications/off/:off). /shared/:token, /near-me /check-email /forgot-password /signin/link /suggestion?location=:open
     /moderation-log
     /allschools /allschools/request/schools.json?q=matrix /allschools/request/similar?name=Matrix
     /university/request-location /university/request-location/similar?name=Matrix
@@ -186,8 +188,8 @@ const READS: Row[] = [
     /allschools/request /university/request-location/new ${CAMPUS}/study-sessions/create /collections/new
     /account/robinreader?tab=requests /account/robinreader?tab=collections /account/robinreader
     /location/:open/busyness /location/:open/review /location/:campus/review /location/:open/save
-    /location/:campus/save
-    /legal-changes /setting /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
+    /location/:campus/save /location/:open/follow
+    /legal-changes /setting /setting/notifications /setting/preferences /setting/study-sessions /setting/security /setting/security/two-step
     /setting/data /setting/data/delete
     /onboarding /onboarding?step=2
   `),
@@ -207,7 +209,7 @@ const READS: Row[] = [
     /moderate/unknown /requests/campus/:asked /university/Nowhere/study-sessions/create /collections/999999/edit
     /setting/data/export/999999
     /location/:pending/busyness /location/:pending/review /location/999999/review
-    /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save
+    /location/:pending/review/photos /location/:pending/review/photos/:hidden /location/:pending/save /location/:pending/follow
     /location/999999/save
     /review/:unseen/reaction /review/:unseen/report
   `),
@@ -216,7 +218,7 @@ const READS: Row[] = [
   // Unknown, not public, or not here: only demos have mails. Without a provider's settings its paths don't exist;
   // tests/app/accounts/google-*.test.ts and provider-*.test.ts cover them.
   ...rows('404')(`
-    /requests/location/999999/picture /calendar/1.unknown.ics /reminders/off/1.unknown
+    /requests/location/999999/picture /calendar/1.unknown.ics /notifications/off/1.unknown /reminders/off/1.unknown
     /shared/1.unknown /nowhere /admin
     /sitemap/places-2.xml /sitemap/nothing.xml
     /og/place-:pending.png /og/nothing.png
@@ -307,9 +309,9 @@ const WRITES: Row[] = [
     ${CAMPUS}/study-sessions/:secret/edit ${CAMPUS}/study-sessions/:meeting/report
     /location/:open/review/photos /location/:open/busyness /location/:open/facts /location/:pending/facts
     /location/:pending/busyness /location/:open/review /location/:pending/review /location/999999/review
-    /collections/new /collections/:collection/edit
+    /location/:open/follow /location/:pending/follow /collections/new /collections/:collection/edit
     /review/:written/reaction /review/:written/report
-    /setting /setting/preferences
+    /setting /setting/notifications /setting/preferences
   `),
   ...rows('303 404 404 404 → /signin?returnTo=')(`
     /moderate/unknown ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
@@ -322,7 +324,9 @@ const WRITES: Row[] = [
   `),
   ...rows('422')('/forgot-password /signin/link /invite /invite/:invite'),
   ...rows('401')('/api/v1/occupancy'),
-  ...rows('404')('/reminders/off/1.unknown /auth/google /auth/google/acs /auth/google/backchannel /nowhere'),
+  ...rows('404')(
+    '/notifications/off/1.unknown /reminders/off/1.unknown /auth/google /auth/google/acs /auth/google/backchannel /nowhere',
+  ),
   ...rows('302 → /signin')('/signin/code'),
   // Logged-in users are redirected, as by the page.
   ...rows('422 302 302 302 → /account/robinreader')('/signin /signup'),

@@ -1,17 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createCachedValues, MAX_AGE } from '~/services/cached-values.server'
+import { createValueCache, MAX_AGE } from '~/services/cached-values.server'
 
 /** Values whose time and generation a test controls. */
 function valuesAt({ most }: { most?: number } = {}) {
   const state = { now: 1, generation: 1 }
   const errors: unknown[] = []
-  const changes = { current: async () => state.generation, look: async () => {}, removals: () => 0 }
-  const cachedValues = createCachedValues(
-    changes,
+  const cache = createValueCache(
     { error: (about: unknown) => void errors.push(about) },
-    { most, now: () => state.now },
+    { most, mostOfMinute: most, now: () => state.now, clock: () => 1_000_000_000 * 60_000 + state.now },
   )
-  return { state, errors, cachedValues }
+  const cachedValues = cache.readBy({ generation: () => state.generation })
+  return { state, errors, cache, cachedValues }
 }
 
 const fail = () => Promise.reject(new Error('no database'))
@@ -51,7 +50,7 @@ describe('cached values of a process', () => {
   })
 
   it('are kept through changes for as long as their loader asks, but not beyond `drop`', async () => {
-    const { state, cachedValues } = valuesAt()
+    const { state, cache, cachedValues } = valuesAt()
     let n = 100
     const get = () =>
       cachedValues.get(
@@ -68,7 +67,7 @@ describe('cached values of a process', () => {
     state.now = 51 // 50 ms after the first
     expect(await get()).toBe(200)
     state.generation = 3
-    cachedValues.drop()
+    cache.drop()
     n = 300
     expect(await get()).toBe(300)
     // Without a change, it's only as old as any other value.
@@ -115,6 +114,39 @@ describe('cached values of a process', () => {
     const { cachedValues } = valuesAt()
     await expect(cachedValues.get('a', 1000, fail)).rejects.toThrow('no database')
     expect(await cachedValues.get('a', 1000, async () => 'then')).toBe('then')
+  })
+
+  it('of a minute are shared until it is over, or something changes', async () => {
+    const { state, cachedValues } = valuesAt()
+    let n = 0
+    const next = () => cachedValues.thisMinute('a', async () => ++n)
+    expect([await next(), await next()]).toEqual([1, 1])
+    state.now = 59_999
+    expect(await next()).toBe(1)
+    state.now = 60_000
+    expect(await next()).toBe(2)
+    state.generation = 2
+    expect([await next(), await next()]).toEqual([3, 3])
+    state.now = 600_000
+    await expect(cachedValues.thisMinute('a', fail)).rejects.toThrow('no database')
+  })
+
+  it('of a minute are new for someone who has just sent a form, and only for them', async () => {
+    const { state, cache, cachedValues } = valuesAt()
+    const own = cache.readBy({ generation: () => state.generation, hasJustWritten: true })
+    expect(await cachedValues.thisMinute('a', async () => 'before')).toBe('before')
+    expect(await own.thisMinute('a', async () => 'mine')).toBe('mine')
+    expect(await cachedValues.thisMinute('a', async () => 'unused')).toBe('before')
+    expect(await own.get('b', 1000, async () => 'shared')).toBe('shared')
+    expect(await cachedValues.get('b', 1000, async () => 'unused')).toBe('shared')
+  })
+
+  it('that a slower request loaded at an older generation are not used by others', async () => {
+    const { cache } = valuesAt()
+    const [older, newer] = [1, 2].map((n) => cache.readBy({ generation: () => n }))
+    expect(await newer!.get('a', 1000, async () => 'new')).toBe('new')
+    expect(await older!.get('a', 1000, async () => 'old')).toBe('old')
+    expect(await newer!.get('a', 1000, async () => 'newer')).toBe('newer')
   })
 
   it('are limited in number; the least recently used go first', async () => {

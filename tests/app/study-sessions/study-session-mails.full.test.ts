@@ -5,12 +5,13 @@ import { deleteAccounts } from '~/accounts/settings/clean-up.server'
 import { enqueue } from '~/services/jobs/job.server'
 import { leaveStudySessions } from '~/study-sessions/page/leave-account.server'
 import {
-  unsubscribeToken,
   remindJob,
   remindOfStudySessions,
   reminderMail,
 } from '~/study-sessions/messages/remind-participants.server'
-import { reminderWords } from '~/study-sessions/reminder-words'
+import { offToken } from '~/notifications/end-emails.server'
+import { offWords } from '~/notifications/words'
+import { sign } from '~/services/auth/tokens.server'
 import { notifyParticipants } from '~/study-sessions/messages/notify-participants.server'
 import { insertLocation } from '../../factories/location'
 import { insertStudySession } from '../../factories/study-session'
@@ -288,22 +289,30 @@ describe('a reminder', () => {
     await soon(30, null, { participants: [bob.id] })
     const [mail] = await remind()
     const path = mail!.links.at(-1)!.slice(app.origin.length)
-    expect(path).toBe(`/reminders/off/${unsubscribeToken(bob.id, app.env.sessionSecrets)}`)
+    expect(path).toBe(`/notifications/off/${offToken(bob.id, 'reminders', app.env.sessionSecrets)}`)
     const browser = app.browser()
     const page = await answered(browser.get(path), 200)
     expect(page.headers).toMatchObject({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' })
     expect(page.text).not.toContain(bob.email)
     expect(await remindsOf(bob)).toBe(true)
     for (const _twice of [1, 2]) expect((await browser.post(path)).to).toBe(`${path}?stopped`)
-    expect((await browser.get(`${path}?stopped`)).text).toContain(reminderWords.stopped)
+    expect((await browser.get(`${path}?stopped`)).text).toContain(offWords.stopped)
     expect(await remindsOf(bob)).toBe(false)
     await soon(30, null, { participants: [bob.id] })
     expect(await remind()).toEqual([])
-    const another = unsubscribeToken(bob.id + 1, app.env.sessionSecrets).split('.')[1]
-    for (const other of ['1.x', `${bob.id}.${another}`]) {
-      await answered(browser.get(`/reminders/off/${other}`), 404)
-      await answered(browser.post(`/reminders/off/${other}`), 404)
+    const another = offToken(bob.id + 1, 'reminders', app.env.sessionSecrets).split('.')[1]
+    for (const other of ['1.x', `${bob.id}-reminders.${another}`]) {
+      await answered(browser.get(`/notifications/off/${other}`), 404)
+      await answered(browser.post(`/notifications/off/${other}`), 404)
     }
+  })
+
+  it('is turned off by the links of 1.4.0, too', async () => {
+    const bob = await person()
+    const path = `/reminders/off/${sign('reminders-off', String(bob.id), app.env.sessionSecrets)}`
+    await answered(app.browser().get(path), 200)
+    await answered(app.browser().post(path), 303)
+    expect(await remindsOf(bob)).toBe(false)
   })
 
   it('is turned off by the button of a mail program, which sends no cookie and no origin', async () => {
@@ -313,27 +322,13 @@ describe('a reminder', () => {
     expect(JSON.stringify([...mail!.headers])).toContain('One-Click')
     const path = mail!.links.at(-1)!.slice(app.origin.length)
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    await answered(app.send(path, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' }), 303)
+    await answered(app.send(path, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' }), 200)
     expect(await remindsOf(bob)).toBe(false)
   })
 })
 
 describe('the settings of study sessions', () => {
   const PATH = '/setting/study-sessions'
-
-  it('turn reminders off and on', async () => {
-    const bob = await person()
-    const browser = await browserOf(bob.id)
-    const ticked = async () =>
-      (await browser.get(PATH)).html.querySelector('input[name=remind]')!.hasAttribute('checked')
-    expect(await ticked()).toBe(true)
-    expect((await browser.post(PATH, { intent: 'reminders' })).to).toBe(PATH)
-    expect((await browser.get(PATH)).text).toContain(reminderWords.off)
-    expect(await ticked()).toBe(false)
-    await browser.post(PATH, { intent: 'reminders', remind: 'on' })
-    expect((await browser.get(PATH)).text).toContain(reminderWords.on)
-    expect(await ticked()).toBe(true)
-  })
 
   it("give a calendar a secret address, whose file contains one's own study sessions and changes with them", async () => {
     const { db } = database

@@ -55,7 +55,6 @@ it.skipIf(!possible)(
     ).toBe(0)
     sh('install.sh', [], source)
     sh('build.sh', [], source)
-    sh('prune.sh', [], source)
     sh('collect.sh', [runtime], source)
     sh('folders.sh', ['nobody', varDir], folder)
     fs.rmSync(source, { recursive: true })

@@ -39,7 +39,7 @@ async function everywhere(params: Record<string, string>): Promise<Found> {
     search: readSearch(new URLSearchParams(params)),
     reader: { universityStateId: null, near: null, state: null, stateFirst: false },
     now: NOW,
-    cachedValues: { get: (_key, _maxAge, load) => load() },
+    cachedValues: { get: (_key, _maxAge, load) => load(), thisMinute: (_key, load) => load() },
   })
   return { total: found.total, leftOut: found.leftOut, dropped: found.unknown !== null }
 }

@@ -150,7 +150,7 @@ describe('280 queries over the sample content', () => {
       search: readSearch(new URLSearchParams({ q })),
       reader: { universityStateId: null, near: null, state: null, stateFirst: false },
       now: NOW,
-      cachedValues: { get: (_key, _maxAge, load) => load() },
+      cachedValues: { get: (_key, _maxAge, load) => load(), thisMinute: (_key, load) => load() },
     })
   }
 

@@ -58,7 +58,7 @@ describe('the Dockerfile', () => {
 })
 
 describe('the steps', () => {
-  it('install, build and prune call npm for exactly that', () => {
+  it('install and build call npm for exactly that', () => {
     const cwd = path.join(folder, 'npm')
     folderWith(cwd, {
       'bin/npm':
@@ -66,12 +66,11 @@ describe('the steps', () => {
         'case "$*" in "run build") mkdir -p build/server build/client/assets; echo x > build/server/carrel.js;; esac\n',
     })
     fs.chmodSync(path.join(cwd, 'bin/npm'), 0o755)
-    for (const script of ['install.sh', 'build.sh', 'prune.sh'])
+    for (const script of ['install.sh', 'build.sh'])
       expect(sh(script, [], { cwd, bin: path.join(cwd, 'bin') }).status).toBe(0)
     const calls = fs.readFileSync(path.join(cwd, 'calls'), 'utf8').split('\n')
     expect(calls[0]).toMatch(/^ci /)
     expect(calls[1]).toBe('run build')
-    expect(calls[2]).toMatch(/^prune --omit=dev /)
   })
 
   it('build fails if npm does, or if nothing was built', () => {
@@ -88,13 +87,22 @@ describe('the steps', () => {
 
   it('collect copies what runs and leaves the rest', () => {
     const cwd = path.join(folder, 'source')
-    const kept = words(`package.json build/server/carrel.js build/client/assets/a.js node_modules/x/index.js
+    const kept = words(`package.json build/server/carrel.js build/client/assets/a.js build/commit
       scripts/carrel.js scripts/container/healthcheck.mjs LICENSE maps/demo.pmtiles maps/LICENSE.md`)
     const left =
       words(`maps/make-demo.js app/services/env.server.ts db/open.ts search/engine.ts server/app.ts server.ts worker.ts
       tsconfig.json tests/a.test.ts docs/a.md bench/run.ts var/secret .env scripts/build.js
-      scripts/backup.ts public/a.svg vite.config.ts`)
+      scripts/backup.ts public/a.svg vite.config.ts build/stamp-server build/test/serve.js node_modules/y/index.js`)
+    const packages = {
+      'build/server/carrel.js': "import 'x'",
+      'node_modules/x/package.json': '{"main": "index.js"}',
+      'node_modules/x/index.js': '',
+      'node_modules/x/LICENSE': '',
+    }
+    const others = { 'node_modules/x/index.d.ts': '', 'node_modules/x/readme.md': '' }
+    kept.push(...Object.keys(packages).slice(1))
     folderWith(cwd, Object.fromEntries([...kept, ...left].map((name) => [name, name])))
+    folderWith(cwd, { ...packages, ...others })
     const target = path.join(folder, 'runtime')
     const run = sh('collect.sh', [target], { cwd })
     expect(run.stderr).toBe('')
@@ -126,7 +134,7 @@ describe('the steps', () => {
   })
 })
 
-it('what runs imports no package that prune removes', async () => {
+it('what runs imports only packages that ship', async () => {
   await ensureBuilt()
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const built = fs

@@ -199,6 +199,23 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('study_session_decisions').insert({ session_id: session.id, log_id: decision!.id })
   await db('calendar_subscriptions').insert({ user_id: u })
+  await db('notification_settings').insert({ user_id: u, digest: 'email' })
+  await db('location_follows').insert({ user_id: u, study_location_id: inside.id })
+  await db('followed_levels').insert({ study_location_id: inside.id, band: 'room', at: new Date() })
+  await db('follow_notices').insert({
+    user_id: u,
+    study_location_id: inside.id,
+    kind: 'room',
+    at: new Date(),
+  })
+  const login = (await db('web_sessions').where({ user_id: u }).first('id'))!
+  const keys = { p256dh: 'BPub', auth: 'secret' }
+  await db('push_subscriptions').insert({
+    user_id: u,
+    login_id: login.id,
+    endpoint: 'https://push.example.com/1',
+    ...keys,
+  })
   const wish = await insertLocationRequest(db, {
     submitted_by: u,
     pending_image_path: `pendingimages/${u}/wish`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { panelCounts } from '~/spots/busyness/queries.server'
-import { presentOf } from '~/spots/page/queries.server'
+import { readerOf } from '~/spots/page/queries.server'
 import { reportBusyness } from '~/spots/page/show-busyness.server'
 import { locationsOf } from '~/spots/queries.server'
 import { insertReports } from '../../../factories/busyness'
@@ -223,7 +223,7 @@ describe('the statistics of a location', () => {
 })
 
 describe('what is read', () => {
-  it("is the three newest reports of the last half hour, the hours of the day, and one's own last report: one statement", async () => {
+  it("is the three newest reports of the last half hour and one's own last report: one statement", async () => {
     const { db } = database
     const now = new Date()
     const ago = (n: number) => new Date(now.getTime() - minutes(n))
@@ -239,18 +239,16 @@ describe('what is read', () => {
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     db.on('query', note)
-    const { counts } = await presentOf(db, { location: location.id, viewer, now, day: 3 })
+    const reader = await readerOf(db, { location: location.id, viewer, now })
     db.off('query', note)
     expect(seen).toHaveLength(1)
-    expect(counts.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
+    expect(reader.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
       [1, ago(1).getTime()],
       [2, ago(10).getTime()],
       [3, ago(20).getTime()],
     ])
-    expect(counts.reportedAt).toEqual(ago(40))
-    expect(
-      (await presentOf(db, { location: location.id, viewer: null, now, day: 3 })).counts.reportedAt,
-    ).toBeNull()
+    expect(reader.reportedAt).toEqual(ago(40))
+    expect((await readerOf(db, { location: location.id, viewer: null, now })).reportedAt).toBeNull()
   })
 
   it('for a list of 200 locations is one statement, with usual values only after at least three reports', async () => {

