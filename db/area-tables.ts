@@ -1,6 +1,6 @@
 import type { Alert } from '~/spots/model/alerts'
 import type { Area } from '~/spots/model/areas'
-import type { DatedDay, FeedDay, FeedKind } from '~/spots/model/dates'
+import type { CountKind, DatedDay, FeedDay, FeedKind } from '~/spots/model/dates'
 import type { Trait } from '~/spots/model/traits'
 import type { HoursRow } from '~/spots/model/week'
 
@@ -69,8 +69,10 @@ export type HoursFeedRow = {
   id: number
   study_location_id: number
   area_id: number | null
-  kind: FeedKind
+  kind: FeedKind | CountKind
   url: string
+  /** Encrypted: the token that's sent to the feed. */
+  secret: string | null
   key: string | null
   places: FeedPlace[]
   every: number

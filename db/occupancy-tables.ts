@@ -19,8 +19,19 @@ export type OccupancyNowRow = OfArea & {
   said: number | null
   same_since: Date
   same_n: number
-  token_id: number
+  /** One of these. */
+  token_id: number | null
+  feed_id: number | null
 }
 
 export type OccupancyReadingRow = OfArea & { at: Date; level: number | null; people: number | null }
+/** `levels` is the sum of `n` levels. Triggers maintain it from the quarters, see migration 0054. */
+export type OccupancyHourRow = OfArea & {
+  /** 0 Sunday to 6 Saturday, and 0 to 23, in the location's own time zone. */
+  day_of_week: number
+  hour_of_day: number
+  levels: number
+  n: number
+  quarters: number
+}
 export type OccupancyQuarterRow = OfArea & { quarter: Date; levels: number; n: number }

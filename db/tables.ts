@@ -52,6 +52,7 @@ import type {
   WaitingReviewRow,
 } from './review-tables'
 import type {
+  OccupancyHourRow,
   OccupancyNowRow,
   OccupancyQuarterRow,
   OccupancyReadingRow,
@@ -259,6 +260,7 @@ declare module 'knex/types/tables' {
     open_data_changes: OpenDataChangeRow
     open_data_keys: Table<OpenDataKeyRow, 'name' | 'token_hash'>
     occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
+    occupancy_hours: OccupancyHourRow
     occupancy_now: OccupancyNowRow
     occupancy_readings: OccupancyReadingRow
     occupancy_quarters: OccupancyQuarterRow

@@ -21,14 +21,9 @@ const filesIn = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 const built = filesIn('build/server').filter((file) => file.endsWith('.js'))
-/** Node 20 loads other files of some packages than Node 22. */
-const CONDITIONS = [['node'], ['node', 'module-sync']]
-/** @type {Set<string>} */
-const files = new Set()
-for (const conditions of CONDITIONS) {
-  const { fileList } = await nodeFileTrace(built, { base: process.cwd(), conditions })
-  for (const file of fileList) if (file.startsWith('node_modules/')) files.add(file)
-}
+// Node may `require` modules since 20.19, and packages may offer them for that.
+const { fileList } = await nodeFileTrace(built, { base: process.cwd(), conditions: ['node', 'module-sync'] })
+const files = new Set([...fileList].filter((file) => file.startsWith('node_modules/')))
 const folders = new Set(
   [...files].map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? ''),
 )

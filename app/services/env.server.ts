@@ -122,6 +122,8 @@ export class EnvError extends Error {
 
 type Source = Record<string, string | undefined>
 
+/** Hosts that calendars and counts are read from, unless HOURS_FEED_HOSTS says so. */
+const FEED_HOSTS = ['*.libcal.com', 'waitz.io', '*.occuspace.io']
 const WIKIDATA = 'https://query.wikidata.org/sparql'
 
 /**
@@ -229,7 +231,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     osrmUrl: values.OSRM_URL ?? null,
     // A demo doesn't call other servers.
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
-    hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : ['*.libcal.com']) },
+    hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : FEED_HOSTS) },
   }
 }
 

@@ -5,7 +5,8 @@ import type { DatedDay } from './model/dates'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
-import { busyNowSql, usuallyBusySql } from './model/now-sql'
+import { busyNowSql } from './model/now-sql'
+import { usuallyBusySql } from './model/usual-sql'
 import {
   alertsAheadSql,
   confirmedSql,

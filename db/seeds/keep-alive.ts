@@ -1,4 +1,5 @@
-import { usuallyBusySql, openSql } from '~/spots/model/now-sql'
+import { openSql } from '~/spots/model/now-sql'
+import { usuallyBusySql } from '~/spots/model/usual-sql'
 import type { Db } from '../connection'
 import { insertStudySessions } from './study-sessions'
 

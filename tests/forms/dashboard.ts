@@ -349,7 +349,7 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   },
   'admin-dashboard/spot.$id.calendar add': {
     ...ADMINS_ONLY,
-    texts: { url: 'https://x.libcal.com/' },
+    texts: { url: 'https://x.libcal.com/', accessCode: '' },
     ready: shown(
       'add',
       async (world) => `/admin-dashboard/spot/${(await newLocation(world)).id}/calendar`,

@@ -4,7 +4,7 @@ import { asText, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { FEED_KINDS } from '~/spots/model/dates'
+import { COUNT_KINDS, FEED_KINDS } from '~/spots/model/dates'
 import { itemPath } from '../dashboard-url'
 import { areaFormWords } from '../item-words'
 import { useProgress } from '../use-progress'
@@ -13,7 +13,7 @@ import { feedFormWords } from './feed-words'
 
 const { labels } = feedFormWords
 
-type Fields = Record<'url' | 'kind' | 'area', string>
+type Fields = Record<'url' | 'kind' | 'area' | 'accessCode', string>
 
 /** The calendars of a study spot and its areas, and the form that adds one. */
 export function FeedsPanel({ view }: { view: FeedsView & { start: Partial<Fields> | null } }) {
@@ -36,7 +36,7 @@ export function FeedsPanel({ view }: { view: FeedsView & { start: Partial<Fields
 
 function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel>[0]) {
   const state = useWriteForm<Fields>({ id: 'add', intent: 'add', defaultValue: start ?? {} })
-  const { url, kind, area } = state.fields
+  const { url, kind, area, accessCode } = state.fields
   return (
     <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
       <h2>{feedFormWords.add}</h2>
@@ -55,7 +55,10 @@ function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel
         field={kind}
         label={labels.kind}
         value={asText(kind.initialValue) ?? FEED_KINDS[0]}
-        choices={FEED_KINDS.map((value) => ({ value, text: feedFormWords.kinds[value] }))}
+        choices={[...FEED_KINDS, ...COUNT_KINDS].map((value) => ({
+          value,
+          text: feedFormWords.kinds[value],
+        }))}
       />
       <TextField
         field={url}
@@ -64,6 +67,15 @@ function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel
         type="url"
         maxLength={450}
         autoComplete="off"
+      />
+      <TextField
+        field={accessCode}
+        label={labels.accessCode}
+        hint={feedFormWords.codeHint}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        secret
       />
       <p className="buttons">
         <SubmitButton busy={feedFormWords.adding}>{feedFormWords.add}</SubmitButton>

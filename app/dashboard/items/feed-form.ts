@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEED_KINDS } from '~/spots/model/dates'
+import { COUNT_KINDS, FEED_KINDS } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
 import { cleanLine } from '../text-rules'
 import { feedFormWords } from './feed-words'
@@ -16,8 +16,9 @@ export const AddFeedForm = z.object({
     .transform((url) => (URL.canParse(url) ? new URL(url) : null))
     .refine((url) => url !== null, feedFormWords.urlWrong)
     .refine((url) => (url?.href.length ?? 0) <= 450, feedFormWords.urlLong),
-  kind: z.enum(FEED_KINDS, modelWords.choiceInvalid),
+  kind: z.enum([...FEED_KINDS, ...COUNT_KINDS], modelWords.choiceInvalid),
   area: z.preprocess((value) => value || null, id.nullable().catch(null)),
+  accessCode: text.refine((code) => /^[\x21-\x7e]{0,500}$/.test(code), feedFormWords.codeWrong),
 })
 
 export const ChooseForm = z.object({ feed, key: text.refine((key) => key !== '', feedFormWords.keyNeeded) })

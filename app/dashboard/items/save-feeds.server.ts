@@ -8,18 +8,22 @@ import {
   deleteFeed,
   feedsOfSpot,
   insertFeed,
+  isOfHours,
   lockSpot,
+  removeCountOf,
   removeDaysOf,
   spotOfFeed,
   updateFeed,
   type Feed,
+  type HoursFeed,
   type SpotOfFeed,
 } from '~/spots/feeds/queries.server'
 import { readSoon } from '~/spots/feeds/read-feeds.server'
 import { takeOver } from '~/spots/feeds/take-over.server'
 import { hoursText } from '~/spots/dates-rules'
 import { dateIn } from '~/spots/hours-rules'
-import { fullDay, runsOf, type FeedDay, type FeedKind } from '~/spots/model/dates'
+import { fullDay, isOfCounts, runsOf, type CountKind, type FeedDay, type FeedKind } from '~/spots/model/dates'
+import { encrypt } from '~/services/auth/encrypt.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
@@ -32,15 +36,17 @@ type Adding = {
   viewer: Viewer
   id: number
   url: URL | null
-  kind: FeedKind
+  kind: FeedKind | CountKind
   area: number | null
+  accessCode: string
   settings: HoursFeedSettings
+  secrets: readonly string[]
 }
 
-/** Adds a calendar to a study spot or one of its areas, and has it read. */
+/** Adds a calendar or a counter to a study spot or one of its areas, and has it read. */
 export async function addFeed(
   db: Db,
-  { viewer, id, url, kind, area, settings }: Adding,
+  { viewer, id, url, kind, area, accessCode, settings, secrets }: Adding,
 ): Promise<Outcome<null>> {
   const item = await locationSnapshot(db, viewer.reach, id)
   if (!item) return missing(itemWords.missing)
@@ -49,22 +55,29 @@ export async function addFeed(
   if (!url || url.username || url.password) return invalid(feedFormWords.urlWrong, 'url')
   const fault = hostFault(url, settings)
   if (fault) return invalid(fault, 'url')
+  if (kind === 'occuspace' && accessCode === '') return invalid(feedFormWords.codeNeeded, 'accessCode')
+  const secret = kind === 'occuspace' ? encrypt('feed-token', id, accessCode, secrets) : null
   return inTransaction(db, async (trx) => {
     const of = { study_location_id: id, area_id: area }
     const feed = await insertFeed(trx, {
       ...of,
       kind,
       url: urlOf(url, kind),
-      key: isWhole(kind) ? kind : null,
+      key: !isOfCounts(kind) && isWhole(kind) ? kind : null,
+      secret,
     })
-    if (feed === null) return invalid(feedFormWords.taken, item.areas.length > 0 ? 'area' : 'url')
+    if (feed === null)
+      return invalid(
+        isOfCounts(kind) ? feedFormWords.takenCounts : feedFormWords.taken,
+        item.areas.length > 0 ? 'area' : 'url',
+      )
     await readSoon(trx, feed)
     return done(null)
   })
 }
 
 /** The address as it's fetched: LibCal's grid as plain JSON, for 8 weeks after the one that isn't over. */
-function urlOf(given: URL, kind: FeedKind): string {
+function urlOf(given: URL, kind: FeedKind | CountKind): string {
   const url = new URL(given)
   url.hash = ''
   if (kind === 'libcal') {
@@ -96,6 +109,7 @@ export const chooseKey = (db: Db, { key, ...about }: About & { key: string }): P
     if (!feed.places.some((place) => place.key === key)) return invalid(feedFormWords.keyGone, 'key')
     if (key !== feed.key) {
       await removeDaysOf(trx, feed)
+      await removeCountOf(trx, feed)
       await updateFeed(trx, feed.id, { ...NEVER_READ, key })
     }
     await readSoon(trx, feed.id)
@@ -117,7 +131,8 @@ export const removeFeed = (db: Db, about: About): Promise<Outcome<null>> =>
 /** Takes over hours that were held back. `held` is the stamp of those that the admin saw. */
 export const useHeld = (db: Db, { held, ...about }: About & { held: string }): Promise<Outcome<null>> =>
   changeFeed(db, about, async (trx, feed, spot) => {
-    if (!feed.held || stampOf(feed.held) !== held) return conflict(feedFormWords.heldChanged)
+    if (!isOfHours(feed) || !feed.held || stampOf(feed.held) !== held)
+      return conflict(feedFormWords.heldChanged)
     const now = new Date()
     const today = dateIn(spot.time_zone, now) ?? now.toISOString().slice(0, 10)
     const days = feed.held.filter(({ day }) => day >= today)
@@ -132,7 +147,7 @@ const stampOf = (held: readonly FeedDay[]) =>
 export type FeedView = {
   id: number
   of: string
-  kind: FeedKind
+  kind: FeedKind | CountKind
   url: string
   reading: boolean
   key: string | null
@@ -179,25 +194,26 @@ export async function feedsView(
       url: feed.url,
       reading,
       key: feed.key,
-      places: isWhole(feed.kind)
-        ? []
-        : places.map(({ key, name, category, parent }) => ({
-            value: key,
-            text: feedFormWords.place(name, category, nameOf(parent)),
-          })),
+      places:
+        feed.kind === 'ical'
+          ? []
+          : places.map(({ key, name, category, parent }) => ({
+              value: key,
+              text: feedFormWords.place(name, category, nameOf(parent)),
+            })),
       state: [
         reading ? feedFormWords.reading : feed.key === null ? feedFormWords.choosing : '',
         last_good ? feedFormWords.lastGood(fullDay(dateIn(spot!.time_zone, last_good) ?? today)) : '',
         known_until ? feedFormWords.knownUntil(fullDay(known_until)) : '',
         last_error ? feedFormWords.failed(last_error) : '',
       ].filter(Boolean),
-      held: held && heldOf(feed, held, today),
+      held: held && isOfHours(feed) ? heldOf(feed, held, today) : null,
       lines: linesOf(daysAhead(feed.days, today)),
     }
   }
 }
 
-function heldOf({ kind, days }: Feed, held: FeedDay[], today: string): FeedView['held'] {
+function heldOf({ kind, days }: HoursFeed, held: FeedDay[], today: string): FeedView['held'] {
   const change = contradicted(daysAhead(days, today), { kind, days: held })
   return {
     stamp: stampOf(held),

@@ -21,7 +21,7 @@ import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
-/** The calendars that hours of a study spot are read from. */
+/** The calendars and counters that hours and counts of a study spot are read from. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
@@ -48,7 +48,13 @@ export async function action(args: ActionFunctionArgs) {
         failureText,
         form: AddFeedForm,
         run: ({ db, viewer, context, value }) =>
-          addFeed(db, { viewer, id, settings: context.env.hoursFeeds, ...value }),
+          addFeed(db, {
+            viewer,
+            id,
+            settings: context.env.hoursFeeds,
+            secrets: context.env.sessionSecrets,
+            ...value,
+          }),
         redirect: back(feedFormWords.added),
       }),
       choose: formOf({

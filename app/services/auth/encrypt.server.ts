@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Each purpose has its own key. */
-export type EncryptionPurpose = 'totp-secret' | 'recovery-codes' | 'id-token'
+export type EncryptionPurpose = 'totp-secret' | 'recovery-codes' | 'id-token' | 'feed-token'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

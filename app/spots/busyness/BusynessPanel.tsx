@@ -21,8 +21,8 @@ export type PanelView = {
   key: string | null
 }
 
-/** How busy a location is now, with four buttons to report it. */
-export function BusynessPanel({ panel }: { panel: PanelView }) {
+/** How busy a location is now, with four buttons to report it. `later`: when it's usually quieter today. */
+export function BusynessPanel({ panel, later }: { panel: PanelView; later?: string | null }) {
   const { level, detail, reports, wait } = panel
   return (
     <section className="panel" id="busyness" aria-labelledby="busyness-title">
@@ -30,6 +30,7 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
       <p>
         <strong>{level ?? busynessWords.none}</strong> {detail && <span className="quiet">{detail}</span>}
       </p>
+      {later && <p>{later}</p>}
       {reports.length > 0 && (
         <ul>
           {reports.map((report, n) => (

@@ -18,13 +18,13 @@ export type TimesView = {
   rows: HourRow[]
   /** When it's busiest and quietest, if the hours differ. */
   peak: string | null
-  /** Error message when they couldn't be read. */
-  fault: string | null
+  /** What the hours are based on, or why there are none. */
+  basis: string
 }
 
 /** How busy each hour of a weekday is: as bars, and in a table that opens. */
 export function PopularTimes({ times }: { times: TimesView }) {
-  const { day, query, rows, peak, fault } = times
+  const { day, query, rows, peak, basis } = times
   const name = busynessWords.dayNames[day]!
   return (
     <section className="panel" id="popular-times" aria-labelledby="times-title">
@@ -45,23 +45,19 @@ export function PopularTimes({ times }: { times: TimesView }) {
           ))}
         </ul>
       </nav>
-      {rows.length > 0 && (
+      {rows.length > 0 ? (
         <>
           <HourBars rows={rows} now={times.now} />
           {peak && <p>{peak}</p>}
           <details>
             <summary>{busynessWords.table}</summary>
             <HourTable rows={rows} now={times.now} day={name} />
-            <p className="quiet">
-              {busynessWords.from(
-                rows.reduce((sum, [, reports]) => sum + reports, 0),
-                name,
-              )}
-            </p>
+            <p className="quiet">{basis}</p>
           </details>
         </>
+      ) : (
+        <p className="quiet">{basis}</p>
       )}
-      {(fault ?? rows.length === 0) && <p className="quiet">{fault ?? busynessWords.nothing(name)}</p>}
     </section>
   )
 }

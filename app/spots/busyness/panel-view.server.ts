@@ -12,7 +12,6 @@ import {
   WAIT_MINUTES,
   weightOf,
   type ReportGroup,
-  ENOUGH_REPORTS,
   hourText,
 } from '../model/busyness-rules'
 
@@ -20,7 +19,7 @@ import {
 type Day = { day: number; today: number | null; hour: number | null }
 
 /**
- * How busy a location usually is on a weekday, from the first to the last hour with enough reports. `hours` is null
+ * How busy a location usually is on a weekday, from the first to the last hour about which enough is known. `hours` is null
  * when reading them failed; `query` is the page's query without the day.
  */
 export function timesView(
@@ -28,21 +27,27 @@ export function timesView(
   { day, today, hour: thisHour }: Day,
   query: string,
 ): TimesView {
-  const known = (hours ?? []).filter(({ reports }) => reports >= ENOUGH_REPORTS).map(({ hour }) => hour)
+  const known = (hours ?? []).filter(({ level }) => level !== null).map(({ hour }) => hour)
   const rows =
     known.length === 0
       ? []
       : range(known[0]!, known.at(-1)!).map((hour): TimesView['rows'][number] => {
-          const { average = 0, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
-          return [hour, reports, reports >= ENOUGH_REPORTS ? percentOf(average) : null]
+          const { level = null, reports = 0 } = hours?.find((each) => each.hour === hour) ?? {}
+          return [hour, reports, level === null ? null : percentOf(level)]
         })
+  const name = busynessWords.dayNames[day]!
+  const basis = reportWords.from(
+    rows.reduce((sum, [, reports]) => sum + reports, 0),
+    rows.some(([hour]) => hours?.some((each) => each.hour === hour && each.quarters > 0)),
+    name,
+  )
   return {
     day,
     now: day === today ? thisHour : null,
     query: query ? `${query}&` : '?',
     rows,
     peak: peakOf(rows),
-    fault: hours ? null : reportWords.unavailable,
+    basis: rows.length > 0 ? basis : hours ? reportWords.nothing(name) : reportWords.unavailable,
   }
 }
 

@@ -1,9 +1,10 @@
 import { unseen, type Db } from '~db/connection'
-import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '../model/busyness-rules'
+import { NEWEST, WAIT_MINUTES } from '../model/busyness-rules'
 import { countedSql } from '../model/now-sql'
+import { pastHoursSql, usualHoursSql } from '../model/usual-sql'
 
-/** An hour of a weekday in the location's time zone. */
-export type HourCounts = { hour: number; average: number; reports: number }
+/** An hour of a weekday in the location's time zone. `level` null: too little is known; `quarters` of an hour were counted. */
+export type HourCounts = { hour: number; level: number | null; reports: number; quarters: number }
 /** `area` null: about the whole location. */
 type NewestReport = { level: number; at: Date; area: number | null }
 /** What a machine counts now; `level` in hundredths, null: closed. `by`: what it's called. */
@@ -17,7 +18,7 @@ export type PanelCounts = {
   areas: ReportArea[]
   counted: Counted[]
   /**
-   * How busy it usually is, 0 to 4, at the hour of this weekday that's nearest to now of those with enough reports; null if
+   * How busy it usually is, 0 to 4, at the hour of this weekday that's nearest to now of those with enough reports or counts; null if
    * there's none. `isNow`: it's this hour there.
    */
   usual: { level: number; hour: number; isNow: boolean } | null
@@ -25,8 +26,11 @@ export type PanelCounts = {
   reportedAt: Date | null
 }
 
-/** `hours`: those of the requested weekday, in order; hours without reports are missing. */
-export type LocationCounts = PanelCounts & { hours: HourCounts[] }
+/** How busy it was so many weeks ago, so many hours after this one, from 0 to 4. */
+export type PastHour = [week: number, ahead: number, level: number]
+
+/** `hours`: those of the requested weekday, in order; hours about which nothing is known are missing. */
+export type LocationCounts = PanelCounts & { hours: HourCounts[]; past: PastHour[] }
 
 const LOCATION = unseen(':location', 'bigint')
 const USER = unseen(':user', 'bigint')
@@ -38,26 +42,29 @@ const NEWEST_REPORTS = `coalesce((
     from busyness_reports
     where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest`
 const COUNTED = `coalesce((
-  select json_agg(json_build_object('area', o.area_id, 'level', o.level, 'at', o.at, 'by', t.name) order by o.at desc)
-  from occupancy_now o join occupancy_tokens t on t.id = o.token_id
+  select json_agg(json_build_object('area', o.area_id, 'level', o.level, 'at', o.at, 'by', coalesce(t.name, initcap(f.kind))) order by o.at desc)
+  from occupancy_now o left join occupancy_tokens t on t.id = o.token_id left join hours_feeds f on f.id = o.feed_id
   where o.study_location_id = ${LOCATION} and ${countedSql('o')}), '[]') as counted`
 const REPORT_AREAS = `coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
     from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
 /** Never shared between readers: the newest reports, and when the user last reported. */
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
 export const REPORTS = `${NEWEST_REPORTS}, ${LAST_OWN}`
-const USUAL = `(select json_build_object('level', a.average_busyness_level, 'hour', a.hour_of_day, 'isNow', a.hour_of_day = here.hour)
-  from study_locations l, timezone(l.time_zone, ${NOW}) local, extract(hour from local) here(hour), aggregated_busyness a
-  where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2 and a.report_count >= :enough
-  order by abs(a.hour_of_day - here.hour), a.hour_of_day desc limit 1) as usual`
-const HOURS = `coalesce((select json_agg(json_build_object(
-    'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
-  from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
+const USUAL = `(select json_build_object('level', a.level, 'hour', a.hour, 'isNow', a.hour = here.hour)
+  from study_locations l, timezone(l.time_zone, ${NOW}) local, extract(hour from local) here(hour),
+    lateral ${usualHoursSql('l', 'extract(dow from local)::int2')} a
+  where l.id = ${LOCATION} and a.level is not null order by abs(a.hour - here.hour), a.hour desc limit 1) as usual`
+const HOURS = `coalesce((select json_agg(json_build_object('hour', a.hour, 'level', a.level, 'reports', a.reports, 'quarters', a.quarters)
+    order by a.hour)
+  from (select ${LOCATION} as id) l, lateral ${usualHoursSql('l', unseen(':day', 'int2'))} a), '[]') as hours`
+const PAST = `coalesce((select json_agg(json_build_array(a.week, a.ahead, a.level))
+  from study_locations l, timezone(l.time_zone, ${NOW}) local, lateral ${pastHoursSql('l', 'local')} a
+  where l.id = ${LOCATION}), '[]') as past`
 
 /**
  * Columns of LocationCounts without the areas and REPORTS. Bindings: those of `bindingsOf`, and `day`, 0 Sunday to 6 Saturday.
  */
-export const COUNTS = `${COUNTED}, ${USUAL}, ${HOURS}`
+export const COUNTS = `${COUNTED}, ${USUAL}, ${HOURS}, ${PAST}`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -70,7 +77,6 @@ export const bindingsOf = ({ location, viewer, now }: BusynessQuery) => ({
   now,
   window: WINDOW,
   newest: NEWEST,
-  enough: ENOUGH_REPORTS,
 })
 
 /** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */

@@ -8,12 +8,12 @@ const MAX_BYTES = 2_000_000
 const PATIENCE_MS = 10_000
 
 /**
- * Fetches a feed. Null if it's the one with `etag`. The host has to be in `hosts`, its address public, and that very address
+ * Fetches a feed, with `token` if it needs one. Null if it's the one with `etag`. The host has to be in `hosts`, its address public, and that very address
  * is connected to; redirects aren't followed.
  * @throws FeedFault
  */
 export async function fetchFeed(
-  { url, etag }: { url: string; etag: string | null },
+  { url, etag, token = null }: { url: string; etag: string | null; token?: string | null },
   { ms = PATIENCE_MS, ...settings }: HoursFeedSettings,
 ): Promise<{ body: string; etag: string | null } | null> {
   const signal = AbortSignal.timeout(ms)
@@ -22,8 +22,9 @@ export async function fetchFeed(
   if (fault) throw new FeedFault(fault)
   const headers = {
     Accept: 'application/json, application/ld+json, text/calendar',
+    ...(token !== null && { Authorization: `Bearer ${token}` }),
     'Accept-Encoding': 'identity',
-    'User-Agent': 'Carrel (reads opening hours)',
+    'User-Agent': 'Carrel (reads opening hours and counts)',
     ...(etag && { 'If-None-Match': etag }),
   }
   try {

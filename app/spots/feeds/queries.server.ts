@@ -1,7 +1,7 @@
 import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
 import type { Area } from '../model/areas'
-import { rowsOfDates, type DatedDay } from '../model/dates'
+import { isOfCounts, rowsOfDates, type DatedDay, type FeedKind } from '../model/dates'
 import { CLOCK_HOURS, confirmedSql, datesSql, hoursSql } from '../model/sql'
 import type { HoursRow } from '../model/week'
 import type { HoursFeedRow } from '~db/area-tables'
@@ -11,10 +11,10 @@ import type { Db } from '~db/connection'
 /** A worker that died while it read a feed leaves it until then. */
 const CLAIMED = "now() + interval '15 minutes'"
 
-/** One feed of each URL that is due, the longest waiting first. */
+/** One feed of each URL and token that is due, the longest waiting first. */
 export async function dueFeeds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    `select min(id) as id from hours_feeds where due_at <= now() group by kind, url order by min(due_at) limit ?`,
+    `select min(id) as id from hours_feeds where due_at <= now() group by kind, url, secret order by min(due_at) limit ?`,
     [limit],
   )
   return rows.map(({ id }) => Number(id))
@@ -22,6 +22,8 @@ export async function dueFeeds(db: Db, limit: number): Promise<number[]> {
 
 /** `known_until` as YYYY-MM-DD. */
 export type Feed = Omit<HoursFeedRow, 'known_until'> & { known_until: string | null }
+export type HoursFeed = Feed & { kind: FeedKind }
+export const isOfHours = (feed: Feed): feed is HoursFeed => !isOfCounts(feed.kind)
 
 const FEED = 'f.*, f.known_until::text as known_until'
 
@@ -29,7 +31,7 @@ const FEED = 'f.*, f.known_until::text as known_until'
 export async function claimFeeds(db: Db, id: number): Promise<Feed[]> {
   const { rows } = await db.raw<{ rows: Feed[] }>(
     `update hours_feeds f set due_at = ${CLAIMED} from hours_feeds of
-     where of.id = ? and f.kind = of.kind and f.url = of.url and f.due_at <= now() returning ${FEED}`,
+     where of.id = ? and f.kind = of.kind and f.url = of.url and f.secret is not distinct from of.secret and f.due_at <= now() returning ${FEED}`,
     [id],
   )
   return rows.toSorted((a, b) => a.id - b.id)
@@ -47,10 +49,12 @@ export async function feedsOfSpot(db: Db, id: number): Promise<Feed[]> {
     .select(db.raw(FEED))) as Feed[]
 }
 
-/** Adds a feed, due now. Null if the study spot or area has one. */
+/** Adds a feed, due now. Null if the study spot or area has one of hours, or of counts. */
 export async function insertFeed(
   db: Db,
-  feed: Pick<HoursFeedRow, 'study_location_id' | 'area_id' | 'kind' | 'url' | 'key'>,
+  feed: Pick<HoursFeedRow, 'study_location_id' | 'area_id' | 'kind' | 'url' | 'key'> & {
+    secret?: string | null
+  },
 ): Promise<number | null> {
   const [row] = await db('hours_feeds').insert(feed).onConflict().ignore().returning('id')
   return row?.id ?? null
@@ -130,6 +134,10 @@ export const removeDaysOf = (
   trx: Knex.Transaction,
   { kind, study_location_id, area_id }: Feed,
 ): Promise<number> => trx('location_dates').where({ study_location_id, area_id, source: kind }).del()
+
+/** Removes what a feed has counted last. */
+export const removeCountOf = (trx: Knex.Transaction, { id }: Feed): Promise<number> =>
+  trx('occupancy_now').where({ feed_id: id }).del()
 
 /** Why a feed needs an admin, and whether pages say that it can't be read. */
 const STATE = `case when held is not null then 'held' when key is null then 'choose'

@@ -3,14 +3,26 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { dateIn } from '../hours-rules'
-import { daysLater, type FeedKind } from '../model/dates'
+import { open } from '~/services/auth/encrypt.server'
+import { daysLater, isOfCounts, type CountKind, type FeedKind } from '../model/dates'
+import { takeFeedReading } from '../occupancy/take-readings.server'
 import type { Db } from '~db/connection'
 import { FeedFault, type FeedAnswer } from './answer.server'
+import { readOccuspace, readWaitz, type CountAnswer } from './counts.server'
 import { AHEAD, daysAhead, isSuspicious, isWhole, LEAST_DAYS, withNights } from './feed-rules'
 import { fetchFeed } from './fetch-feed.server'
 import { readICalendar } from './icalendar.server'
 import { readLibCal } from './libcal.server'
-import { claimFeeds, dueFeeds, feedsOfSpot, lockSpot, makeDue, updateFeed, type Feed } from './queries.server'
+import {
+  claimFeeds,
+  dueFeeds,
+  feedsOfSpot,
+  isOfHours,
+  lockSpot,
+  makeDue,
+  updateFeed,
+  type Feed,
+} from './queries.server'
 import { readSchemaOrg } from './schema-org.server'
 import { takeOver } from './take-over.server'
 import { feedFaultWords } from './words'
@@ -22,6 +34,8 @@ export const readFeedJob = job('read-hours-feed', z.object({ feedId: z.number() 
 /** Emails wait behind the reads of one run. */
 const MOST = 20
 const MOST_HOURS = 24
+/** Hours between reads of counts, so that each run of the job has them. After failures, up to an hour. */
+const COUNTS = { every: 4 / 60, most: 1 }
 /** More locations than the largest library has; what a study spot doesn't need isn't stored. */
 const MOST_PLACES = 300
 
@@ -47,7 +61,12 @@ export async function readSoon(db: Db, feedId: number): Promise<boolean> {
   return true
 }
 
-type Given = { answer: FeedAnswer; etag: string | null }
+const COUNT_READERS: Record<CountKind, (body: string) => CountAnswer> = {
+  waitz: readWaitz,
+  occuspace: readOccuspace,
+}
+
+type Given = { etag: string | null } & ({ answer: FeedAnswer } | { counts: CountAnswer })
 
 /**
  * Fetches a feed and takes over its hours, for every study spot and area that's due and has the same URL. A failed feed is
@@ -63,11 +82,16 @@ export async function readFeed(
   if (!first) return
   let given: Given | null | FeedFault
   try {
-    const got = await fetchFeed({ url: first.url, etag: sharedTag(feeds, now) }, env.hoursFeeds)
-    given = got && {
-      answer: READERS[first.kind](got.body, daysLater(now.toISOString().slice(0, 10), -1)),
-      etag: got.etag,
-    }
+    const { url, kind } = first
+    const token = tokenOf(first, env.sessionSecrets)
+    const got = await fetchFeed({ url, etag: sharedTag(feeds, now), token }, env.hoursFeeds)
+    if (got === null) given = null
+    else if (isOfCounts(kind)) given = { counts: COUNT_READERS[kind](got.body), etag: null }
+    else
+      given = {
+        answer: READERS[kind](got.body, daysLater(now.toISOString().slice(0, 10), -1)),
+        etag: got.etag,
+      }
   } catch (error) {
     if (!(error instanceof FeedFault)) throw error
     given = error
@@ -87,9 +111,19 @@ export async function readFeed(
   }
 }
 
+/** @throws FeedFault */
+function tokenOf({ secret, study_location_id }: Feed, secrets: readonly string[]): string | null {
+  if (secret === null) return null
+  const opened = open('feed-token', study_location_id, secret, secrets)
+  if (!opened) throw new FeedFault(feedFaultWords.secretLost)
+  return opened.text
+}
+
 /** In about `every` hours; twice as many after each failure, up to a day. Not all at the same time. */
-const hoursUntil = ({ every }: Feed, failures = 0) =>
-  Math.min(MOST_HOURS, every * 2 ** failures) * (0.9 + Math.random() * 0.2)
+function hoursUntil({ kind, every }: Feed, failures = 0): number {
+  const usual = isOfCounts(kind) ? COUNTS : { every, most: MOST_HOURS }
+  return Math.min(usual.most, usual.every * 2 ** failures) * (0.9 + Math.random() * 0.2)
+}
 
 /**
  * The tag of the last answer, if all feeds have the hours from it that they should have. Later days of an answer aren't
@@ -106,7 +140,11 @@ function sharedTag(feeds: readonly Feed[], now: Date): string | null {
 const placesOf = (given: Given | null | FeedFault) =>
   given === null || given instanceof FeedFault
     ? {}
-    : { places: given.answer.slice(0, MOST_PLACES).map(({ days: _days, ...place }) => place) }
+    : {
+        places: ('counts' in given ? given.counts : given.answer)
+          .slice(0, MOST_PLACES)
+          .map(({ key, name, category, parent }) => ({ key, name, category, parent })),
+      }
 
 /** @throws FeedFault */
 async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null, now: Date): Promise<void> {
@@ -120,6 +158,11 @@ async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null,
   if (given === null) return void (await updateFeed(trx, feed.id, good, next))
   if (feed.key === null) return void (await updateFeed(trx, feed.id, tried, next))
 
+  if ('counts' in given) {
+    await settleCount(trx, feed, given.counts, now)
+    return void (await updateFeed(trx, feed.id, { ...tried, last_good: now }, next))
+  }
+  if (!isOfHours(feed)) return
   const place = given.answer.find(({ key }) => key === feed.key)
   if (!place) throw new FeedFault(feedFaultWords.gone)
   const today = dateIn(spot.time_zone, now) ?? now.toISOString().slice(0, 10)
@@ -132,4 +175,20 @@ async function settle(trx: Knex.Transaction, claimed: Feed, given: Given | null,
   const ahead = await takeOver(trx, { feed, spot, answer, today, now })
   const known_until = isWhole(feed.kind) ? daysLater(today, AHEAD - 1) : known.at(-1)!.day
   await updateFeed(trx, feed.id, { ...good, days: ahead, etag: given.etag, known_until }, next)
+}
+
+/** Takes over what a feed counts in its place. @throws FeedFault */
+async function settleCount(trx: Knex.Transaction, feed: Feed, answer: CountAnswer, now: Date): Promise<void> {
+  const place = answer.find(({ key }) => key === feed.key)
+  if (!place) throw new FeedFault(feedFaultWords.gone)
+  if (!place.count) throw new FeedFault(feedFaultWords.inactive)
+  const { at, ...count } = place.count
+  const given = {
+    ...count,
+    study_spot: feed.study_location_id,
+    area: feed.area_id,
+    at: at ?? now.toISOString(),
+  }
+  const problem = await takeFeedReading(trx, { feed: feed.id, given, now })
+  if (problem !== null) throw new FeedFault(feedFaultWords.notCounted(problem))
 }

@@ -4,10 +4,10 @@ import { datesOf, isNewerWord, supersedes, weekdayOfDay, type DatedDay, type Fee
 import { isSame } from '../model/difference'
 import { DAYS, weekOfRows, type Week } from '../model/week'
 import { daysAfter, usualWeek, type Answer } from './feed-rules'
-import { writeDays, type Feed, type SpotOfFeed } from './queries.server'
+import { writeDays, type Feed, type HoursFeed, type SpotOfFeed } from './queries.server'
 import { suggestFromFeed } from './suggest-queries.server'
 
-type Taking = { feed: Feed; spot: SpotOfFeed; answer: Answer; today: string; now: Date }
+type Taking = { feed: HoursFeed; spot: SpotOfFeed; answer: Answer; today: string; now: Date }
 
 /**
  * Takes over an answer's days and returns what the feed says of the days ahead. Stored are those that differ from the week,

@@ -14,10 +14,15 @@ export const feedFaultWords = {
     libcal: 'The answer isn’t LibCal’s hours as JSON. Use the address of LibCal’s hours grid.',
     ical: 'The answer isn’t an iCalendar file.',
     schema: 'The answer has no schema.org opening hours.',
+    waitz: 'The answer isn’t Waitz’s counts as JSON. Use the address https://waitz.io/live/ and your campus.',
+    occuspace: 'The answer isn’t Occuspace’s counts as JSON. Use the address of a location’s “now”.',
   },
   gone: 'The location you chose is no longer in this calendar. Choose another one.',
   few: (days: number) =>
     `The location has hours for ${days} of the next 56 days. We need at least 7, so nothing was changed.`,
+  inactive: 'Its sensors aren’t active, so nothing was counted.',
+  secretLost: 'The token can’t be decrypted. Remove this and add it again.',
+  notCounted: (detail: string) => `What it counted wasn’t used: ${detail}`,
 } as const
 
 /** Where a study spot's hours come from, on its page. */

@@ -21,8 +21,6 @@ export const busynessWords = {
   heads: ['Hour', 'Busyness', 'Reports'],
   thisHour: ' (now)',
   tooFew: 'not enough reports',
-  from: (n: number, day: string) => `Based on ${n} reports on ${day}s. Hours are in the spot’s local time.`,
-  nothing: (day: string) => `Not enough reports yet to say how busy it is on ${day}s.`,
 } as const
 
 /** Texts of the page about a whole campus. */
@@ -63,6 +61,11 @@ export const reportWords = {
   thanks: 'Thanks for submitting busy report',
 
   noneYet: 'No reports in the last 30 minutes',
+  from: (n: number, isCounted: boolean, day: string) =>
+    `Based on ${isCounted ? 'counts and ' : ''}${n} reports on ${day}s. Hours are in the spot’s local time.`,
+  nothing: (day: string) => `Not enough reports yet to say how busy it is on ${day}s.`,
+  later: (hour: string, range: string, n: number, of: number, day: string) =>
+    `Usually quieter after ${hour}: ${range} full on ${n} of the last ${of} ${day}s.`,
   peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,

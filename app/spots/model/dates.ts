@@ -27,6 +27,11 @@ export const RELIABLE_DAYS = 365
 /** Sources that a program reads again and again, unlike files. */
 export const FEED_KINDS = ['libcal', 'ical', 'schema'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
+/** Feeds of counts, which have no hours. */
+export const COUNT_KINDS = ['waitz', 'occuspace'] as const
+export type CountKind = (typeof COUNT_KINDS)[number]
+export const isOfCounts = (kind: FeedKind | CountKind): kind is CountKind =>
+  COUNT_KINDS.some((each) => each === kind)
 
 /** What a feed says of a day. `ranges` null: words, but no hours. */
 export type FeedDay = Pick<DatedDay, 'day' | 'label'> & { ranges: Range[] | null }

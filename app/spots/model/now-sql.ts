@@ -1,13 +1,6 @@
-import {
-  COUNT_MINUTES,
-  ENOUGH_REPORTS,
-  HANGS,
-  LOW_LEVEL,
-  MEAN_SCALE,
-  NEWEST,
-  WAIT_MINUTES,
-} from './busyness-rules'
+import { COUNT_MINUTES, HANGS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from './busyness-rules'
 import { RELIABLE_DAYS } from './dates'
+import { usuallyBusySql, weightSql } from './usual-sql'
 import { AHEAD, WEEKDAY_CODES, type WhenOpen } from './when-open'
 
 /**
@@ -206,15 +199,7 @@ export const busyNowSql = (l: string) => `(
           and not exists (select from counted c where c.area_id = b.area_id)) r
       where nth <= ${NEWEST} group by area_id
       union all select area_id, level, 1 from counted where level is not null) g,
-    lateral (select coalesce(max(a.seats) filter (where a.id = g.area_id) * count(a.seats), sum(a.seats), 1) as weight
-      from location_areas a where a.study_location_id = ${l}.id) w) end)`
-
-/** How busy it usually is at this local hour and weekday, from 0 to 4. Null if too little is known. */
-export const usuallyBusySql = (
-  l: string,
-) => `(select a.average_busyness_level from aggregated_busyness a, timezone(${l}.time_zone, now()) local
-    where a.study_location_id = ${l}.id and a.day_of_week = extract(dow from local)::int2
-      and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= ${ENOUGH_REPORTS})`
+    lateral ${weightSql(l, 'g.area_id')} w) end)`
 
 /** How busy it is now, or else usually is. */
 export const busynessSql = (l: string) => `coalesce(${busyNowSql(l)}, ${usuallyBusySql(l)})`

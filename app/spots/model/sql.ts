@@ -1,4 +1,4 @@
-import { FEED_KINDS } from './dates'
+import { COUNT_KINDS, FEED_KINDS } from './dates'
 import { OFFICIAL_TRAITS, traitFacts } from './traits'
 
 /** Shared SQL, by the aliases of study_locations (`l`) and its left-joined university (`u`) in the statement. */
@@ -91,6 +91,9 @@ const dates = (
 
 /** Its hours of certain days, as DatedDay. */
 export const datesSql = (l: string) => `coalesce((${dates(`d.study_location_id = ${l}.id`)}), '[]')`
+
+/** Whether a row of hours_feeds is of counts. */
+export const OF_COUNTS = `kind in (${COUNT_KINDS.map((kind) => `'${kind}'`).join(', ')})`
 
 /** Whether a row of location_dates is of a feed, which writes them itself. */
 export const OF_FEED = `source in (${FEED_KINDS.map((kind) => `'${kind}'`).join(', ')})`

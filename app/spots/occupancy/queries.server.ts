@@ -24,10 +24,10 @@ export const useToken = async (trx: Knex.Transaction, id: number): Promise<boole
 /** A study spot that may be counted, with what its hours are. */
 export type CountedSpot = Openable & { id: number; areas: (Area & { id: number })[] }
 
-/** Those of these study spots that are on a university's campus. */
-export const countedSpots = (db: Db, university: number, ids: number[]): Promise<CountedSpot[]> =>
+/** Those of these study spots that are on a university's campus; null: wherever they are. */
+export const countedSpots = (db: Db, university: number | null, ids: number[]): Promise<CountedSpot[]> =>
   db('study_locations as l')
-    .where('l.university_id', university)
+    .modify((spots) => void (university !== null && spots.where('l.university_id', university)))
     .whereRaw('l.id = any (?::bigint[])', [ids])
     .select(
       'l.id',
@@ -38,7 +38,14 @@ export const countedSpots = (db: Db, university: number, ids: number[]): Promise
       ),
     ) as unknown as Promise<CountedSpot[]>
 
-/** Inserts readings that aren't there yet, and adds them to their quarters of an hour. Returns the new ones. */
+const READINGS = `json_to_recordset(:readings) as r
+  (study_location_id bigint, area_id bigint, at timestamptz, level smallint, people integer)`
+
+/** Locks study spots before their counts, like everything that changes both. */
+export const lockCounted = (trx: Knex.Transaction, ids: number[]): Promise<unknown> =>
+  trx('study_locations').whereRaw('id = any (?::bigint[])', [ids]).orderBy('id').forShare().select('id')
+
+/** Inserts readings that aren't there yet. Returns the new ones. */
 export async function insertReadings(
   trx: Knex.Transaction,
   readings: OccupancyReadingRow[],
@@ -46,23 +53,24 @@ export async function insertReadings(
   const { rows } = await trx.raw<{
     rows: Pick<OccupancyReadingRow, 'study_location_id' | 'area_id' | 'at'>[]
   }>(
-    `with added as (
-       insert into occupancy_readings (study_location_id, area_id, at, level, people)
-       select * from json_to_recordset(:readings) as r
-         (study_location_id bigint, area_id bigint, at timestamptz, level smallint, people integer)
-       order by 1, 2, 3
-       on conflict do nothing returning *
-     ), summed as (
-       insert into occupancy_quarters as q (study_location_id, area_id, quarter, levels, n)
-       select study_location_id, area_id, date_bin('15 minutes', at, timestamptz '2000-01-01Z'), sum(level), count(*)
-       from added where level is not null group by 1, 2, 3 order by 1, 2, 3
-       on conflict (study_location_id, area_id, quarter) do update
-         set levels = q.levels + excluded.levels, n = q.n + excluded.n
-     )
-     select study_location_id, area_id, at from added`,
+    `insert into occupancy_readings (study_location_id, area_id, at, level, people)
+     select * from ${READINGS} order by 1, 2, 3
+     on conflict do nothing returning study_location_id, area_id, at`,
     { readings: JSON.stringify(readings) },
   )
   return rows
+}
+
+/** Adds readings to their quarters of an hour, which popular times learn from. */
+export async function addToQuarters(trx: Knex.Transaction, readings: OccupancyReadingRow[]): Promise<void> {
+  await trx.raw(
+    `insert into occupancy_quarters as q (study_location_id, area_id, quarter, levels, n)
+     select study_location_id, area_id, date_bin('15 minutes', at, timestamptz '2000-01-01Z'), sum(level), count(*)
+     from ${READINGS} where level is not null group by 1, 2, 3 order by 1, 2, 3
+     on conflict (study_location_id, area_id, quarter) do update
+       set levels = q.levels + excluded.levels, n = q.n + excluded.n`,
+    { readings: JSON.stringify(readings) },
+  )
 }
 
 /** The newest readings of these study spots. */
@@ -75,7 +83,8 @@ export async function storeNewest(trx: Knex.Transaction, rows: OccupancyNowRow[]
     `insert into occupancy_now as o
      select * from json_populate_recordset(null::occupancy_now, :rows) order by study_location_id, area_id
      on conflict (study_location_id, area_id) do update set at = excluded.at, level = excluded.level, said = excluded.said,
-       same_since = excluded.same_since, same_n = excluded.same_n, token_id = excluded.token_id
+       same_since = excluded.same_since, same_n = excluded.same_n,
+       token_id = excluded.token_id, feed_id = excluded.feed_id
      where o.at < excluded.at`,
     { rows: JSON.stringify(rows) },
   )

@@ -63,7 +63,7 @@ export function LocationPage(page: LocationPageView) {
           <LocationFacts facts={page.facts}>
             <HoursRight location={page.id} seen={page.hoursSeen} suggest={page.suggest.to} />
           </LocationFacts>
-          <BusynessPanel panel={panel} />
+          <BusynessPanel panel={panel} later={page.later} />
         </div>
         <p className="write-review">
           <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">

@@ -2,6 +2,7 @@ import { alertLines } from '../alert-rules'
 import { areaViews, knownTraits, nextQuestion, officialTraits, wholeView } from '../areas/inside-view.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { MAX_AGE } from '~/services/cached-values.server'
+import { laterText } from './quieter.server'
 import { busyAreas, panelView, timesView } from '../busyness/panel-view.server'
 import type { Context } from '~/web/context'
 import { milesBetween, type Point } from '~/services/maps/distance'
@@ -123,6 +124,7 @@ export async function locationPage({
     facts: locationFacts(location, now, streets, present?.calendarRead ?? null),
     hoursSeen: hoursSeen(location, now),
     panel: panelView(busyness, query),
+    later: laterText(busyness?.past ?? [], location, now),
     times: timesView(busyness?.hours ?? null, day, listQuery(position)),
     areas: inside?.areas.length ?? 0,
     inside: inside && {

@@ -12,7 +12,7 @@ import {
 import { type Point, boxAround } from '~/services/maps/distance'
 import type { Alert } from '../model/alerts'
 import type { Kind } from '../model/kinds'
-import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql } from '../model/sql'
+import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql, OF_COUNTS } from '../model/sql'
 import type { DatedDay } from '../model/dates'
 import type { HoursRow } from '../model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
@@ -48,13 +48,13 @@ export async function readerOf(db: Db, query: BusynessQuery): Promise<Reader> {
 
 /** What all readers of a location's page see of it, besides LocationDetail. */
 export type Present = {
-  counts: Pick<LocationCounts, 'areas' | 'counted' | 'usual' | 'hours'>
+  counts: Pick<LocationCounts, 'areas' | 'counted' | 'usual' | 'hours' | 'past'>
   inside: SharedInside
   calendarRead: Date | null
 }
 
-const CALENDAR =
-  '(select last_good from hours_feeds f where f.study_location_id = l.id and f.area_id is null) as calendar_read'
+const CALENDAR = `(select last_good from hours_feeds f
+  where f.study_location_id = l.id and f.area_id is null and not f.${OF_COUNTS}) as calendar_read`
 
 /**
  * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside, and
@@ -71,14 +71,14 @@ export async function presentOf(
     })
     .options(PREPARED)) as {
     rows: [
-      SharedInside & { calendar_read: Date | null } & Pick<Present['counts'], 'usual' | 'hours'> & {
+      SharedInside & { calendar_read: Date | null } & Pick<Present['counts'], 'usual' | 'hours' | 'past'> & {
           counted: Timed<Present['counts']['counted']>
         },
     ]
   }
-  const { areas, known, calendar_read: calendarRead, usual, hours, counted } = rows[0]
+  const { areas, known, calendar_read: calendarRead, usual, hours, past, counted } = rows[0]
   return {
-    counts: { areas, usual, hours, counted: counted.map(inTime) },
+    counts: { areas, usual, hours, past, counted: counted.map(inTime) },
     inside: { areas, known },
     calendarRead,
   }

@@ -4,7 +4,7 @@ import routes from '../../../app/routes'
 import { pageRoutes } from '../../support/routes'
 
 /** A page's second URL, by its route's id: its file is where the first one leads. */
-const SECOND = ['location-of-campus', 'invite-without-token', 'imprint']
+const SECOND = ['location-of-campus', 'invite-without-token', 'imprint', 'reminders-off']
 
 /** First segments with so many pages that they have a folder. */
 const FOLDERS = ['admin-dashboard', 'api', 'location', 'setting', 'university']

@@ -52,8 +52,12 @@ describe('the facts under the title of a location', () => {
       await insertReports(db, { location: id, level: 3, at: weeksAgo(weeks, away) })
       if (weeks < 3) await insertReports(db, { location: id, level: 2, at: weeksAgo(weeks) })
     }
+    // Usual hours are shared for a minute, unless something changes.
+    const anew = () => db('study_locations').where({ id }).update({ updated_at: new Date() })
+    await anew()
     expect((await factsOf(path))[1]).toBe(`Usually Moderately Busy at ${hourText(local + away)}`)
     await insertReports(db, { location: id, level: 2, at: weeksAgo(3) })
+    await anew()
     expect((await factsOf(path))[1]).toBe('Usually Slightly Busy now')
     await insertReports(db, { location: id, level: 4, at: new Date() })
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')

@@ -155,7 +155,7 @@ describe('production', () => {
       meilisearch: null,
       osrmUrl: null,
       wikidataUrl: 'https://query.wikidata.org/sparql',
-      hoursFeeds: { hosts: ['*.libcal.com'] },
+      hoursFeeds: { hosts: ['*.libcal.com', 'waitz.io', '*.occuspace.io'] },
     })
     for (const name of Object.keys(production)) {
       const message = faultsOf({ ...production, [name]: '' })

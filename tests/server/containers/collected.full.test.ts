@@ -67,4 +67,4 @@ it('a collected release has every package that it loads, and starts with its own
     child.kill('SIGTERM')
     await ended
   }
-})
+}, 300_000)

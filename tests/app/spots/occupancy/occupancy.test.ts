@@ -281,14 +281,17 @@ it('an admin makes a token, sees it once, and withdraws it', async () => {
 
 it('the newest reading of an area is the same in whatever order readings come', () => {
   const of = { study_location_id: 1, area_id: null, people: null }
+  const by = { token_id: 1, feed_id: null }
   const rows = [0, 1, 1, 1, 2, 2].map((said, n) => ({
     ...of,
     at: new Date(n * MINUTE),
     level: said * 10,
     said,
   }))
-  const [inOrder] = newestOf([], rows, 1)
+  const {
+    newest: [inOrder],
+  } = newestOf([], rows, by)
   expect(inOrder).toMatchObject({ said: 2, same_n: 2, same_since: new Date(4 * MINUTE) })
-  expect(newestOf([], rows.toReversed(), 1)).toEqual([inOrder])
-  expect(newestOf([inOrder!], rows, 1)).toEqual([])
+  expect(newestOf([], rows.toReversed(), by).newest).toEqual([inOrder])
+  expect(newestOf([inOrder!], rows, by).newest).toEqual([])
 })
