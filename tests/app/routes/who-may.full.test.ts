@@ -311,7 +311,7 @@ const WRITES: Row[] = [
     /location/:pending/busyness /location/:open/review /location/:pending/review /location/999999/review
     /location/:open/follow /location/:pending/follow /collections/new /collections/:collection/edit
     /review/:written/reaction /review/:written/report
-    /setting /setting/notifications /setting/preferences
+    /setting /setting/preferences
   `),
   ...rows('303 404 404 404 → /signin?returnTo=')(`
     /moderate/unknown ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
