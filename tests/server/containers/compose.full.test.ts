@@ -152,7 +152,7 @@ describe('npm run setup:env', () => {
   it('without containers, names the given database, and no secrets that the program doesn’t need', async () => {
     const given = { origin: 'https://carrel.example', email: 'a@b.example', databaseUrl: 'postgres://db/c' }
     expect((await settingsFor(given)).map(([name]) => name).join(' ')).toBe(
-      'ORIGIN SUPPORT_EMAIL SESSION_SECRET METRICS_TOKEN BACKUP_KEY DATABASE_URL TRUST_PROXY',
+      'ORIGIN SUPPORT_EMAIL SESSION_SECRET PUSH_KEY METRICS_TOKEN BACKUP_KEY DATABASE_URL TRUST_PROXY',
     )
   })
 })
