@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -179,6 +180,7 @@ function startServer(port: number, folder: string, logFile: string, { settings }
     GOOGLE_CLIENT_SECRET: clientSecret,
     GOOGLE_ISSUER: issuer,
     SSO_FILE: ssoFile(folder),
+    PUSH_KEY: randomBytes(32).toString('base64url'),
   })
   const log = fs.openSync(logFile, 'w')
   const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], {
