@@ -67,14 +67,21 @@ export async function findForm(page: Page, { path, fields }: Ready): Promise<Loc
   const forms = page.locator('#content form[method=post]')
   // At once: a page that's about to be replaced may lose forms while we ask each of them.
   const found = await forms.evaluateAll(
-    (all, { to, intent }) =>
-      all.findLastIndex(
+    (all, { to, intent, id }) => {
+      const valueOf = (form: Element, input: string) => form.querySelector<HTMLInputElement>(input)?.value
+      return all.findLastIndex(
         (form) =>
           new URL(form.getAttribute('action') ?? '', location.href).pathname === to &&
-          (intent === undefined ||
-            (form.querySelector('input[name=intent]') as HTMLInputElement | null)?.value === intent),
-      ),
-    { to: new URL(path, siteUrl()).pathname, intent: fields.intent as string | undefined },
+          (intent === undefined || valueOf(form, 'input[name=intent]') === intent) &&
+          // A list may have other tests' rows.
+          (id === undefined || (valueOf(form, 'input[type=hidden][name=id]') ?? id) === id),
+      )
+    },
+    {
+      to: new URL(path, siteUrl()).pathname,
+      intent: fields.intent as string | undefined,
+      id: fields.id as string | undefined,
+    },
   )
   return found < 0 ? null : forms.nth(found)
 }
