@@ -9,11 +9,13 @@ describe(`${VIEWS} views from one address`, () => {
     const ask = (n: number, ip = '203.0.113.9') =>
       fetch(`${origin}/maps/0/campus-15-${20_000 + n}-80000.svg`, { headers: { 'X-Forwarded-For': ip } })
     const statuses = new Map<number, number>()
+    let drawn = 0
     const before = process.memoryUsage().rss
     for (let n = 0; n < VIEWS; n += 100) {
       const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(n + at)))
-      for (const answer of answers) {
+      for (const [at, answer] of answers.entries()) {
         await answer.arrayBuffer()
+        if (answer.status === 200) drawn = n + at
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       }
     }
@@ -21,7 +23,7 @@ describe(`${VIEWS} views from one address`, () => {
     expect(statuses.get(200)).toBeLessThan(60)
     // Most of it is the client's, in the same process.
     expect(process.memoryUsage().rss - before).toBeLessThan(500e6)
-    expect((await ask(0)).status).toBe(200)
+    expect((await ask(drawn)).status).toBe(200)
     expect((await ask(5, '203.0.113.10')).status).toBe(200)
   })
 
