@@ -45,7 +45,7 @@ export const notificationWords = {
     'Choose “Notification” above for what these browsers should show. If there’s none, it comes by email. A browser stops when you log out there.',
   unknownBrowser: 'A browser',
   noBrowsers: 'No browser shows notifications yet.',
-  turnOn: 'Show notifications in this browser',
+  turnOn: 'Turn on here',
   turningOn: 'Turning on...',
   turnedOn: 'This browser shows notifications now',
   needsScripts: 'To turn them on in a browser, it needs scripts.',
