@@ -782,7 +782,7 @@ export const PAGES: PageState[] = [
     'dashboard, library calendar': calendarWithLongWord,
     'dashboard, library calendar, with errors': [
       dashboardItemAt('/calendar'),
-      sent('Add calendar', { Address: 'https://library.example/' }),
+      sent('Add calendar or counter', { Address: 'https://library.example/' }),
     ],
     'dashboard, library calendars': '/admin-dashboard/calendars',
     'dashboard, this site': '/admin-dashboard/site',
