@@ -50,18 +50,6 @@ export function waitsUntil(kind: Kind, hours: QuietHours | null, now: Date): Dat
   return new Date(end)
 }
 
-/** Time zones to choose from. Anyone else's is offered, too, once it's known. */
-export const ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-] as const
-
 export const isZone = (zone: string): boolean => clockOf(zone) !== null
 
 /** How many browsers of a person show notifications. One more replaces the oldest. */

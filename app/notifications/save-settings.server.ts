@@ -2,7 +2,8 @@ import type { Viewer } from '~/services/auth/viewer'
 import { done, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { settingsOf, updateSettings } from './queries.server'
-import { ZONES, type QuietHours, type Settings } from './rules'
+import { ZONES } from '~/services/zones-rules'
+import type { QuietHours, Settings } from './rules'
 
 /** The viewer's choices as the form shows them. */
 export async function showSettings(

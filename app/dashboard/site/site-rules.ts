@@ -1,5 +1,6 @@
 import { isEmail } from '~/accounts/rules'
 import { linkContrast, readable } from '~/services/color-rules'
+import { ZONES } from '~/services/zones-rules'
 import { instantOf, nextTime, readDate, zoneName } from '~/study-sessions/zone-rules'
 import { siteWords } from './site-words'
 
@@ -9,18 +10,7 @@ export { isEmail }
 export const MOST = { name: 40, tagline: 80, text: 300 } as const
 export const PICTURE_BYTES = 5_000_000
 
-/** Time zones of the United States, for the times of an announcement. */
-export const ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'Pacific/Guam',
-] as const
+export { ZONES }
 
 export const zonesAt = (now: Date) => ZONES.map((value) => ({ value, text: zoneName(value, now) }))
 
