@@ -98,8 +98,8 @@ export async function storeLevel(
 export type Notice = { user_id: number; study_location_id: number; kind: News; at: Date }
 
 /**
- * Notes and returns whom to tell of which news: followers who want to hear of it, haven't reported it themselves, have no
- * quiet hours now, and haven't been told enough. `news` has the best first; each hears of the first that they want.
+ * Stores and returns who gets which news: followers who chose to, didn't report it themselves, aren't in their quiet hours,
+ * and haven't had enough today. `news` has the best first; each hears of the first that they want.
  */
 export async function noteNews(
   transaction: Db,
