@@ -1,4 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,74 +12,56 @@ import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { browserAt } from '../../support/http'
+import { buildImage, noImage } from '../../support/services/image'
 import { takeMails } from '../../support/jobs'
 import { steadyLoad } from '../../support/steady-load'
 import { noteCounts } from '../scale'
 import { freePort } from '../../support/listening'
 
-const NOBODY = 65534
+/** The image's user. */
+const USER = 1000
+/** Beside the base. */
+const MOST_MB = 130
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const database = useDatabase()
 const folder = temporaryFolder()
 const processes: ChildProcess[] = []
 afterAll(() => processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL')))
 
-const sh = (script: string, args: string[], cwd: string) => {
-  const { NODE_ENV: _ours, ...env } = process.env // npm would install no tools for building
-  const run = spawnSync('sh', [path.resolve('scripts/container', script), ...args], {
-    cwd,
-    env: env as NodeJS.ProcessEnv,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  })
-  if (run.status !== 0) throw new Error(`${script}: ${run.stdout}\n${run.stderr}`)
-}
-
 /**
- * What the Dockerfile does, step by step with its scripts, and what compose.yaml starts, on this machine: two web
- * processes and a worker behind Caddy, as a user who owns nothing, in a read-only tree. It installs every package,
- * which takes minutes, and needs root (to switch users) and Caddy.
+ * The image of the Dockerfile, started as compose.yaml does: two web processes and a worker behind Caddy. It installs
+ * every package, which takes minutes.
  */
-const possible = caddy && process.getuid?.() === 0
-it.skipIf(!possible)(
-  `production set up like the Dockerfile serves pages, and loses no request while it restarts${possible ? '' : ' (skipped: it needs root and Caddy)'}`,
+const why = noImage || (caddy ? '' : 'it needs caddy (Debian package)')
+it.skipIf(why)(
+  `the image serves pages as an ordinary user, and loses no request while it restarts${why && ` (skipped: ${why})`}`,
   async () => {
     fs.chmodSync(folder, 0o755)
-    const [source, runtime, varDir] = ['source', 'runtime', 'var'].map((name) => path.join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
+    const source = path.join(folder, 'source')
+    const varDir = path.join(folder, 'var')
     fs.mkdirSync(source)
     expect(
       spawnSync('sh', ['-c', `git ls-files -z | tar --null -T - -cf - | tar -xf - -C ${source}`]).status,
     ).toBe(0)
-    sh('install.sh', [], source)
-    sh('build.sh', [], source)
-    sh('collect.sh', [runtime], source)
-    sh('folders.sh', ['nobody', varDir], folder)
-    fs.rmSync(source, { recursive: true })
-    const collected = Number(spawnSync('du', ['-sm', runtime], { encoding: 'utf8' }).stdout.split('\t')[0])
-    const filesOf = () =>
-      spawnSync(
-        'sh',
-        ['-c', `find ${runtime} -type f | sort | xargs -d '\\n' stat -c '%n %s %Y %U' | sha256sum`],
-        { encoding: 'utf8' },
-      ).stdout
-    const before = filesOf()
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
+    const image = buildImage(source, folder, { VERSION: '9.9.9', COMMIT: commit })
+    expect(image.ownMb).toBeLessThanOrEqual(MOST_MB)
+    expect(image.config).toMatchObject({
+      User: String(USER),
+      StopSignal: 'SIGTERM',
+      Cmd: ['node', '--enable-source-maps', 'build/server/carrel.js', 'start'],
+      Labels: { 'org.opencontainers.image.version': '9.9.9', 'org.opencontainers.image.revision': commit },
+    })
+    fs.mkdirSync(varDir)
+    fs.chownSync(varDir, USER, USER)
 
     const [own, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number]
     const origin = `http://127.0.0.1:${own}`
-    const run = (command: string, values: Record<string, string> = {}) => {
-      const child = spawn(process.execPath, ['build/server/carrel.js', command], {
-        cwd: runtime,
-        uid: NOBODY,
-        gid: NOBODY,
-        stdio: 'inherit',
-        env: {
-          ...productionSettings(database.url, varDir),
-          PATH: process.env.PATH,
-          NODE_ENV: 'production',
+    const run = (command: string[], values: Record<string, string> = {}) => {
+      const started = image.run(
+        command,
+        {
+          ...productionSettings(database.url, '/app/var'),
           ORIGIN: origin,
           TRUST_PROXY: '1',
           JOBS_IN_WEB: 'off',
@@ -86,27 +69,47 @@ it.skipIf(!possible)(
           STOP_GRACE_MS: '3000',
           LOG_LEVEL: 'warn',
           ...values,
-        } as unknown as NodeJS.ProcessEnv,
-      })
-      processes.push(child)
-      return child
+        },
+        { '/app/var': varDir },
+      )
+      processes.push(started.child)
+      return started
+    }
+    const ended = ({ child }: { child: ChildProcess }) =>
+      new Promise((resolve) => child.once('close', resolve))
+    const stop = (started: ReturnType<typeof run>) => {
+      started.signal('SIGTERM')
+      return ended(started)
     }
     const serve = async (port: number) => {
-      const child = run('start', { HOST: '127.0.0.1', PORT: String(port) })
+      const started = run(image.config.Cmd, { HOST: '127.0.0.1', PORT: String(port) })
       const healthy = () =>
-        spawnSync(process.execPath, ['scripts/container/healthcheck.mjs'], {
-          cwd: runtime,
-          env: { PORT: String(port) } as never,
-        }).status === 0
-      while (!healthy()) {
-        if (child.exitCode !== null) throw new Error('a web process ended')
+        browserAt(`http://127.0.0.1:${port}`)
+          .get('/readyz')
+          .then(
+            ({ status }) => status === 200,
+            () => false,
+          )
+      while (!(await healthy())) {
+        if (started.child.exitCode !== null) throw new Error('a web process ended')
         await sleep(200)
       }
-      return child
+      return started
     }
-    const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
+    const work = () => run([...image.config.Cmd.slice(0, -1), 'worker'])
+    // Only var/ may be written to.
+    expect(
+      await ended(
+        run([
+          'sh',
+          '-c',
+          'test "$(id -u)" = 1000 && ! find /app -path /app/var -prune -o -writable -not -type l -print | grep .',
+        ]),
+      ),
+    ).toBe(0)
     const webs = await Promise.all(ports.map(serve))
-    let worker = run('worker')
+    expect(await ended(run(image.health.slice(1), { HOST: '127.0.0.1', PORT: String(ports[0]) }))).toBe(0)
+    let worker = work()
     const proxy = await startCaddy!(ports, folder, own)
 
     // A form, a job and its email.
@@ -134,33 +137,25 @@ it.skipIf(!possible)(
     const { id: location } = await insertLocation(database.db, { name: 'Twin Café' })
     const load = await steadyLoad(database.db, { origin, env, location })
     for (const [n, port] of ports.entries()) {
-      webs[n]!.kill('SIGTERM')
-      expect(await ended(webs[n]!)).toBe(0)
+      expect(await stop(webs[n]!)).toBe(0)
       webs[n] = await serve(port)
       await sleep(2000)
     }
-    worker.kill('SIGTERM')
-    expect(await ended(worker)).toBe(0)
-    worker = run('worker')
+    expect(await stop(worker)).toBe(0)
+    worker = work()
     await sleep(3000)
     const { failed, lost, requests } = await load.stop()
     expect([failed, lost]).toEqual([[], []])
 
-    expect(filesOf()).toBe(before) // nothing was written outside var/
-    const owners = processes
-      .filter(({ exitCode }) => exitCode === null)
-      .map(({ pid }) => fs.statSync(`/proc/${pid}`).uid)
-    expect(owners).toEqual([NOBODY, NOBODY, NOBODY])
-    noteCounts('production by scripts', {
-      'what runs, MB': collected,
+    noteCounts('the image', {
+      'MB beside the base': image.ownMb,
       requests,
       failed: failed.length,
       lost: lost.length,
     })
     await proxy.stop()
     for (const each of [...webs, worker]) {
-      each.kill('SIGTERM')
-      expect(await ended(each)).toBe(0)
+      expect(await stop(each)).toBe(0)
     }
   },
   1_800_000,

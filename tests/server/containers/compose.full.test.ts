@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { settingsFor } from '../../../scripts/setup-env'
 import { caddy, caddyEnv, CADDYFILE } from '../../support/services/caddy'
 import { temporaryFolder } from '../../support/folder'
@@ -11,16 +12,28 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const text = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 
-/** The blocks indented by two spaces below a top-level name. The format is too simple to need a YAML parser. */
-function blocks(name: string): Map<string, string> {
-  const part = text.split(`\n${name}:\n`)[1]!.split(/\n(?=\S)/)[0]!
-  const found = part.split(/^ {2}(?=[a-z0-9-]+:)/m).filter((each) => /^[a-z]/.test(each))
-  return new Map(found.map((each) => [each.split(':')[0]!, each]))
+type Service = {
+  networks?: string[]
+  volumes?: string[]
+  ports?: string[]
+  healthcheck?: { test?: string[]; disable?: boolean }
+  logging?: unknown
+  mem_limit?: string
+  environment?: Record<string, string>
+  [name: string]: unknown
+}
+type Compose = {
+  'x-program': Service
+  'x-settings': Record<string, string>
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean } | null>
+  volumes: Record<string, null>
 }
 
-const services = blocks('services')
-const shared = text.split('\nx-settings: &settings\n')[1]!.split('\n\n')[0]!
-const program = text.split('\nx-program: &program\n')[1]!.split('\n\n')[0]!
+// No engine starts it here: it's read as one would read it, with its anchors and merge keys.
+const compose = parse(text, { merge: true, strict: true }) as Compose
+const { services } = compose
+const program = compose['x-program']
 const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name, kind, words]) => ({
   name: name!,
   needed: kind === ':?',
@@ -40,45 +53,53 @@ const OF_COMPOSE = [
 
 describe('compose.yaml', () => {
   it('checks and limits every service, and keeps its data in volumes', () => {
-    expect(services.size).toBeGreaterThan(9)
-    for (const [name, service] of [...services, ['x-program', program]] as const) {
-      if (service.includes('<<: *program') || service.includes('*web')) continue
-      expect(service, name).toMatch(/^ +logging: \*logging$/m)
-      expect(service, name).toMatch(/^ +mem_limit: \d+[mg]$/m)
+    expect(Object.keys(services).length).toBeGreaterThan(9)
+    for (const [name, { logging, mem_limit, healthcheck }] of Object.entries(services)) {
+      expect([name, logging]).toEqual([
+        name,
+        { driver: 'local', options: { 'max-size': '20m', 'max-file': '10' } },
+      ])
+      expect(mem_limit, name).toMatch(/^\d+[mg]$/)
+      const { test, disable } = healthcheck ?? {}
+      expect([name, test?.[0]?.startsWith('CMD') ?? disable]).toEqual([name, true])
     }
-    for (const [name, service] of services)
-      if (name !== 'web-2')
-        expect(service, name).toMatch(/^ {4}healthcheck:\n(?: {6}#.*\n)* {6}(test: \[CMD|disable: true)/m)
-    const used = [...text.matchAll(/^ {4,6}- ([a-z]+):\/\w/gm)].map(([, volume]) => volume!)
-    expect([...new Set(used)].sort()).toEqual([...blocks('volumes').keys()].sort())
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.map((each) => each.split(':')[0]!),
+    )
+    const named = mounted.filter((each) => !each.startsWith('.'))
+    expect([...new Set(named)].sort()).toEqual(Object.keys(compose.volumes).sort())
     // Version 18's image refuses a volume at the old path.
-    expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
+    expect(services.database!.volumes).toEqual(['database:/var/lib/postgresql'])
   })
 
   it('keeps the database and storage where only the program reaches them', () => {
-    expect(text).toMatch(/^networks:\n {2}outside:\n(?: {2}#.*\n)* {2}parts:\n {4}internal: true$/m)
-    const networksOf = (service: string) => /^ {4}networks: \[(.*)\]$/m.exec(service)?.[1]?.split(', ')
-    expect(program).toContain('\n  networks: [outside, parts]')
-    for (const [name, service] of services)
-      if (!/<<: \*program|\*web/.test(service))
-        expect([name, networksOf(service)?.includes('parts')]).toEqual([
-          name,
-          ['database', 'store', 'search'].includes(name),
-        ])
-    for (const name of ['database', 'store']) expect(networksOf(services.get(name)!)).toEqual(['parts'])
+    expect(compose.networks).toEqual({ outside: null, parts: { internal: true } })
+    expect(program.networks).toEqual(['outside', 'parts'])
+    const within = Object.entries(services).filter(([, service]) => service.networks!.includes('parts'))
+    const others = within.filter(([, { image }]) => image !== 'carrel').map(([name]) => name)
+    expect(others.sort()).toEqual(['database', 'search', 'store'])
+    for (const name of ['database', 'store']) expect(services[name]!.networks).toEqual(['parts'])
   })
 
   it('gives the program a read-only file system, no privileges, and time to stop', () => {
-    for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]'])
-      expect(program).toContain(`\n  ${line}`)
+    expect(program).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      init: false,
+    })
     const grace = Number(/STOP_GRACE_MS:-(\d+)/.exec(text)![1])
-    const stop = Number(/stop_grace_period: (\d+)s/.exec(program)![1])
+    const stop = Number(/^(\d+)s$/.exec(String(program.stop_grace_period))![1])
     expect(stop * 1000).toBeGreaterThan(Math.max(9000, grace + 4500))
     // A process is checked at least twice before it stops accepting requests.
     const health = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1])
     expect(grace).toBeGreaterThan(2 * 1000 * health)
-    const open = text.match(/^ {6}- .*\d+:\d+(\/udp)?$/gm)!.filter((port) => !/127\.0\.0\.1:/.test(port))
-    expect(open.map((port) => port.trim().slice(2))).toEqual(['80:80', '443:443', '443:443/udp'])
+    const ports = Object.values(services).flatMap((service) => service.ports ?? [])
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([
+      '80:80',
+      '443:443',
+      '443:443/udp',
+    ])
   })
 
   it('uses no variable that the program doesn’t know, and no secret has a default', () => {
@@ -86,7 +107,7 @@ describe('compose.yaml', () => {
       ([, name]) => name,
     )
     expect(known).toContain('S3_BUCKET')
-    const settings = [...shared.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name!)
+    const settings = Object.keys(compose['x-settings'])
     expect(settings.filter((name) => !known.includes(name))).toEqual([])
     expect(variables.filter(({ name }) => !known.includes(name) && !OF_COMPOSE.includes(name))).toEqual([])
     for (const { name, needed, words } of variables)
