@@ -12,7 +12,7 @@ const SHARE = 0.7
 /** Warm-up, not counted: before the search for the peak, and after rates that were too high. */
 const WARM_SECONDS = 30
 /** About half of the peaks in bench/load.md, so that caches and compiled code are there. */
-const WARM_RATE = 12
+export const WARM_RATE = 12
 const FIRST_RATE = 3
 const FASTER = 1.5
 /** Bisection steps between the last rate that succeeded and the first that failed. */
@@ -70,7 +70,7 @@ export const measureLoad = (options: Options) =>
  * Raises the rate until p99 exceeds its goal or something fails. A rate gets a second try before it counts as too
  * high.
  */
-async function findPeak(load: (rate: number) => Promise<Period>) {
+export async function findPeak(load: (rate: number) => Promise<Period>) {
   const tried: string[] = []
   let peak: Period | undefined
   const goesWell = async (rate: number) => {
@@ -94,7 +94,7 @@ async function findPeak(load: (rate: number) => Promise<Period>) {
   return { peak, tried }
 }
 
-const requestTable = ({ kinds }: Period) =>
+export const requestTable = ({ kinds }: Period) =>
   table(
     ['requests', 'count', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'failed', '5xx'],
     Object.entries(kinds).map(([name, { ms, failed, fives }]) => [

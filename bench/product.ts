@@ -29,13 +29,15 @@ type How = {
   checkout?: string
   /** Options of Node. */
   node?: string[]
+  /** What runs it, with its command as arguments. */
+  prefix?: string[]
   settings?: Record<string, string>
 }
 
 /** Starts the product as the container does, and waits until it's ready. Its log is next to the database. */
 export async function startProduct(
-  { url: databaseUrl, varDir, db }: OwnDatabase,
-  { command = 'start', checkout = '.', node = [], settings = {} }: How = {},
+  { url: databaseUrl, varDir, db }: Pick<OwnDatabase, 'url' | 'varDir' | 'db'>,
+  { command = 'start', checkout = '.', node = [], prefix = [], settings = {} }: How = {},
 ): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -54,15 +56,15 @@ export async function startProduct(
   }
   const log = path.join(varDir, `${command}-${port}.log`)
   const out = fs.openSync(log, 'w')
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', ...node, 'build/server/carrel.js', command],
-    {
-      cwd: checkout,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...source },
-      stdio: ['ignore', out, out],
-    },
-  )
+  const [program, ...args] = [
+    ...prefix,
+    ...[process.execPath, '--enable-source-maps', ...node, 'build/server/carrel.js', command],
+  ]
+  const child = spawn(program!, args, {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...source },
+    stdio: ['ignore', out, out],
+  })
   fs.closeSync(out)
   const ended = once(child, 'exit')
   const end = () => child.kill()

@@ -6,6 +6,7 @@ import { measureProfile } from './profile'
 import { measureRounds } from './rounds'
 import { measureSearch } from './search'
 import { measureSlowLine } from './slow-line'
+import { measureSmallest } from './smallest'
 import { measureOpenData } from './open-data'
 import { measureWeb } from './web'
 import { measureWeight } from './weight'
@@ -35,14 +36,15 @@ const PARTS: Record<string, (options: Options) => Promise<string>> = {
   profile: measureProfile,
   rounds: measureRounds,
   load: measureLoad,
+  smallest: measureSmallest,
 }
 /** What runs if no part is named. */
-const USUAL = Object.keys(PARTS).filter((name) => name !== 'rounds' && name !== 'load')
+const USUAL = Object.keys(PARTS).filter((name) => !['rounds', 'load', 'smallest'].includes(name))
 const NUMBERS = ['places', 'reviews', 'crowd', 'seconds', 'rounds', 'processes', 'probe'] as const
 
 const USAGE = `Usage: npm run bench [-- PART … [OPTION …]]
 Prints results in Markdown. Needs Linux, and an otherwise idle machine.
-Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds and load)
+Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds, load and smallest)
 Options: ${NUMBERS.map((name) => `--${name} N`).join(', ')}, --against CHECKOUT`
 
 async function main() {
