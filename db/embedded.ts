@@ -37,14 +37,16 @@ export type EmbeddedOptions = {
 const NOBODY = 65534
 const USER = 'carrel'
 const SOCKET = '.s.PGSQL.5432'
-const MEMORY_MIB = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+/** The machine's memory, or the container's limit. */
+export const MEMORY_MB = Math.min(os.totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
+/** A sixteenth of the memory, between PostgreSQL's default and 1 GB. Unused pages take none. */
+export const SHARED_BUFFERS = `${Math.round(Math.min(1024, Math.max(128, MEMORY_MB / 16)))}MB`
 const SETTINGS = {
   random_page_cost: '1.1',
   jit: 'off',
   max_connections: '200',
   io_method: 'sync',
-  // A sixteenth of the memory, between PostgreSQL's default and 1 GiB. Unused pages take none.
-  shared_buffers: `${Math.round(Math.min(1024, Math.max(128, MEMORY_MIB / 16)))}MB`,
+  shared_buffers: SHARED_BUFFERS,
 }
 
 /**

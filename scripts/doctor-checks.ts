@@ -18,6 +18,7 @@ import { reachMeilisearch } from '../search/meilisearch-client'
 import { outboxCounts } from '../search/outbox'
 import { DOCTOR, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
+import { machine } from './machine-check'
 
 /** `todo`: what the operator should do about it. */
 export type Finding = { state: 'green' | 'yellow' | 'red'; says: string; todo?: string }
@@ -101,7 +102,12 @@ async function admins({ db }: Checked): Promise<Finding> {
   const { rows } = await db.raw(`select count(*)::int as n from users u join roles r on r.id = u.role_id
     where r.name = 'Admin' and u.suspended_at is null and u.email_confirmed_at is not null`)
   const { n } = rows[0] as { n: number }
-  return n > 0 ? green(`${n}`) : yellow('none', 'Run carrel user create --role Admin --email you@example.edu')
+  return n > 0
+    ? green(`${n}`)
+    : yellow(
+        'none',
+        'Run carrel user create --role Admin --email you@example.edu --first-name Ada --last-name Byron',
+      )
 }
 
 async function jobs({ db }: Checked): Promise<Finding> {
@@ -276,6 +282,7 @@ async function disk({ env }: Checked): Promise<Finding> {
 /** In the order in which they're printed. */
 export const CHECKS: Record<string, Check> = {
   settings,
+  machine,
   database,
   migrations,
   admins,

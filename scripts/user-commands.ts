@@ -20,8 +20,9 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
       {
         email,
         role: { choices: ROLES, default: 'Student' as const },
-        'first-name': { type: 'string', default: 'Carrel' },
-        'last-name': { type: 'string', default: 'Staff' },
+        // Everybody reads them beside the person's reviews.
+        'first-name': { type: 'string', demandOption: true },
+        'last-name': { type: 'string', demandOption: true },
       },
       ({ firstName, lastName, ...account }) =>
         run(async () =>

@@ -106,9 +106,9 @@ const sizeOf = (line: Line) => [...line.values()].reduce((sum, addresses) => sum
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Uses at most half of the cores, so that the others keep serving pages. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+export const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Queue length: about a second and a half of work per running hash. */
-const WAITING = AT_ONCE * 60
+const WAITING = HASHES_AT_ONCE * 60
 
 let decoy: Promise<string> | undefined
 
@@ -118,7 +118,7 @@ export class TooManyHashes extends Error {
 }
 
 const queue = createHashQueue(
-  AT_ONCE,
+  HASHES_AT_ONCE,
   WAITING,
   () => new TooManyHashes('too many passwords are being hashed'),
 )

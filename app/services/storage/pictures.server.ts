@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { contentTypeOf } from './content-type.server'
 import type { VariantFormat } from './keys'
@@ -55,7 +56,9 @@ const MAX_SIDE = 2048
 const WHITE = '#ffffff'
 const SECONDS = 10
 
-const inTurn = createQueue(2, 20)
+/** On one core, one at a time. */
+export const PICTURES_AT_ONCE = Math.min(2, availableParallelism())
+const inTurn = createQueue(PICTURES_AT_ONCE, 20)
 /**
  * For work that no request waits for. One at a time, so that on a machine with two processors one is left for pages.
  */

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
+import { hashToken, newToken } from '~/services/auth/tokens.server'
 import { dayFrom, insertArea, insertDates, insertTraits } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
@@ -16,17 +17,24 @@ const app = useApp(database)
 const folder = temporaryFolder()
 const installed = spawnSync('schemathesis', ['--version']).status === 0
 
-/** No schema can say that a box begins in the south. */
+const token = newToken()
+/** No schema can say that a box begins in the south, or that a reading is of this minute. */
 const SETTINGS = `
 [[operations]]
 include-path = ["/study-spots", "/universities"]
 checks.positive_data_acceptance.expected-statuses = ["2xx", "3xx", "400"]
+
+[[operations]]
+include-path = "/occupancy"
+headers = { Authorization = "Bearer ${token}" }
+checks.positive_data_acceptance.expected-statuses = ["2xx", "4xx"]
 `
 
 beforeAll(async () => {
   fs.writeFileSync(path.join(folder, 'schemathesis.toml'), SETTINGS)
   const { db } = database
   const { id: university_id } = await insertUniversity(db)
+  await db('occupancy_tokens').insert({ university_id, name: 'Doors', token_hash: hashToken(token) })
   for (let n = 0; n < 5; n++) {
     const { id } = await insertLocation(db, { university_id, hours: everyDay('08:00', '22:00') })
     await insertArea(db, id, { seats: 20, traits: { noise: 1 } })

@@ -61,7 +61,7 @@ it('finds nothing else in a whole installation, and leaves nothing but an email'
   expect(linesOf(result, 'red')).toEqual(UNSAFE)
   expect(linesOf(result, 'yellow').filter((line) => !line.startsWith('disk: '))).toEqual([])
   expect(result.code).toBe(1)
-  expect(new Set(result.report.checks.map(({ check }) => check)).size).toBe(13)
+  expect(new Set(result.report.checks.map(({ check }) => check)).size).toBe(14)
   expect(receiver.mails.map(({ to }) => to)).toEqual([['ops@example.edu']])
   expect(fs.existsSync(path.join(varDir, 'uploads/pendingimages'))).toBe(false)
   const { rows } = await database.db.raw('select count(*)::int as n from study_locations')

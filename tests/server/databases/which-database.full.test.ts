@@ -41,7 +41,8 @@ describe('a command', () => {
   it('reads the file in CARREL_ENV_FILE, else .env, and says which database it uses', async () => {
     const named = path.join(folder, 'carrel.env')
     fs.writeFileSync(named, settings())
-    const create = ['user', 'create', '--email', 'first@example.edu', '--role', 'Admin']
+    const name = ['--first-name', 'Ada', '--last-name', 'Byron']
+    const create = ['user', 'create', '--email', 'first@example.edu', '--role', 'Admin', ...name]
     const done = await run(create, { CARREL_ENV_FILE: named })
     expect(done).toEqual({
       code: 0,
@@ -55,7 +56,7 @@ describe('a command', () => {
     fs.writeFileSync(path.join(site, '.env'), settings())
     expect(await run(['user', 'list'], {}, site)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^\d+\tfirst@example\.edu\tCarrel Staff\tAdmin\tactive\n$/),
+      out: expect.stringMatching(/^\d+\tfirst@example\.edu\tAda Byron\tAdmin\tactive\n$/),
     })
     // Variables that are already set win, and no password is shown.
     const other = await run(
@@ -75,7 +76,7 @@ describe('a command', () => {
 
   const COMMANDS = [
     ['db', 'status'],
-    ['user', 'create', '--email', 'you@example.edu'],
+    ['user', 'create', '--email', 'you@example.edu', '--first-name', 'Ada', '--last-name', 'Byron'],
     ['backup', '--to', folder],
     ['import', 'places', 'x.json'],
     ['jobs', 'list'],
