@@ -1,7 +1,7 @@
 import { fill, onOwnDatabase } from './database'
-import { median, percentile, randomFrom, section, table, whole } from './figures'
+import { median, percentile, section, table, whole } from './figures'
 import { createLoad, type Period } from './load-client'
-import { isLoggedIn, kindOf, readTargets, WHOSE, whoseOf } from './load-journeys'
+import { readTargets } from './load-journeys'
 import { startProduct, type Product } from './product'
 import type { Options } from './run'
 
@@ -42,12 +42,6 @@ export const measureLoad = (options: Options) =>
       const timer = setInterval(sample, SAMPLE_MS)
       const main = await load(peak.rate * SHARE, seconds).finally(() => clearInterval(timer))
       sample()
-      const ofPostgres: number[] = []
-      for (const whose of WHOSE) {
-        const before = web[0]!.cpuMs().postgres
-        await load(main.rate / 2, probe * 2, whose)
-        ofPostgres.push((web[0]!.cpuMs().postgres - before) / (main.rate * probe))
-      }
       return section(
         `${processes} web ${processes === 1 ? 'process' : 'processes'}, ${whole(places)} places, ${whole(reviews)} reviews`,
         'Of ten journeys seven read, two search and one writes; four in ten readers are logged in. They begin at a constant rate whatever the ' +
@@ -58,7 +52,6 @@ export const measureLoad = (options: Options) =>
           `Goals: p99 ${MOST_MS} ms, no answer 5xx, memory grows by 10% at most.`,
         requestTable(main),
         memoryTable(samples),
-        postgresTable(ofPostgres),
         main.faults.map((fault) => `- ${fault}`).join('\n'),
       )
     } finally {
@@ -105,19 +98,6 @@ export const requestTable = ({ kinds }: Period) =>
       fives,
     ]),
   )
-
-/** What a journey takes of PostgreSQL's processor time, in ms, and each kind of people's part of all of it. */
-function postgresTable(ofPostgres: number[]) {
-  const journeys = Array.from({ length: 1000 }, (_, n) =>
-    whoseOf(kindOf(n), isLoggedIn(kindOf(n), randomFrom(n))),
-  )
-  const costs = WHOSE.map((whose, n) => ofPostgres[n]! * journeys.filter((each) => each === whose).length)
-  const all = costs.reduce((sum, cost) => sum + cost, 0)
-  return table(
-    ['journeys of', 'PostgreSQL, ms each', 'part of its time'],
-    WHOSE.map((whose, n) => [whose, ofPostgres[n]!.toFixed(1), `${whole((100 * costs[n]!) / all)}%`]),
-  )
-}
 
 /** Medians, because a sample just before a garbage collection says little. */
 const memoryTable = (samples: number[][]) =>

@@ -10,6 +10,7 @@ import { measureSmallest } from './smallest'
 import { measureOpenData } from './open-data'
 import { measureWeb } from './web'
 import { measureWeight } from './weight'
+import { measureWhose } from './whose'
 
 /** Each part has its own defaults. Without `places`, the content is the sample; `reviews` are five times as many. */
 export type Options = {
@@ -37,14 +38,15 @@ const PARTS: Record<string, (options: Options) => Promise<string>> = {
   rounds: measureRounds,
   load: measureLoad,
   smallest: measureSmallest,
+  whose: measureWhose,
 }
 /** What runs if no part is named. */
-const USUAL = Object.keys(PARTS).filter((name) => !['rounds', 'load', 'smallest'].includes(name))
+const USUAL = Object.keys(PARTS).filter((name) => !['rounds', 'load', 'smallest', 'whose'].includes(name))
 const NUMBERS = ['places', 'reviews', 'crowd', 'seconds', 'rounds', 'processes', 'probe'] as const
 
 const USAGE = `Usage: npm run bench [-- PART … [OPTION …]]
 Prints results in Markdown. Needs Linux, and an otherwise idle machine.
-Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds, load and smallest)
+Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds, load, smallest and whose)
 Options: ${NUMBERS.map((name) => `--${name} N`).join(', ')}, --against CHECKOUT`
 
 async function main() {

@@ -4,7 +4,7 @@ export const updateWords = {
   description: 'What’s new in Carrel.',
   releases: [
     {
-      name: 'New',
+      name: '2.0',
       date: 'November 2026',
       parts: [
         {
@@ -34,6 +34,14 @@ export const updateWords = {
             'Recommendations stay near your campus and tell you why.',
             'Log in with a link we email you, without your password.',
             'Turn on two-step verification in Settings.',
+          ],
+        },
+        {
+          title: 'Hear when it matters',
+          changes: [
+            'Follow a study spot and hear when it has room again or gets quiet, twice a day at most.',
+            'Choose what we email you about, or get it in your browser. Set quiet hours. A weekly digest tells you what’s new on your campus in term.',
+            'Where a university counts people, see how full a library is, and when it’s usually quieter today.',
           ],
         },
         {
