@@ -1,5 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +16,7 @@ import { takeMails } from '../../support/jobs'
 import { steadyLoad } from '../../support/steady-load'
 import { noteCounts } from '../scale'
 import { freePort } from '../../support/listening'
+import { overTcp } from '../../support/over-tcp'
 
 /** The image's user. */
 const USER = 1000
@@ -57,11 +57,13 @@ it.skipIf(why)(
 
     const [own, ...ports] = [await freePort(), await freePort(), await freePort()] as [number, number, number]
     const origin = `http://127.0.0.1:${own}`
+    const postgres = await overTcp(database.url)
+    const name = new URL(database.url).pathname
     const run = (command: string[], values: Record<string, string> = {}) => {
       const started = image.run(
         command,
         {
-          ...productionSettings(database.url, '/app/var'),
+          ...productionSettings(`postgres://carrel@127.0.0.1:${postgres.port}${name}`, '/app/var'),
           ORIGIN: origin,
           TRUST_PROXY: '1',
           JOBS_IN_WEB: 'off',
@@ -157,6 +159,7 @@ it.skipIf(why)(
     for (const each of [...webs, worker]) {
       expect(await stop(each)).toBe(0)
     }
+    postgres.close()
   },
   1_800_000,
 )

@@ -1,18 +1,17 @@
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, ensureDatabase, type Db } from '~db/connection'
-import { startEmbedded, type Embedded } from '~db/embedded'
+import { startEmbedded } from '~db/embedded'
 import { migrate } from '~db/migrate'
 import { driverOf } from '~db/hosts/driver'
 import { hostsOf } from '~db/hosts/urls'
 import { insertLocation } from '../../factories/location'
 import { startApp } from '../../support/app'
 import { temporaryFolder } from '../../support/folder'
-import { listening } from '../../support/listening'
+import { overTcp } from '../../support/over-tcp'
 import { launchPooler, pgbouncer } from '../../support/services/pgbouncer'
 import { steadyLoad } from '../../support/steady-load'
 import { env } from '../pair'
@@ -21,28 +20,6 @@ import { noteCounts } from '../scale'
 const SETTINGS = { fsync: 'off' }
 /** How long a supervisor such as Patroni takes at least to notice that the primary is gone. */
 const NOTICED_MS = 1000
-
-/** A server's socket on a port of this machine, as if it were another machine. */
-async function overTcp({ url }: Embedded) {
-  const sockets = new Set<net.Socket>()
-  const server = net.createServer((from) => {
-    const to = net.connect(path.join(new URL(url).searchParams.get('host')!, '.s.PGSQL.5432'))
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {}).on('close', () => other.destroy())
-    }
-    from.pipe(to).pipe(from)
-  })
-  const port = await listening(server)
-  const close = () => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  return { port, close }
-}
 
 /** A primary with its standby, whose answer it waits for before it answers. */
 async function startTwo() {
@@ -112,7 +89,7 @@ describe.each([
   beforeAll(async () => {
     if (!here) return
     two = await startTwo()
-    ports = await Promise.all([overTcp(two.primary), overTcp(two.standby)])
+    ports = await Promise.all([overTcp(two.primary.url), overTcp(two.standby.url)])
   }, 240_000)
   afterAll(async () => {
     for (const { close } of ports ?? []) close()
