@@ -22,7 +22,7 @@ import {
   renewDistancesJob,
 } from './app/services/maps/measure-distances.server'
 import { enqueue, job, type JobContext } from './app/services/jobs/job.server'
-import { refreshMetadata } from './app/services/auth/provider.server'
+import { refreshMetadata } from './app/services/provider-settings.server'
 import { runTasks, type JobsOptions, type RunningJobs } from './app/services/jobs/run.server'
 import { task, type CronLine, type Task } from './app/services/jobs/task.server'
 import { createMailer, sweepSentMails, sweepSentMailsJob } from './app/services/jobs/create-mailer.server'

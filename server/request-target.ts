@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../app/services/env.server'
-import { isLoopbackName } from '../app/services/origin.server'
+import { isLoopbackName } from '../app/services/auth/providers/loopback'
 import { plainPage } from '../app/web/http/plain-pages'
 
 /**

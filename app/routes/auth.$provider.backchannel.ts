@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { endLoginsThrough } from '~/accounts/entering/identity-queries.server'
-import { ProviderError } from '~/services/auth/openid.server'
+import { ProviderError } from '~/services/auth/providers/provider-error'
 import { readLogout } from '~/services/auth/provider.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { errorResponse, unavailableOnOutage } from '~/web/http/plain-error.server'

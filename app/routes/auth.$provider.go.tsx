@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { providerWords } from '~/accounts/security-words'
-import { ProviderError } from '~/services/auth/openid.server'
+import { ProviderError } from '~/services/auth/providers/provider-error'
 import { open } from '~/services/auth/encrypt.server'
 import { toLogOut, toProvider } from '~/services/auth/provider.server'
 import { providerWithId } from '~/services/provider-settings.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ownMetadata } from '~/services/auth/saml.server'
+import { ownMetadata } from '~/services/auth/saml/own-metadata.server'
 import { providerWithId } from '~/services/provider-settings.server'
 import { errorResponse } from '~/web/http/plain-error.server'
 

@@ -5,7 +5,7 @@ import { mayConnectProvider, providerPage } from '~/accounts/entering/log-in-wit
 import { ProviderPanel } from '~/accounts/entering/ProviderPanel'
 import { accountWords } from '~/accounts/words'
 import { providerWithId } from '~/services/provider-settings.server'
-import { providerPath } from '~/services/auth/provider-path'
+import { providerPath } from '~/services/auth/providers/provider-path'
 import { failuresOfLogin, PASSWORD_TRIES } from '~/web/own-limit.server'
 import { safePath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'

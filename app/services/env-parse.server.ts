@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import net from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { hostsOf } from '~db/hosts/urls'
-import { isLoopbackName } from './origin.server'
+import { isLoopbackName } from './auth/providers/loopback'
 
 /** Parsers of environment variables. They return the value for the program, or null if it's invalid. */
 

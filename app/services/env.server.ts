@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { parseSwitch, type LOG_LEVELS, type Registration } from './env-parse.server'
 import { envSchema, type Mode, demoSecret } from './env-schema.server'
 import type { GoogleSettings, ProviderSettings } from './provider-settings.server'
-import { isLoopbackName } from './origin.server'
+import { isLoopbackName } from './auth/providers/loopback'
 import type { Reach } from './storage/outside.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { ATTRIBUTES, readSamlFields, SAML_FIELDS, type SamlOwn } from './saml-settings.server'
+import { ATTRIBUTES } from './auth/saml/names.server'
+import { readSamlFields, SAML_FIELDS, type SamlSettings as SamlOwn } from './auth/saml/settings.server'
 import { parseIssuer } from './env-parse.server'
 
 /** What any provider has: Google, or one of SSO_FILE. */
@@ -44,6 +45,11 @@ export type OpenIdSettings = Common & {
 export type SamlSettings = Common & SamlOwn
 
 export type ProviderSettings = OpenIdSettings | SamlSettings
+
+/** What talks to a provider of another kind than OpenID Connect, loaded only where one is set up: its packages are large. */
+export const PROTOCOLS = { saml: () => import('./auth/saml/protocol.server') }
+
+export { refreshMetadata } from './auth/saml/metadata.server'
 
 /** `name` is that of another provider in its place (GOOGLE_ISSUER). `answerMs`, the timeout, is 8 seconds except in tests. */
 export type GoogleSettings = {
@@ -149,7 +155,7 @@ function settingsOf(given: z.infer<typeof SsoFile>[number], folder: string): Pro
   const { id, name, domains, affiliations, groups, sessionDays, logout, mfa, university } = given
   const common = { id, name, domains, affiliations, groups, sessionDays, logout, mfa, university }
   try {
-    return { ...common, claims: given.claims, issuer: given.idpEntityId, ...readSamlFields(given, folder) }
+    return { ...common, claims: given.claims, ...readSamlFields(given, folder) }
   } catch (error) {
     throw new Error(`"${id}": ${(error as Error).message}`, { cause: error })
   }

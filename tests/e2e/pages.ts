@@ -788,6 +788,10 @@ export const PAGES: PageState[] = [
     'dashboard, this site': '/admin-dashboard/site',
     'dashboard, privacy policy': '/admin-dashboard/site/privacy',
     'dashboard, terms of use': '/admin-dashboard/site/terms',
+    'dashboard, terms of use, previewed': [
+      '/admin-dashboard/site/terms',
+      sent('Preview', { Text: '## Rules\n\nBe **kind**, and [read this](https://example.edu).' }),
+    ],
     'dashboard, this site, with errors': [
       '/admin-dashboard/site',
       sent('Save name and look', { Color: '#FFD700', 'Support email': 'nobody' }),
@@ -840,8 +844,8 @@ export async function openPage(site: Site, { path, as, near, steps }: PageState)
   await site.open(typeof path === 'string' ? path : await path(person!))
   if (!steps) return
   await steps(site)
-  // A form that only asks who it is isn't wrong.
-  const asked = site.page.locator('.fresh-proof')
+  // A form that only asks who it is isn't wrong, nor is one that shows a preview.
+  const asked = site.page.locator('.fresh-proof, #legal-preview')
   await expect(async () =>
     expect((await asked.count()) > 0 || (await site.page.title()).startsWith('Error: ')).toBe(true),
   ).toPass()

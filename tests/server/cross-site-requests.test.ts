@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isCrossSite, isLoopbackName } from '~/services/origin.server'
+import { isLoopbackName } from '~/services/auth/providers/loopback'
+import { isCrossSite } from '~/services/origin.server'
 import { notes, useNotes } from '../app/web/http/write/note-form'
 import { sendOverHttp as send } from '../app/web/http/write/send-over-http'
 import { useApp } from '../support/app'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { providerPath } from '~/services/auth/provider-path'
+import { providerPath } from '~/services/auth/providers/provider-path'
 import type { ProviderName } from '~/services/provider-settings.server'
 import { accountWords } from '../words'
 

@@ -1,4 +1,4 @@
-import { providerPath } from '~/services/auth/provider-path'
+import { providerPath } from '~/services/auth/providers/provider-path'
 import type { ProviderName } from '~/services/provider-settings.server'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchBounded } from '~/services/auth/fetch-bounded.server'
+import { fetchBounded } from '~/services/auth/providers/fetch-bounded.server'
 import { providersOf } from '~/services/provider-settings.server'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { PictureError } from '~/services/storage/pictures.server'

@@ -1,6 +1,6 @@
 import { encrypt } from '~/services/auth/encrypt.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
-import type { Person } from '~/services/auth/person'
+import type { Person } from '~/services/auth/providers/person'
 import {
   nameOf,
   providersOf,

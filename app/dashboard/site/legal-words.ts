@@ -24,6 +24,8 @@ export const legalWords = {
   hint: 'Markdown: ## headings, - lists, **bold**, [links](https://…) and tables. HTML is shown as text. Up to 60,000 characters. Empty: none of your own',
   mail: 'Email everyone about it',
   mailHint: 'Once, to every confirmed account. Everyone sees a notice at their next visit anyway.',
+  preview: 'Preview',
+  notSaved: 'This is how the page will look. Nothing is saved yet.',
   save: 'Save text',
   saving: 'Saving...',
   saved: 'Text saved',

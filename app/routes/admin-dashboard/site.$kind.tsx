@@ -7,6 +7,7 @@ import { LEGAL_KINDS, legalWords } from '~/dashboard/site/legal-words'
 import { LegalPanel } from '~/dashboard/site/LegalPanel'
 import { privacyStart } from '~/dashboard/site/privacy-start.server'
 import { saveLegal } from '~/dashboard/site/save-legal.server'
+import { renderMarkdown } from '~/services/markdown.server'
 import { done, missing } from '~/services/outcome'
 import { admin } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
@@ -38,9 +39,10 @@ export async function action(args: ActionFunctionArgs) {
     caller: admin,
     form: LegalForm,
     failureText: legalWords.failed,
-    async run({ db, viewer, params, value }) {
+    preview: ({ step, body }) => (step === 'preview' ? renderMarkdown(body) : null),
+    async run({ db, viewer, params, value: { body, mail, seen } }) {
       const kind = kindOf(params)
-      return kind ? saveLegal(db, { viewer, kind, ...value }) : missing('')
+      return kind ? saveLegal(db, { viewer, kind, body, mail, seen }) : missing('')
     },
     redirect: ({ changed, mail }) =>
       seeOther(

@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '~db/connection'
 import type { Env } from '../env.server'
-import { googleClaims, googleUrl } from './google.server'
-import {
-  OUR_FAULTS,
-  printable,
-  ProviderError,
-  providerOf,
-  takeCode,
-  userinfoOf,
-  type Provider,
-} from './openid.server'
-import { readLogoutToken } from './logout-token.server'
-import { MFA, type Person } from './person'
-import { providerPath } from './provider-path'
-import type { OpenIdSettings, ProviderSettings } from '../provider-settings.server'
+import { googleClaims, googleUrl } from './providers/google.server'
+import { OUR_FAULTS, providerOf, takeCode, userinfoOf, type Provider } from './providers/openid.server'
+import { printable, ProviderError } from './providers/provider-error'
+import { readLogoutToken } from './providers/logout-token.server'
+import { MFA, type Person } from './providers/person'
+import { providerPath } from './providers/provider-path'
+import { PROTOCOLS, type OpenIdSettings, type ProviderSettings } from '../provider-settings.server'
 import { deriveToken } from './tokens.server'
 
 /** Why the provider didn't identify the user. 'expired': not started in this browser, too long ago, or already used. */
@@ -26,8 +19,6 @@ export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
  * that the provider has posted to us in the meantime.
  */
 type Going = { id: string; confirms: boolean; person?: Person | null }
-
-export { refreshMetadata } from './saml-metadata.server'
 
 type ProviderEnv = Pick<Env, 'origin' | 'sessionSecrets'>
 
@@ -45,8 +36,8 @@ const Claims = z.object({
   auth_time: z.number().nullish().catch(null),
 })
 
-/** The other kind of provider, loaded only where one is set up: its packages are large. */
-const saml = () => import('./saml.server')
+/** What does the same for another kind than OpenID Connect. */
+const protocolOf = ({ kind }: Exclude<ProviderSettings, OpenIdSettings>) => PROTOCOLS[kind]()
 
 /**
  * The address of the provider's login page.
@@ -58,10 +49,7 @@ export async function toProvider(
   settings: ProviderSettings,
   going: Going,
 ): Promise<string> {
-  if (settings.kind === 'saml') {
-    const { loginUrl, partiesOf } = await saml()
-    return loginUrl(await partiesOf(db, env, settings), going)
-  }
+  if (settings.kind !== 'oidc') return (await protocolOf(settings)).toProvider(db, env, settings, going)
   const provider = await providerOf(settings.issuer)
   const authRequest = authRequestOf(env, settings, provider, going)
   const params = {
@@ -98,10 +86,7 @@ export async function toLogOut(
   settings: ProviderSettings,
   idToken: string,
 ): Promise<string | null> {
-  if (settings.kind === 'saml') {
-    const { logoutUrl, partiesOf } = await saml()
-    return logoutUrl(await partiesOf(db, env, settings), idToken)
-  }
+  if (settings.kind !== 'oidc') return (await protocolOf(settings)).toLogOut(db, env, settings, idToken)
   const { end_session_endpoint } = await providerOf(settings.issuer)
   if (!end_session_endpoint) return null
   const url = new URL(end_session_endpoint)
@@ -124,10 +109,7 @@ export async function readLogout(
   settings: ProviderSettings,
   fields: URLSearchParams,
 ): Promise<Logout | null> {
-  if (settings.kind === 'saml') {
-    const { partiesOf, readLogoutRequest } = await saml()
-    return readLogoutRequest(await partiesOf(db, env, settings), fields)
-  }
+  if (settings.kind !== 'oidc') return (await protocolOf(settings)).readLogout(db, env, settings, fields)
   const { sub, sid, iat } = await readLogoutToken(settings, fields.get('logout_token') ?? '')
   return { sub, sids: sid === undefined ? [] : [sid], until: new Date(iat * 1000 + 1000), answer: null }
 }
@@ -139,16 +121,8 @@ export async function registrationAt(
   { origin }: Pick<Env, 'origin'>,
   settings: ProviderSettings,
 ): Promise<[what: string, value: string][]> {
+  if (settings.kind !== 'oidc') return (await protocolOf(settings)).registrationAt({ origin }, settings)
   const at = `${origin}${providerPath(settings.id)}`
-  if (settings.kind === 'saml') {
-    const { entityId, acs, slo } = (await saml()).ourAddresses({ origin }, settings.id)
-    return [
-      ['metadata (entity ID)', entityId],
-      ['assertion consumer', `${acs} (POST)`],
-      ['single logout', `${slo} (POST)`],
-      ['link for portals', at],
-    ]
-  }
   return [
     ['redirect URI', `${at}/callback`],
     ['after logging out', `${origin}/`],
@@ -161,7 +135,7 @@ export async function registrationAt(
  * Asks a provider for its metadata, to find wrong settings before a user does. Returns what's wrong, or null.
  */
 export async function faultOf(settings: ProviderSettings): Promise<string | null> {
-  if (settings.kind === 'saml') return (await saml()).metadataFault(settings)
+  if (settings.kind !== 'oidc') return (await protocolOf(settings)).faultOf(settings)
   const { id, issuer, clientAuth } = settings
   const at = (setting: string) => (id === 'google' ? 'GOOGLE_ISSUER' : `SSO_FILE, "${id}".${setting}`)
   try {
@@ -189,7 +163,7 @@ export async function fromProvider(
   const error = query.get('error')
   try {
     let person: Person
-    if (settings.kind === 'saml') {
+    if (settings.kind !== 'oidc') {
       if (!going.person) return { failed: postedFailure(error), reason: 'no person was posted' }
       person = going.person
     } else {

@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { SsoRequestRow } from '~db/tables'
-import type { Person } from './person'
+import type { Person } from './providers/person'
 import { hashToken, newToken } from './tokens.server'
 
 /** The way to a provider and back: where to return to, who is logged in, and what for. */

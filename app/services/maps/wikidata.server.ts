@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { fetchBounded } from '../auth/fetch-bounded.server'
+import { fetchBounded } from '../auth/providers/fetch-bounded.server'
 import { limitConcurrency } from '../limit-concurrency.server'
 
 /** A US university in Wikidata. `city` and `abr` (as CA) are '' if unknown. */

@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { isQuestion, type Asking } from '~/services/auth/proof'
-import { providerPath } from '~/services/auth/provider-path'
+import { providerPath } from '~/services/auth/providers/provider-path'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
 import { freshProofWords } from '../words'

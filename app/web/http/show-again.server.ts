@@ -10,17 +10,24 @@ import type { Post } from './post.server'
 /** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
-  { status, text, more: { field, wait, ask, provider } }: PageAgain,
+  { status, text, more: { field, wait, ask, provider, preview } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
   const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
   const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
   // If the page can’t be loaded either, the error page shows what was typed.
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')
-  if (!text || !isQuestion(text)) markInvalid(context, wait, status === 404 ? atTop : undefined)
+  const isPreview = preview !== undefined
+  if (!isPreview && !(text && isQuestion(text)))
+    markInvalid(context, wait, status === 404 ? atTop : undefined)
   return data<FormResult>(
-    { intent: intentOf(body), submission: result, ...(ask && { ask, provider }) },
-    { status },
+    {
+      intent: intentOf(body),
+      submission: result,
+      ...(ask && { ask, provider }),
+      ...(isPreview && { preview }),
+    },
+    isPreview ? {} : { status }, // a page that can't be shown keeps its own status
   )
 }
 

@@ -5,7 +5,7 @@ import {
   SSO_REQUEST_SECONDS,
   type SsoRequest,
 } from '~/services/auth/sso-requests.server'
-import { providerPath } from '~/services/auth/provider-path'
+import { providerPath } from '~/services/auth/providers/provider-path'
 import type { Context } from '../context'
 import { cookieLine, endCookie, readToken } from '../cookies.server'
 import { seeOther, type Redirect } from './see-other.server'

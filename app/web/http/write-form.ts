@@ -40,6 +40,8 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   whileLimited?: string
   /** Whether this browser is known for the account that a visitor names. Its passwords are hashed before strangers'. */
   isKnownDevice?: (value: z.output<S>) => Promise<boolean>
+  /** Shows the page again with this HTML and everything typed, instead of running; null: runs. */
+  preview?: (value: z.output<S>) => string | null
   run: (args: {
     db: Db
     context: Context

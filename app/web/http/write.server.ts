@@ -50,6 +50,8 @@ export async function write(args: ActionFunctionArgs, forms: Forms): Promise<Ans
     const value = validValue(post)
     await countAccount(post)
     const counted = await countLimits(post, value)
+    const preview = post.form.preview?.(value) ?? null
+    if (preview !== null) throw new PageAgain(200, undefined, { preview })
     const outcome = await act(post, value, counted)
     return await answer(post, value, counted, outcome)
   } catch (error) {

@@ -43,6 +43,9 @@ async function save(kind: string, changes: Record<string, string>) {
   return { ...answer, html: parse(answer.text) }
 }
 
+const previewIn = (html: ReturnType<typeof parse>) =>
+  html.querySelector('[aria-labelledby=legal-preview] .prose')?.innerHTML.trim()
+
 describe('legal texts', () => {
   it('start with Carrel’s policy, which marks what only the operator knows', async () => {
     const before = (await page('/privacy-policy')).html
@@ -97,7 +100,44 @@ describe('legal texts', () => {
     expect(parse(late.text).querySelector('#legal-body')!.text.trim()).toBe('Another text')
   })
 
-  it('are harmless however hostile, on the page and in its data', async () => {
+  it('are previewed above what was typed, and nothing is saved', async () => {
+    const body = '## Rules\n\nBe **kind**. [Fill in: who]'
+    const { status, html } = await save('terms', { body, mail: 'on', step: 'preview' })
+    expect([status, html.querySelector('title')!.text]).toEqual([200, expect.not.stringMatching(/^Error/)])
+    expect(previewIn(html)).toBe(renderMarkdown(body).trim())
+    expect(html.querySelector('main')!.text).toContain(legalWords.notSaved)
+    expect(html.querySelector('.error-summary, .field-error')).toBeNull()
+    expect(html.querySelector('#legal-body')!.text.trim()).toBe(body)
+    expect(html.querySelector('#legal-mail')!.hasAttribute('checked')).toBe(true)
+    expect([await db('legal_texts').pluck('body'), (await page('/terms')).status]).toEqual([[], 404])
+    // A mark that was never filled in is refused only by saving.
+    expect((await save('terms', { body })).status).toBe(422)
+    expect((await save('terms', { body: 'x'.repeat(60_001), step: 'preview' })).status).toBe(422)
+    expect((await boss.post('/admin-dashboard/site/other', { body, step: 'preview' })).status).toBe(404)
+    expect(previewIn((await page('/admin-dashboard/site/terms', boss)).html)).toBeUndefined()
+  })
+
+  it('previewed while another admin saves aren’t saved over theirs', async () => {
+    const typed = { ...(await formAt('terms')), body: 'Mine' }
+    await save('terms', { body: 'Theirs' })
+    const previewed = await boss.post('/admin-dashboard/site/terms', { ...typed, step: 'preview' })
+    const form = fieldsOf(parse(previewed.text).querySelector('#legal')!)
+    const refused = await boss.post('/admin-dashboard/site/terms', form)
+    expect(refused.status).toBe(409)
+    const again = fieldsOf(parse(refused.text).querySelector('#legal')!)
+    expect((await boss.post('/admin-dashboard/site/terms', again)).status).toBe(303)
+    expect(await db('legal_texts').orderBy('id').pluck('body')).toEqual(['Theirs', 'Mine'])
+  })
+
+  it('are previewed for admins only', async () => {
+    const fields = { body: '**Mine**', step: 'preview' }
+    const student = await reader.post('/admin-dashboard/site/terms', fields)
+    const visitor = await app.browser().post('/admin-dashboard/site/terms', fields)
+    expect([student.status, visitor.status]).toEqual([403, 303])
+    expect(student.text).not.toContain('<strong>Mine')
+  })
+
+  it('are harmless however hostile, on the page, in a preview and in its data', async () => {
     const hostile = [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -109,9 +149,12 @@ describe('legal texts', () => {
       '"onmouseover="alert(1)',
       '</article></main><iframe src=//evil.example>',
     ]
-    expect((await save('terms', { body: hostile.join('\n\n') })).status).toBe(303)
+    const body = hostile.join('\n\n')
+    const preview = previewIn((await save('terms', { body, step: 'preview' })).html)
+    expect((await save('terms', { body })).status).toBe(303)
     const { html, text } = await page('/terms')
     const prose = html.querySelector('.prose')!
+    expect(preview).toBe(prose.querySelector('div')!.innerHTML.trim())
     expect(prose.querySelectorAll('script, img, iframe')).toEqual([])
     const hrefs = prose.querySelectorAll('a').map((link) => link.getAttribute('href')!)
     expect(hrefs.filter((href) => !/^(https?:|\/|mailto:)/.test(href))).toEqual([])

@@ -350,3 +350,24 @@ for (const twoStep of [false, true])
       await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
     },
   )
+
+test('an admin previews a legal text: what was typed stays, and nothing is saved', async ({
+  site,
+  page,
+  context,
+}) => {
+  await enterAsAdmin(context)
+  const HERE = '/admin-dashboard/site/imprint'
+  await site.open(HERE)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('## Who we are\n\n<b>State</b> **University**')
+  await page.getByRole('checkbox', { name: 'Email everyone about it' }).check()
+  expect(await site.submit('Preview')).toBe(200)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Who we are' })).toBeVisible()
+  await expect(preview).toContainText('<b>State</b> University')
+  if (site.enhanced) await expect(preview).toBeFocused()
+  await expect(text).toHaveValue('## Who we are\n\n<b>State</b> **University**')
+  await expect(page.getByRole('checkbox', { name: 'Email everyone about it' })).toBeChecked()
+  expect(await htmlOf('/imprint')).toContain('This site has no imprint')
+})

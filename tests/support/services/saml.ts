@@ -6,7 +6,7 @@ import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
 import { encrypt } from 'xml-encryption'
 import type { SamlSettings } from '../../../app/services/provider-settings.server'
-import { ATTRIBUTES } from '../../../app/services/saml-settings.server'
+import { ATTRIBUTES } from '../../../app/services/auth/saml/names.server'
 import { newCertificate } from '../certificate'
 import { listening, stopped } from '../listening'
 

@@ -1,6 +1,11 @@
 import http from 'node:http'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { askProvider, GOOGLE, providerOf, takeCode } from '../../../../app/services/auth/openid.server'
+import {
+  askProvider,
+  GOOGLE,
+  providerOf,
+  takeCode,
+} from '../../../../app/services/auth/providers/openid.server'
 import { startProvider } from '../../../support/services/openid'
 import { listening } from '../../../support/listening'
 

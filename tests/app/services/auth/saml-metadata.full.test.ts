@@ -3,9 +3,14 @@ import http from 'node:http'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, it } from 'vitest'
-import { idpOf, metadataFault, refreshMetadata } from '~/services/auth/saml-metadata.server'
-import { readIdp, readMetadataFile } from '~/services/saml-settings.server'
-import { ownMetadata } from '~/services/auth/saml-own-metadata.server'
+import {
+  idpOf,
+  metadataFault,
+  readIdp,
+  readMetadataFile,
+  refreshMetadata,
+} from '~/services/auth/saml/metadata.server'
+import { ownMetadata } from '~/services/auth/saml/own-metadata.server'
 import { readProviders, type SamlSettings } from '~/services/provider-settings.server'
 import { newCertificate } from '../../../support/certificate'
 import { testEnv } from '../../../support/context'

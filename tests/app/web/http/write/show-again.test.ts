@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { waitOf } from '~/web/http/invalid.server'
+import { waitOf, wasInvalid } from '~/web/http/invalid.server'
 import { unavailable } from '~/services/outcome'
 import { contextFor, post } from '../../../../support/context'
-import { noteForm, send, useNotes } from './note-form'
+import { noteForm, notes, send, submissionOf, useNotes } from './note-form'
 
 const database = useNotes()
 
@@ -17,4 +17,17 @@ it('a page shown again knows when to try again, and what was typed in case it fa
     secret: ['password'],
     failed: 'The mail server is away.',
   })
+})
+
+it('a preview is the page again with what was typed and no error, and nothing runs', async () => {
+  const context = contextFor(database.db)
+  const form = noteForm({ preview: ({ text }) => (text === 'saved' ? null : `<p>${text}</p>`) })
+  const answer = await send(post('/notes', { text: 'looked at', password: 'Secret1' }), context, form)
+  expect(answer).toMatchObject({ status: 200, data: { preview: '<p>looked at</p>' } })
+  expect(submissionOf(answer.data)).toMatchObject({ initialValue: { text: 'looked at' } })
+  expect(JSON.stringify(answer.data)).not.toContain('Secret1')
+  expect([wasInvalid(context), await notes(database.db)]).toEqual([false, []])
+  expect((await send(post('/notes', { text: 'no' }), context, form)).status).toBe(422)
+  expect((await send(post('/notes', { text: 'saved' }), context, form)).status).toBe(303)
+  expect(await notes(database.db)).toEqual(['saved'])
 })

@@ -1,21 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { fetchBounded } from './fetch-bounded.server'
-import type { OpenIdSettings } from '../provider-settings.server'
-
-/**
- * 'down': no response in time, or a server error. 'refused': the provider rejected our request. 'setup': because we're
- * not registered there as our settings say. 'unproven': it didn't ask who the user is. 'unreadable' and 'incomplete': an
- * invalid response, or one with missing fields. Messages name host and path, never a query or token.
- */
-export class ProviderError extends Error {
-  override name = 'ProviderError'
-  constructor(
-    readonly kind: 'down' | 'refused' | 'setup' | 'unproven' | 'unreadable' | 'incomplete',
-    message: string,
-  ) {
-    super(message)
-  }
-}
+import { printable, ProviderError } from './provider-error'
+import type { OpenIdSettings } from '../../provider-settings.server'
 
 /** Google's own issuer, whose endpoints are hard-coded. */
 export const GOOGLE = 'https://accounts.google.com'
@@ -179,8 +165,6 @@ function errorCode(body: Buffer | null): string {
     return ''
   }
 }
-
-export const printable = (code: string): string => code.replace(/[^\w.-]/g, '').slice(0, 60)
 
 const KINDS: Record<string, ProviderError['kind']> = {
   [oauth.PARSE_ERROR]: 'unreadable',

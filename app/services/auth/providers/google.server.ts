@@ -2,7 +2,7 @@ import { createMemorySessionStorage } from '@remix-run/node'
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
 import { takeCode, userinfoOf, type Provider } from './openid.server'
-import type { OpenIdSettings } from '../provider-settings.server'
+import type { OpenIdSettings } from '../../provider-settings.server'
 
 /** The parameters of one request, which the strategy's own can't be. */
 export type GoogleRequest = {

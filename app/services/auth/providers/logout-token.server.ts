@@ -1,7 +1,8 @@
 import { constants, createPublicKey, verify, type JsonWebKey, type SignKeyObjectInput } from 'node:crypto'
 import { z } from 'zod'
-import { askProvider, ProviderError, providerOf } from './openid.server'
-import type { OpenIdSettings } from '../provider-settings.server'
+import { askProvider, providerOf } from './openid.server'
+import { ProviderError } from './provider-error'
+import type { OpenIdSettings } from '../../provider-settings.server'
 
 type Algorithm = { kty: string; hash: string | null; options?: Partial<SignKeyObjectInput> }
 
