@@ -58,7 +58,11 @@ export async function startProduct(
   const out = fs.openSync(log, 'w')
   const [program, ...args] = [
     ...prefix,
-    ...[process.execPath, '--enable-source-maps', ...node, 'build/server/carrel.js', command],
+    process.execPath,
+    '--enable-source-maps',
+    ...node,
+    'build/server/carrel.js',
+    command,
   ]
   const child = spawn(program!, args, {
     cwd: checkout,

@@ -11,7 +11,7 @@ import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { browserAt } from '../../support/http'
-import { buildImage, noImage } from '../../support/services/image'
+import { buildImage, noImage, type Image } from '../../support/services/image'
 import { takeMails } from '../../support/jobs'
 import { steadyLoad } from '../../support/steady-load'
 import { noteCounts } from '../scale'
@@ -26,7 +26,11 @@ const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const database = useDatabase()
 const folder = temporaryFolder()
 const processes: ChildProcess[] = []
-afterAll(() => processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL')))
+let image: Image | undefined
+afterAll(() => {
+  processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL'))
+  image?.remove()
+})
 
 /**
  * The image of the Dockerfile, started as compose.yaml does: two web processes and a worker behind Caddy. It installs
@@ -44,9 +48,9 @@ it.skipIf(why)(
       spawnSync('sh', ['-c', `git ls-files -z | tar --null -T - -cf - | tar -xf - -C ${source}`]).status,
     ).toBe(0)
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
-    const image = buildImage(source, folder, { VERSION: '9.9.9', COMMIT: commit })
-    expect(image.ownMb).toBeLessThanOrEqual(MOST_MB)
-    expect(image.config).toMatchObject({
+    const made = (image = buildImage(source, folder, { VERSION: '9.9.9', COMMIT: commit }))
+    expect(made.ownMb).toBeLessThanOrEqual(MOST_MB)
+    expect(made.config).toMatchObject({
       User: String(USER),
       StopSignal: 'SIGTERM',
       Cmd: ['node', '--enable-source-maps', 'build/server/carrel.js', 'start'],
@@ -60,7 +64,7 @@ it.skipIf(why)(
     const postgres = await overTcp(database.url)
     const name = new URL(database.url).pathname
     const run = (command: string[], values: Record<string, string> = {}) => {
-      const started = image.run(
+      const started = made.run(
         command,
         {
           ...productionSettings(`postgres://carrel@127.0.0.1:${postgres.port}${name}`, '/app/var'),
@@ -84,7 +88,7 @@ it.skipIf(why)(
       return ended(started)
     }
     const serve = async (port: number) => {
-      const started = run(image.config.Cmd, { HOST: '127.0.0.1', PORT: String(port) })
+      const started = run(made.config.Cmd, { HOST: '127.0.0.1', PORT: String(port) })
       const healthy = () =>
         browserAt(`http://127.0.0.1:${port}`)
           .get('/readyz')
@@ -98,7 +102,7 @@ it.skipIf(why)(
       }
       return started
     }
-    const work = () => run([...image.config.Cmd.slice(0, -1), 'worker'])
+    const work = () => run([...made.config.Cmd.slice(0, -1), 'worker'])
     // Only var/ may be written to.
     expect(
       await ended(
@@ -110,7 +114,7 @@ it.skipIf(why)(
       ),
     ).toBe(0)
     const webs = await Promise.all(ports.map(serve))
-    expect(await ended(run(image.health.slice(1), { HOST: '127.0.0.1', PORT: String(ports[0]) }))).toBe(0)
+    expect(await ended(run(made.health.slice(1), { HOST: '127.0.0.1', PORT: String(ports[0]) }))).toBe(0)
     let worker = work()
     const proxy = await startCaddy!(ports, folder, own)
 
@@ -150,7 +154,7 @@ it.skipIf(why)(
     expect([failed, lost]).toEqual([[], []])
 
     noteCounts('the image', {
-      'MB beside the base': image.ownMb,
+      'MB beside the base': made.ownMb,
       requests,
       failed: failed.length,
       lost: lost.length,

@@ -28,6 +28,8 @@ export type Image = {
     env: Record<string, string>,
     volumes?: Record<string, string>,
   ) => { child: ChildProcess; signal: (name: NodeJS.Signals) => void }
+  /** Removes the containers, so that `folder` can be deleted. */
+  remove: () => void
 }
 
 /**
@@ -36,7 +38,7 @@ export type Image = {
  */
 export function buildImage(checkout: string, folder: string, args: Record<string, string>): Image {
   const store = path.join(folder, 'store')
-  const env = { ...process.env, BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs' }
+  const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
   const buildah = ['--root', store, '--runroot', path.join(folder, 'run')]
   function call(program: string, ...given: string[]) {
     const run = spawnSync(program, given, { cwd: folder, env, encoding: 'utf8', maxBuffer: 1e8 })
@@ -67,7 +69,11 @@ export function buildImage(checkout: string, folder: string, args: Record<string
 
   const npmrc = path.join(HOME, '.npmrc')
   build(
-    ...['build', '--quiet', '--pull-never', '--format', 'docker', '--tag', 'localhost/carrel'],
+    'build',
+    '--quiet',
+    '--pull-never',
+    '--format=docker',
+    '--tag=localhost/carrel',
     ...(fs.existsSync(npmrc) ? ['--volume', `${npmrc}:/root/.npmrc:ro`] : []),
     ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     checkout,
@@ -99,18 +105,27 @@ export function buildImage(checkout: string, folder: string, args: Record<string
         { env, stdio: 'inherit' },
       )
       // An engine signals process 1; here it's below buildah's own processes.
-      const signal = (name: NodeJS.Signals) => process.kill(descendant(child.pid!, command[0]!)!, name)
+      const signal = (name: NodeJS.Signals) =>
+        process.kill(Number(descendant(String(child.pid), command[0]!)), name)
       return { child, signal }
+    },
+    remove() {
+      build('umount', '--all')
+      build('rm', '--all')
+      // Where its store keeps layers as overlays.
+      spawnSync('umount', [path.join(store, 'overlay')])
     },
   }
 }
 
 /** The first process called `program` below `pid`. */
-function descendant(pid: number, program: string): number | null {
+function descendant(pid: string, program: string): string | undefined {
   const [name] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   if (name === program) return pid
-  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return children
-    .filter(Boolean)
-    .reduce<number | null>((found, each) => found ?? descendant(Number(each), program), null)
+  const { stdout } = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' })
+  for (const child of stdout.split('\n').filter(Boolean)) {
+    const found = descendant(child, program)
+    if (found) return found
+  }
+  return undefined
 }
