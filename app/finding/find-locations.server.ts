@@ -10,6 +10,7 @@ import { tokensFor } from '~/spots/sentence.server'
 import { creditsOf, locationCard } from '~/spots/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
+import { drawTogether } from '~/spots/model/drawing'
 import { wantsOf } from '~/spots/model/wants'
 import { campusesOf } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
@@ -164,7 +165,7 @@ export async function findLocations(
     },
     dayNote: dayNote ?? meaning.dayNote,
     ways,
-    cards,
+    cards: drawTogether(cards),
     /** Links to the list and the map. Empty without a street map. */
     shownAs: streets ? shownAs(search.asMap, (asMap) => searchPath(asked, { asMap, ...here })) : [],
     street:
