@@ -115,7 +115,9 @@ describe('the list of a campus', () => {
   it('offers tags with their counts, checked as in the address, and no others', async () => {
     const { html } = await look('?tag=Wifi&study=Quiet&kind=library&open=1&rating=3')
     const boxes = html.querySelectorAll('.filters label').filter((label) => label.querySelector('input'))
-    const text = boxes.map((label) => label.textContent.trim().replace(/\s+/g, ' '))
+    const text = boxes.map((label) =>
+      [label.textContent.trim(), label.getAttribute('data-n')].join(' ').trim(),
+    )
     const tags = ['Wifi 3', 'Quiet 2', 'Outlet 2', 'Group Friendly 1', 'Aesthetic 1']
     const others = ['On-Campus 3', 'Off-Campus 1', 'Library 2', 'Café 1']
     expect(text).toEqual(expect.arrayContaining([...tags, ...others]))
