@@ -112,7 +112,7 @@ export async function findCampusList(
   const areas = await cardAreas(db, rows, tokensFor(filters).has)
   const cards = rows.map((row) => {
     const card = locationCard(row, now, tags, filters)
-    return { ...card, tags: [...wanted, ...card.tags], area: areas.get(row.id) }
+    return { ...card, tags: [...wanted, ...card.tags], ...areas.get(row.id) }
   })
   return {
     q: view.q,

@@ -1,6 +1,6 @@
 import { locationsOf, type LocationRow } from '../queries.server'
 import { openingOf } from '../hours-rules'
-import { openingLine } from '../location-card.server'
+import { campusLine, openingLine } from '../location-card.server'
 import { drawTogether } from '../model/drawing'
 import { locationPath, drawingPath } from '../rules'
 import { smallerPicture } from '~/services/storage/keys'
@@ -50,7 +50,7 @@ function locationView(row: LocationRow, now: Date) {
     id: row.id,
     href: locationPath(row),
     name: row.name,
-    where: [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · '),
+    where: campusLine(row),
     picture: pictureOf(row),
     rating: row.rating,
     reviews: row.reviews,
