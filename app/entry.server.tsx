@@ -6,6 +6,7 @@ import { isPersonal } from '~/web/http/page-variants.server'
 import { viewerOf } from '~/web/http/viewer.server'
 import { NonceContext } from '~/web/nonce'
 import { letScriptsSleep } from '~/web/sleeping-scripts.server'
+import { StructuredData } from '~/web/structured-data'
 
 /**
  * Renders a whole page before the first byte goes out: what streams in later would never show without scripts. Nothing in a page
@@ -27,7 +28,9 @@ export default async function handleDocument(
   const began = performance.now()
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={context.nonce}>
-      <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      <StructuredData.Provider value={context.structuredData ?? ''}>
+        <RemixServer context={remix} url={request.url} nonce={context.nonce} />
+      </StructuredData.Provider>
     </NonceContext.Provider>,
   )}`
   context.observeRender((performance.now() - began) / 1000)

@@ -53,7 +53,6 @@ export function NoResults({
                 key={card.id}
                 card={card}
                 away={card.away === null ? null : searchWords.away(card.away)}
-                showCampus
               >
                 <SaveLink location={card} saved={saved} />
               </LocationCard>

@@ -27,7 +27,6 @@ export function SearchResults({ search, cards, total, saved, pins }: ResultsProp
             id={`spot-${before + index + 1}`}
             card={card}
             away={card.away === null ? null : searchWords.away(card.away)}
-            showCampus
             eager={index < 2}
           >
             {pinned.has(before + index + 1) && <PinLink n={before + index + 1} />}

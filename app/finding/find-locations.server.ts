@@ -7,9 +7,10 @@ import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
 import { cardAreas } from '~/spots/card-areas.server'
 import { tokensFor } from '~/spots/sentence.server'
-import { creditsOf, locationCard } from '~/spots/location-card.server'
+import { campusLine, creditsOf, locationCard } from '~/spots/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/spots/queries.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
+import { drawTogether } from '~/spots/model/drawing'
 import { wantsOf } from '~/spots/model/wants'
 import { campusesOf } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
@@ -105,12 +106,13 @@ export async function findLocations(
   const wanted = wantsOf(used.wants).map(({ text }) => text)
   const card = (row: LocationRow, asked: readonly string[]) => ({
     ...locationCard(row, now, asked, used),
+    where: campusLine(row),
     away: awayFrom(reader.near, row),
   })
   const areas = await cardAreas(db, rows, tokensFor(used).has)
   const cards = rows.map((row) => {
     const found = card(row, used.tags)
-    return { ...found, tags: [...wanted, ...found.tags], area: areas.get(row.id) }
+    return { ...found, tags: [...wanted, ...found.tags], ...areas.get(row.id) }
   })
   const here = { page: search.page, shown: search.shown }
   return {
@@ -164,7 +166,7 @@ export async function findLocations(
     },
     dayNote: dayNote ?? meaning.dayNote,
     ways,
-    cards,
+    cards: drawTogether(cards),
     /** Links to the list and the map. Empty without a street map. */
     shownAs: streets ? shownAs(search.asMap, (asMap) => searchPath(asked, { asMap, ...here })) : [],
     street:

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { creditsOf } from '~/spots/location-card.server'
 import { topLocations, type LocationRow } from '~/spots/queries.server'
+import { drawTogether } from '~/spots/model/drawing'
 import { locationPath, drawingPath } from '~/spots/rules'
 import { lineWords } from '~/spots/words'
 import { smallerPicture } from '~/services/storage/keys'
@@ -73,7 +74,7 @@ export async function recommend(
     if (knowsSomething(person)) {
       const candidates = found.filter((location) => isCandidate(person, location, anywhere))
       const ranked = rank(person, candidates, mean, limit)
-      const list = ranked.map(({ location, score, reason }) => view(location, score, reason))
+      const list = drawTogether(ranked.map(({ location, score, reason }) => view(location, score, reason)))
       const area = !anywhere && (person.campus !== null || person.saved.length > 0)
       const credits = creditsOf(ranked.map(({ location }) => location))
       return { list, area, few: area && list.length < limit, failed, credits }
@@ -83,7 +84,7 @@ export async function recommend(
     log?.error({ err: error }, 'recommendations failed; using popular spots')
   }
   const rows = await popular(db, limit, log)
-  const list = rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
+  const list = drawTogether(rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular)))
   return { list, area: false, few: false, failed, credits: creditsOf(rows) }
 }
 

@@ -25,12 +25,12 @@ export function FiltersPanel({ filters, moment, rating, path, children }: Filter
       <fieldset className="checks">
         <legend>{finderWords.first}</legend>{' '}
         <label>
-          <input type="checkbox" name="open" value="1" defaultChecked={moment.openNow} />{' '}
-          {finderWords.quick.open}{' '}
+          <input type="checkbox" name="open" value="1" defaultChecked={moment.openNow} />
+          {` ${finderWords.quick.open} `}
         </label>
         <label>
-          <input type="checkbox" name="busy" value="low" defaultChecked={moment.notBusy} />{' '}
-          {finderWords.quick.calm}{' '}
+          <input type="checkbox" name="busy" value="low" defaultChecked={moment.notBusy} />
+          {` ${finderWords.quick.calm} `}
         </label>
         <Boxes options={filters.first} />
       </fieldset>
@@ -69,8 +69,8 @@ export function FiltersPanel({ filters, moment, rating, path, children }: Filter
 const Boxes = ({ options }: { options: readonly FilterOption[] }) =>
   options.map(({ name, value, text, n, on }) => (
     <label key={name + value}>
-      <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
-      {n !== null && <span className="quiet">{n}</span>}{' '}
+      <input type="checkbox" name={name} value={value} defaultChecked={on} />
+      {` ${text} ${n ?? ''} `}
     </label>
   ))
 

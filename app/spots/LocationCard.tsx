@@ -7,8 +7,6 @@ import type { LocationCardData } from './location-card.server'
 
 type LocationCardProps = {
   card: LocationCardData
-  /** Shows the university and city, for pages that don't name them already. */
-  showCampus?: boolean
   eager?: boolean
   /** How far it is from the reader, as text. */
   away?: string | null
@@ -19,7 +17,7 @@ type LocationCardProps = {
 }
 
 /** A location in a list. */
-export function LocationCard({ card, showCampus, eager, away, id, children }: LocationCardProps) {
+export function LocationCard({ card, eager, away, id, children }: LocationCardProps) {
   return (
     <li className="card" id={id}>
       <Picture src={card.picture} alt="" width={320} height={200} eager={eager} />
@@ -27,9 +25,7 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
         <h3>
           <PageLink to={card.href}>{card.name}</PageLink>
         </h3>
-        <p className="quiet">
-          {showCampus ? [card.university, card.cityLine].filter(Boolean).join(' · ') : card.distance}
-        </p>
+        <p className="quiet">{card.where}</p>
         {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />
         <ul className="tags">

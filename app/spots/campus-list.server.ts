@@ -11,6 +11,7 @@ import { cardBusy } from './busyness/card-busy.server'
 import { locationPath } from './rules'
 import { tokensFor, withoutWants, type Filters } from './sentence.server'
 import { boxOf } from './street-map.server'
+import { drawTogether } from './model/drawing'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS } from './model/kinds'
 import { wantsOf } from './model/wants'
 import { whenOf, type WhenOpen } from './model/when-open'
@@ -111,7 +112,7 @@ export async function findCampusList(
   const areas = await cardAreas(db, rows, tokensFor(filters).has)
   const cards = rows.map((row) => {
     const card = locationCard(row, now, tags, filters)
-    return { ...card, tags: [...wanted, ...card.tags], area: areas.get(row.id) }
+    return { ...card, tags: [...wanted, ...card.tags], ...areas.get(row.id) }
   })
   return {
     q: view.q,
@@ -123,7 +124,7 @@ export async function findCampusList(
     total,
     first,
     // A filtered list only has spots with the chosen features.
-    cards,
+    cards: drawTogether(cards),
     chips,
     /** How many filters are ticked. */
     ticked: chosenOf({ ...view, q: '' }, null, () => '').length,

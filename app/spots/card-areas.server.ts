@@ -5,12 +5,12 @@ import { areaSizeWords } from './words'
 /** The area that a card names, because it has what's asked for. */
 export type CardArea = { text: string; href: string }
 
-/** For each location: the area that has what's asked for, such as "Collaboration suite · Floor 2 · 4 seats". */
+/** For its card: the area of each location that has what's asked for, such as "Collaboration suite · Floor 2 · 4 seats". */
 export async function cardAreas(
   db: Db,
   rows: readonly { id: number }[],
   tokens: readonly string[],
-): Promise<Map<number, CardArea>> {
+): Promise<Map<number, { area: CardArea }>> {
   if (tokens.length === 0 || rows.length === 0) return new Map()
   const found = await areasMatching(
     db,
@@ -25,10 +25,8 @@ export async function cardAreas(
         seats && areaSizeWords.seats(seats),
         reservable && areaSizeWords.reservable,
       ]
-      return [
-        study_location_id,
-        { text: about.filter(Boolean).join(' · '), href: `/location/${study_location_id}/facts#area-${id}` },
-      ]
+      const href = `/location/${study_location_id}/facts#area-${id}`
+      return [study_location_id, { area: { text: about.filter(Boolean).join(' · '), href } }]
     }),
   )
 }

@@ -22,8 +22,8 @@ export type LocationCardData = {
   id: number
   href: string
   name: string
-  cityLine: string
-  university: string | null
+  /** In a campus's list how far it is from there, or null if unknown; elsewhere its university and city. */
+  where: string | null
   /** Tags that the reader filtered by, its category, and more to make at least two. */
   tags: string[]
   picture: string
@@ -36,8 +36,6 @@ export type LocationCardData = {
   alert?: string | null
   /** How busy it is now, or usually is at this hour. Null if neither is known. */
   busy: CardBusy | null
-  /** How far it is from the campus whose list it's in, or that it's on campus. Null in other lists. */
-  distance: string | null
 }
 
 /** The credits that a list of locations requires, each once. */
@@ -64,8 +62,7 @@ export function locationCard(
     id: row.id,
     href: locationPath(row),
     name: row.name,
-    cityLine: `${row.city}, ${row.state}`,
-    university: row.university_name,
+    where: distanceOf(row),
     tags: [...wanted, row.category, ...others.slice(0, Math.max(0, 2 - wanted.length))],
     picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
     rating: row.rating,
@@ -76,9 +73,12 @@ export function locationCard(
     },
     ...alertOf(row, now),
     busy: cardBusy(row),
-    distance: distanceOf(row),
   }
 }
+
+/** The university and city of a location, for lists of several. */
+export const campusLine = (row: Pick<LocationRow, 'university_name' | 'city' | 'state'>): string =>
+  [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · ')
 
 /** Omitted if there's none: most cards have none, and a page has up to 48. */
 function alertOf({ alerts, time_zone }: LocationRow, now: Date): { alert?: string } {

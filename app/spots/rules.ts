@@ -1,4 +1,4 @@
-import { DRAWING_VERSION } from './model/drawing'
+import { sheetPath } from './model/drawing'
 
 /** The path of a location's page: under its campus if it has one, else by ID. */
 export function locationPath(location: { id: number; name: string; university_key: string | null }): string {
@@ -62,5 +62,4 @@ export function cardTags(tags: readonly string[], id: number, day: string): stri
 }
 
 /** The path of the illustration of a location without a photo. @param drawing its code; see model/sql */
-export const drawingPath = ({ drawing }: { drawing: string }): string =>
-  `/drawings/${DRAWING_VERSION}-${drawing}.svg`
+export const drawingPath = ({ drawing }: { drawing: string }): string => sheetPath([drawing])

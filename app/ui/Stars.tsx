@@ -8,9 +8,8 @@ export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const halves = Math.round(rating * 2)
   return (
-    <span className={`stars band-${ratingBand(rating)}`}>
-      <span className="stars-drawn" data-halves={halves} aria-hidden="true" />
-      {rating > 0 && <span className="stars-figure">{count === undefined ? rating : rating.toFixed(1)}</span>}
+    <span className={`stars band-${ratingBand(rating)}`} data-halves={halves}>
+      {rating > 0 && (count === undefined ? rating : rating.toFixed(1))}
       <span className="visually-hidden">{rating > 0 ? ' out of 5 stars' : 'Not rated yet'}</span>
       {count !== undefined && (
         <span className="stars-count">{count === 1 ? ' 1 review' : ` ${count} reviews`}</span>

@@ -47,6 +47,8 @@ export type Context = {
   partial?: boolean
   /** Set if this request's form couldn't be handled: the web server responds with a page that can send it again. */
   unsent?: UnsentForm
+  /** For search engines: JSON in which every `<` is escaped. */
+  structuredData?: string
   /** For this response's CSP. */
   nonce: string
   /** The visitor's address, according to trust proxy. */

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/folder'
 import { freePort, listening } from '../support/listening'
 import { ENGINES, type Engine } from '../support/services/engines'
 import { start, type Child } from '../server/child'
+import { DRAWINGS } from './drawings'
 
 const MINUTES = 60_000
 const varDir = temporaryFolder()
@@ -77,6 +78,14 @@ for (const [name, { installed, packages, start: open }] of Object.entries(ENGINE
       await engine.goto(`${siteUrl}/about`)
       await engine.run(`document.getElementById('header-q').focus()`)
       await eventually(HYDRATED, true)
+    })
+
+    it('shows each drawing of a list from a file of twelve', async () => {
+      await engine.goto(`${siteUrl}/university/Stanford%20University%20Stanford`)
+      await eventually('return document.readyState', 'complete')
+      const drawings = await engine.run<{ own: number; next: number }[]>(DRAWINGS)
+      expect(drawings.length).toBeGreaterThan(2)
+      expect(drawings.filter(({ own, next }) => own > 1 || next < 5)).toEqual([])
     })
 
     it('logs in, and Back shows nothing of the account once the login is gone', async () => {

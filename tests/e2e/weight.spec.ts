@@ -8,7 +8,7 @@ import { watchTransfers } from './transfers'
 const KB = 1024
 /** In bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 300
-const READING = { script: 105 * KB, stylesheet: 14 * KB, document: 14 * KB, font: 0 }
+const READING = { script: 105 * KB, stylesheet: 14 * KB, document: 10 * KB, font: 0 }
 const FORM = { ...READING, script: 115 * KB }
 
 /** The pages of a cold visit, logged out unless they need a login, and their limits. */
@@ -28,6 +28,8 @@ const WHOLE = new Set(['home', 'campus', 'location with reviews'])
 const QUICK = new Set(['home', 'review'])
 const FIRST_VISIT = 145 * KB
 const PICTURE = 30 * KB
+/** Files of a first visit, without scripts and photos. */
+const REQUESTS = 15
 
 /** Photos are our own files; the drawn scenes belong to the pages. */
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/files/')
@@ -47,6 +49,7 @@ async function weigh(page: Page, open: () => Promise<void>) {
     bytesOf: (wanted: string) => sum(({ kind }) => kind === wanted),
     whole: sum(({ url }) => !isPhoto(url)),
     pictures: transfers.filter(({ kind }) => kind === 'image'),
+    others: new Set(transfers.flatMap(({ url }) => (url.endsWith('.js') || isPhoto(url) ? [] : url))).size,
   }
 }
 
@@ -83,7 +86,7 @@ test.describe.configure({ mode: 'default' }) // one table
 for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
   const tag = QUICK.has(state.name) ? [] : '@full'
   test(`a cold visit is light: ${state.name}`, { tag }, async ({ site, page }) => {
-    const { bytesOf, whole, pictures } = await weigh(page, () => openPage(site, state))
+    const { bytesOf, whole, pictures, others } = await weigh(page, () => openPage(site, state))
     const cells = ['document', 'script', 'stylesheet', 'image'].map((kind) =>
       `${(bytesOf(kind) / KB).toFixed(1)} KB`.padStart(9),
     )
@@ -96,6 +99,7 @@ for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
     for (const [kind, most] of Object.entries(WEIGHED[state.name]!))
       expect.soft(bytesOf(kind), kind).toBeLessThanOrEqual(most)
     for (const { url, bytes } of pictures) expect.soft(bytes, url).toBeLessThanOrEqual(PICTURE)
+    expect.soft(others, 'requests').toBeLessThanOrEqual(REQUESTS)
     if (visit === null) return
     expect(pictures.length, 'pictures').toBeGreaterThan(0)
     expect(visit, 'a whole first visit without photos').toBeLessThanOrEqual(FIRST_VISIT)

@@ -2,6 +2,7 @@ import { MAX_AGE, type CachedValues } from '~/services/cached-values.server'
 import { creditsOf } from '~/spots/location-card.server'
 import type { SiteTotals } from '~/spots/queries.server'
 import { cachedTotals, keptFor } from '~/spots/site-totals.server'
+import { drawTogether } from '~/spots/model/drawing'
 import { locationPath, drawingPath } from '~/spots/rules'
 import { RECENT } from '~/reviews/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
@@ -82,9 +83,9 @@ async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStati
     totals,
   ])
   return {
-    top: top.map(topView),
-    trending: trending.map(locationView),
-    best: best.map(locationView),
+    top: drawTogether(top.map(topView)),
+    trending: drawTogether(trending.map(locationView)),
+    best: drawTogether(best.map(locationView)),
     credits: creditsOf([...trending, ...best]),
     counts: { universities, spots, reviews },
   }

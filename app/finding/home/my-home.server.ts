@@ -8,6 +8,7 @@ import { opensNext } from '~/spots/finder.server'
 import { openingOf } from '~/spots/hours-rules'
 import { creditsOf, locationCard, openingLine } from '~/spots/location-card.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
+import { drawTogether } from '~/spots/model/drawing'
 import { locationsSavedBy } from '~/spots/queries.server'
 import { LIST_MILES } from '~/services/maps/distance'
 import { locationPath } from '~/spots/rules'
@@ -105,7 +106,7 @@ async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campu
     if (shown.length < OPEN && openingOf(row, now).state === 'open') shown.push(row)
   }
   return {
-    cards: shown.map((row) => locationCard(row, now)),
+    cards: drawTogether(shown.map((row) => locationCard(row, now))),
     next: shown.length > 0 ? [] : opensNext(rows, now),
     credits: creditsOf(shown),
   }

@@ -59,6 +59,7 @@ export function picker(text: string): Pick {
 
 /** Maximum bytes of an illustration. */
 const MOST = 3072
+const HEIGHT = 250
 
 /** The illustration of a code as SVG, 400 × 250. Null if it isn't a code. Deterministic, and at most 3 KB. */
 export function drawingOf(code: string): string | null {
@@ -67,6 +68,23 @@ export function drawingOf(code: string): string | null {
   let drawn = ''
   for (let again = 0; again === 0 || drawn.length > MOST; again++) drawn = compose(made, again)
   return drawn
+}
+
+/** The opening tag of an illustration. */
+const OPEN =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 250" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">'
+
+/**
+ * The illustrations of these codes below each other, as one SVG. `#d1` shows the first, and so on. Null if one isn't a
+ * code.
+ */
+export function sheetOf(codes: readonly string[]): string | null {
+  const drawn = codes.map((code, at) => {
+    const y = HEIGHT * at
+    const open = `<view id="d${at + 1}" viewBox="0 ${y} 400 ${HEIGHT}"/><svg y="${y}" width="400" height="${HEIGHT}">`
+    return drawingOf(code)?.replace(OPEN, open)
+  })
+  return drawn.includes(undefined) ? null : `${OPEN}${drawn.join('')}</svg>`
 }
 
 function compose({ kind, region, features, id, color }: Ingredients, again: number): string {
@@ -82,5 +100,5 @@ function compose({ kind, region, features, id, color }: Ingredients, again: numb
     has: (feature: Feature) => features.includes(feature),
   }
   const inside = scene(parts).replace(/ -/g, '-')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 250" preserveAspectRatio="xMidYMid slice" fill="none" stroke-linecap="round">${inside}</svg>`
+  return `${OPEN}${inside}</svg>`
 }

@@ -1,6 +1,7 @@
 import { locationsOf, type LocationRow } from '../queries.server'
 import { openingOf } from '../hours-rules'
-import { openingLine } from '../location-card.server'
+import { campusLine, openingLine } from '../location-card.server'
+import { drawTogether } from '../model/drawing'
 import { locationPath, drawingPath } from '../rules'
 import { smallerPicture } from '~/services/storage/keys'
 import type { Db } from '~db/connection'
@@ -27,20 +28,21 @@ export type ItemView = {
 /** The cards of a collection's items. One statement for all of them. */
 export async function itemViews(db: Db, items: readonly Item[], now: Date): Promise<ItemView[]> {
   const ids = items.flatMap(({ location_id }) => location_id ?? [])
-  const rows = new Map((ids.length > 0 ? await locationsOf(db, ids) : []).map((row) => [row.id, row]))
-  return items.map(({ id, location_id }) => {
-    const row = location_id === null ? undefined : rows.get(location_id)
-    return { id, location: row ? locationView(row, now) : null }
-  })
+  const rows = ids.length > 0 ? await locationsOf(db, ids) : []
+  const views = new Map(
+    drawTogether(rows.map((row) => locationView(row, now))).map((view) => [view.id, view]),
+  )
+  return items.map(({ id, location_id }) => ({ id, location: views.get(location_id ?? 0) ?? null }))
 }
 
 const pictureOf = (row: LocationRow) => smallerPicture(row.image_url, 640) ?? drawingPath(row)
 
 /** The pictures of these locations, by ID. */
-export const picturesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map(
-    (ids.length > 0 ? await locationsOf(db, [...new Set(ids)]) : []).map((row) => [row.id, pictureOf(row)]),
-  )
+export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = ids.length > 0 ? await locationsOf(db, [...new Set(ids)]) : []
+  const drawn = drawTogether(rows.map((row) => ({ id: row.id, picture: pictureOf(row) })))
+  return new Map(drawn.map(({ id, picture }) => [id, picture]))
+}
 
 function locationView(row: LocationRow, now: Date) {
   const opening = openingOf(row, now)
@@ -48,7 +50,7 @@ function locationView(row: LocationRow, now: Date) {
     id: row.id,
     href: locationPath(row),
     name: row.name,
-    where: [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · '),
+    where: campusLine(row),
     picture: pictureOf(row),
     rating: row.rating,
     reviews: row.reviews,

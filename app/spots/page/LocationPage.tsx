@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { Link, PageLink } from '~/ui/Link'
 import { InsidePanel } from '../areas/InsidePanel'
 import { QuestionPanel } from '../areas/QuestionForm'
@@ -17,6 +18,7 @@ import { SimilarSpots } from '../SimilarSpots'
 import { HoursRight } from '../suggestions/HoursRight'
 import { actionWords } from '../words'
 import { useNonce } from '~/web/nonce'
+import { StructuredData } from '~/web/structured-data'
 import { Gallery } from '~/reviews/photos/Gallery'
 import { ReviewButton } from '~/reviews/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
@@ -33,7 +35,7 @@ export function LocationPage(page: LocationPageView) {
   return (
     <>
       <UniversityTint color={page.color} />
-      <JsonLd text={page.structured} />
+      <JsonLd />
       <header className="location-hero">
         <div>
           {campus ? (
@@ -113,12 +115,10 @@ function Actions({ page }: { page: LocationPageView }) {
   )
 }
 
-/**
- * Structured data for search engines. Lite mode has no script elements. `text` is JSON in which the server has escaped
- * every `<`.
- */
-function JsonLd({ text }: { text: string }) {
+/** Structured data for search engines. Lite mode has no script elements. The browser keeps what the server sent. */
+function JsonLd() {
   const nonce = useNonce()
+  const text = useContext(StructuredData)
   if (useLite()) return null
   return (
     <script

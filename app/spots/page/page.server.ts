@@ -44,7 +44,7 @@ const FACTS = 6
 const AREAS = 6
 
 type LocationPageQuery = {
-  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
+  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps' | 'structuredData'>
   viewer: Viewer | null
   location: LocationDetail
   address: LocationAddress
@@ -54,7 +54,7 @@ type LocationPageQuery = {
   nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-/** Data for a study spot's page. */
+/** Data for a study spot's page. Search engines' go into `context`. */
 export async function locationPage({
   context,
   viewer,
@@ -98,6 +98,11 @@ export async function locationPage({
   const view = location.image_url ? universityWords.view(location.name) : '' // an illustration doesn't show this spot
   const url = context.env.origin + locationPath(location)
   const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
+  context.structuredData = structuredData(location, {
+    url,
+    image,
+    inside: inside && { areas: inside.areas, traits: officialTraits(inside) },
+  })
   return {
     id: location.id,
     name: location.name,
@@ -141,11 +146,6 @@ export async function locationPage({
     about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
     address: url,
     image,
-    structured: structuredData(location, {
-      url,
-      image,
-      inside: inside && { areas: inside.areas, traits: officialTraits(inside) },
-    }),
     feed: {
       path: `/location/${location.id}/feed.atom`,
       title: entryWords.feedOf(location.name),

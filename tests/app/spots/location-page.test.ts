@@ -89,6 +89,8 @@ describe('the page of a location', () => {
       aggregateRating: { ratingValue: 3.5, reviewCount: 2 },
     })
     expect(data.openingHoursSpecification).toHaveLength(7)
+    // The browser gets it once.
+    expect(html.textContent.split('openingHoursSpecification')).toHaveLength(2)
   })
 
   it('has a link preview and its canonical address', async () => {

@@ -84,14 +84,14 @@ describe('a card', () => {
   })
 
   it('shows the distance only off campus, and whether it was measured', () => {
-    expect(locationCard({ ...row, away: 1, byRoad: false }).distance).toBe('On campus')
+    expect(locationCard({ ...row, away: 1, byRoad: false }).where).toBe('On campus')
     const off = { ...row, category: 'Off-Campus', university_key: null } as const
     expect(locationCard({ ...off, away: 1.26, byRoad: false })).toMatchObject({
-      distance: 'about 1.3 mi from campus',
+      where: 'about 1.3 mi from campus',
       href: '/location/7',
     })
-    expect(locationCard({ ...off, away: 1.26, byRoad: true }).distance).toBe('1.3 mi from campus by road')
-    expect(locationCard(off).distance).toBeNull()
+    expect(locationCard({ ...off, away: 1.26, byRoad: true }).where).toBe('1.3 mi from campus by road')
+    expect(locationCard(off).where).toBeNull()
   })
 
   it('shows its own picture if it has one', () => {
@@ -102,8 +102,6 @@ describe('a card', () => {
   it('sends nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual([
       'busy',
-      'cityLine',
-      'distance',
       'href',
       'id',
       'name',
@@ -112,7 +110,7 @@ describe('a card', () => {
       'rating',
       'reviews',
       'tags',
-      'university',
+      'where',
     ])
   })
 })

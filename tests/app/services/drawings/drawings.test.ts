@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawingOf, ingredientsOf } from '~/services/drawings/draw'
+import { drawingOf, ingredientsOf, sheetOf } from '~/services/drawings/draw'
+import { drawTogether, SHEET, sheetPath } from '~/spots/model/drawing'
 import { locationsOf } from '~/spots/queries.server'
 import { drawingPath } from '~/spots/rules'
 import { insertLocation } from '../../../factories/location'
@@ -40,6 +41,43 @@ describe('a drawing', () => {
     ))
 })
 
+describe('a sheet', () => {
+  it('has each drawing once, below each other, with a view of each', () => {
+    const codes = CODES.slice(0, SHEET)
+    const sheet = sheetOf(codes)!
+    expect(() => readXml(sheet)).not.toThrow()
+    for (const [at, code] of codes.entries()) {
+      const [, inside] = /^<svg[^>]*>(.*)<\/svg>$/.exec(drawingOf(code)!)!
+      const y = at * 250
+      expect(sheet).toContain(
+        `<view id="d${at + 1}" viewBox="0 ${y} 400 250"/><svg y="${y}" width="400" height="250">${inside}</svg>`,
+      )
+    }
+    expect(sheetOf([...codes, 'xf0-1-0'])).toBeNull()
+  })
+
+  it('shows 12 drawn cards of a list, each its own, and no photo', () => {
+    const photo = { id: 0, picture: '/files/study_location_image/1/photo-640.webp' }
+    const alone = CODES.slice(0, SHEET + 2).map((drawing, id) => ({ id, picture: drawingPath({ drawing }) }))
+    const cards = drawTogether([photo, ...alone, alone[0]!])
+    const [first, second] = [CODES.slice(0, SHEET), CODES.slice(SHEET, SHEET + 2)].map(sheetPath)
+    expect(cards.map(({ picture }) => picture)).toEqual([
+      photo.picture,
+      ...Array.from({ length: SHEET }, (_, at) => `${first}#d${at + 1}`),
+      `${second}#d1`,
+      `${second}#d2`,
+      `${first}#d1`,
+    ])
+    expect(cards.map(({ id }) => id)).toEqual([photo, ...alone, alone[0]!].map(({ id }) => id))
+  })
+
+  it('isn’t made for a single drawing, whose own file may be known already', () => {
+    const cards = CODES.slice(0, SHEET + 1).map((drawing) => ({ picture: drawingPath({ drawing }) }))
+    expect(drawTogether(cards).at(-1)).toEqual(cards.at(-1))
+    expect(drawTogether(cards.slice(0, 1))).toEqual(cards.slice(0, 1))
+  })
+})
+
 describe('the code of a study spot', () => {
   it('contains its kind, region, tags and university', async () => {
     const { db } = database
@@ -73,9 +111,29 @@ describe('its address', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
 
+  it('may name the drawings of a sheet, and is cached for good then too', async () => {
+    const codes = CODES.slice(0, SHEET)
+    const answer = await app.send(sheetPath(codes))
+    expect([answer.status, answer.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect(answer.text).toBe(sheetOf(codes))
+  })
+
   it('is 404 if it is wrong', () =>
-    checkRows(['a-xx5-e7-003262.svg', 'a.svg', '%2e%2e', 'a-lf5-e7-003262.png'], async (wrong) =>
-      expect((await app.send(`/drawings/${wrong}`)).status).toBe(404),
+    checkRows(
+      [
+        'a-xx5-e7-003262.svg',
+        'a.svg',
+        'a-.svg',
+        'a-lf5-e7-003262..svg',
+        'a-lf5-e7-003262.xx5-e7-003262.svg',
+        `a-${CODES.slice(0, SHEET + 1).join('.')}.svg`,
+        '%2e%2e',
+        'a-lf5-e7-003262.png',
+      ],
+      async (wrong) => expect((await app.send(`/drawings/${wrong}`)).status).toBe(404),
     ))
 
   it('is used on cards and pages', async () => {

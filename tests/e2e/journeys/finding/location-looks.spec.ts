@@ -46,7 +46,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 test('empty stars are visible, and five are in one row @full', async ({ site, page, reader: _in }) => {
   await site.openLocation(CAMPUS, site.turn)
-  const drawn = page.locator('.location-hero .stars-drawn')
+  const drawn = page.locator('.location-hero .stars')
   await inEveryLook(site, async (look) => {
     expect(await contrast(drawn, '::before'), look).toBeGreaterThanOrEqual(3)
   })

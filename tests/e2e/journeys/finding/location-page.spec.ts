@@ -18,9 +18,9 @@ test('reviews can be read in four orders, with the number of reviews per star', 
   const stars = () =>
     site
       .reviews()
-      .locator('.review-stars .stars-figure')
+      .locator('.review-stars .stars')
       .allTextContents()
-      .then((texts) => texts.map(Number))
+      .then((texts) => texts.map(parseFloat))
   const table = page.getByRole('table', { name: 'Number of reviews by star rating' })
   const counts = await table.getByRole('row').locator('td:last-child').allTextContents()
   expect(counts.map(Number).reduce((sum, n) => sum + n)).toBe((await site.figures()).reviews)
