@@ -1,5 +1,5 @@
 import { Link } from '~/ui/Link'
-import { useEffect, useState, type ComponentType } from 'react'
+import { Fragment, useEffect, useState, type ComponentType } from 'react'
 import { mapViewText } from '~/services/maps/map-view'
 import { mapWords } from './words'
 import type { Moved } from './ExploreMap'
@@ -82,6 +82,17 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
           )}
         </figcaption>
       </figure>
+      {map.beyond.length > 0 && (
+        <p className="quiet">
+          {mapWords.beyond}{' '}
+          {map.beyond.map(({ n, name }, at) => (
+            <Fragment key={n}>
+              {at > 0 && ', '}
+              <a href={`#spot-${n}`}>{`${n} ${name}`}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {now && seen.outside > 0 && (
         <p>
           <button type="button" className="button button-small button-quiet" onClick={now.showAll}>
