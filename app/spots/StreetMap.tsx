@@ -6,6 +6,9 @@ import type { Moved } from './ExploreMap'
 import { MapCredit } from './MapCredit'
 import type { StreetMapView } from './street-map.server'
 
+/** Before the names of spots that the map has no land of. Here, because a study spot's page loads the other words. */
+const BEYOND = 'Beyond this map:'
+
 type Live = ComponentType<{ map: StreetMapView; onMoved: (moved: Moved) => void; onFailed: () => void }>
 
 /** Links for a list to follow the map, or to stop. `here`: to follow this view. */
@@ -84,7 +87,7 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
       </figure>
       {map.beyond.length > 0 && (
         <p className="quiet">
-          {mapWords.beyond}{' '}
+          {BEYOND}{' '}
           {map.beyond.map(({ n, name }, at) => (
             <Fragment key={n}>
               {at > 0 && ', '}

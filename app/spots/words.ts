@@ -132,8 +132,6 @@ export const mapWords = {
       ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
     ].join(' '),
-  /** Before the names of spots that the map has no streets of. */
-  beyond: 'Beyond this map:',
   showAll: 'Show all on the map',
   inView: 'In this view',
   /** Links for the list to stop or start following the map. */
