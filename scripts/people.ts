@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import { zipOfPerson } from '~/accounts/settings/export-data.server'
 import { deleteNow, requestDeletionOf } from '~/accounts/settings/request-deletion.server'
-import { credentialsOf } from '../app/accounts/queries.server'
+import { accountTyped } from '../app/accounts/queries.server'
 import { makeLoginLink } from '~/accounts/entering/request-login-link.server'
 import { requestReset } from '~/accounts/entering/reset-password.server'
-import { fullName, normaliseEmail } from '../app/accounts/rules'
+import { fullName, tidyEmail } from '../app/accounts/rules'
 import { setPasswordOf } from '~/accounts/settings/change-password.server'
 import { readEnv } from '../app/services/env.server'
 import { auditEntries } from '~/dashboard/audit-log-queries.server'
@@ -76,21 +76,21 @@ export async function setPassword(email: string): Promise<number> {
   const password = await readPassword()
   return withDatabase(
     (db) => setPasswordOf(db, { email, password }),
-    () => `${normaliseEmail(email)} has a new password and was logged out on all devices.`,
+    () => `${tidyEmail(email)} has a new password and was logged out on all devices.`,
   )
 }
 
 /** Has the web process or worker email a reset link, as "Forgot password" does. */
 export async function sendResetLink(given: string): Promise<number> {
   const env = readEnv()
-  const email = normaliseEmail(given)
   return withDatabase(
     async (db) => {
-      if (!(await credentialsOf(db, email)))
-        return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
+      const account = await accountTyped(db, given)
+      if (!account) return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
+      const { email } = account
       return requestReset(db, env, { email, ip: '127.0.0.1', userAgent: 'carrel user send-reset' })
     },
-    () => `We’ll email a reset link to ${email}.`,
+    ({ email }) => `We’ll email a reset link to ${email}.`,
   )
 }
 
@@ -98,7 +98,7 @@ export async function sendResetLink(given: string): Promise<number> {
 export async function printLoginLink(given: string): Promise<number> {
   const env = readEnv()
   return withDatabase(
-    (db) => makeLoginLink(db, env, normaliseEmail(given)),
+    (db) => makeLoginLink(db, env, given),
     (link) => `${link}\nIt works once, within 15 minutes.`,
   )
 }
@@ -106,16 +106,15 @@ export async function printLoginLink(given: string): Promise<number> {
 /** Writes a copy of someone's data to a new file, as they could download it themselves. */
 export async function exportAccount(given: string, file: string): Promise<number> {
   const env = readEnv()
-  const email = normaliseEmail(given)
   return withDatabase(
     async (db) => {
-      const account = await credentialsOf(db, email)
+      const account = await accountTyped(db, given)
       const zip = account && (await zipOfPerson({ db, env, storage: createStorage(env) }, account.id))
       if (!zip) return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
       await fs.writeFile(file, zip, { flag: 'wx', mode: 0o600 })
       return { ok: true, value: zip.length }
     },
-    (bytes) => `${file} has what we know about ${email} (${bytes} bytes).`,
+    (bytes) => `${file} has what we know about ${tidyEmail(given)} (${bytes} bytes).`,
   )
 }
 
@@ -132,7 +131,7 @@ export const printAuditLog = (since: Date): Promise<number> =>
 
 /** Deletes an account: after the usual 30 days, or `now`. */
 export async function deleteAccount(given: string, now: boolean): Promise<number> {
-  const email = normaliseEmail(given)
+  const email = tidyEmail(given)
   if (!now)
     return withDatabase(
       (db) => requestDeletionOf(db, email),

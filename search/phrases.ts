@@ -33,7 +33,7 @@ export type PhraseMeaning = {
 const PHRASES = {
   open: `open now|open right now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
   always: `247|all night|open all night|overnight|around the clock|round the clock|never closes`,
-  late: `open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
+  late: `all nighter|all nighters|open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
   quiet: `quiet|quieter|silence|peaceful|hushed|noiseless|no noise|not loud|not noisy|without noise`,
   lively: `loud|loud is fine|loud is ok|loud is okay|loud ok|loud okay|noise is fine|noise is ok|noise is okay|noise ok|noisy|noisy is fine|lively|buzzing|bustling|not quiet|not too quiet|talking allowed|talk|talking|to talk|can talk|we can talk|can we talk|some noise`,
   group: `group|groups|group study|group friendly|group work|group project|group meeting|group meetings|group study room|group study rooms|group space|group spaces|study group|study groups|team|teams|team work|teamwork|with friends|with a friend|with my friends`,
@@ -49,7 +49,7 @@ const PHRASES = {
 }
 /** Phrases of tags. */
 const TAG_PHRASES: Record<string, string> = {
-  Aesthetic: `aesthetic|aesthetics|pretty|beautiful|gorgeous|scenic|photogenic|instagrammable|charming|nice view|nice views|good view|good views|a view`,
+  Aesthetic: `aesthetic|aesthetics|pretty|cute|beautiful|gorgeous|scenic|photogenic|instagrammable|charming|nice view|nice views|good view|good views|a view`,
   'Food Service': `food service`,
   'Near By Food': `near by food`,
   'Free Parking': `free parking|park for free`,
@@ -62,7 +62,7 @@ const HAS_PHRASES: Record<string, string> = {
   whiteboards: `whiteboard|white board|white boards`,
   computers: `desktop computers|public computers|desktops|pcs|use a computer|use a pc|use computers`,
   displays: `monitor|monitors|external monitor|external monitors|second screen`,
-  printing: `print|printer|printers|place to print|somewhere to print|to print|scan|scanner|scanners|scanning|to scan|copier|copiers|photocopier|photocopy|print and scan|scan and print`,
+  printing: `print|printer|printers|place to print|somewhere to print|to print|scan|scanner|scanners|scanning|to scan|copier|copiers|photocopier|photocopy|photocopies|photocopying|make photocopies|make copies|print and scan|scan and print`,
   'large-desks': `large desk|big desk|big desks|large table|large tables|big table|big tables`,
   adjustable: `adjustable desk|adjustable desks|standing desk|standing desks`,
   'food-allowed': `eating allowed|can eat|can i eat|bring food|bring my own food|bring lunch|bring my lunch|own food|my own food|eat my own food|can eat my own food|i can eat my own food|outside food`,
@@ -163,7 +163,7 @@ const setOf = (...lists: string[]): ReadonlySet<string> => new Set(lists.join('|
 
 /** What comes before something that's left out. */
 export const NEGATIONS = setOf(
-  'no|not|without|isnt|is not|arent|are not|non|sans|minus|avoid|avoiding|except|except for|other than|instead of|rather than',
+  'no|not|without|w o|isnt|is not|arent|are not|non|sans|minus|avoid|avoiding|except|except for|other than|instead of|rather than',
   'but not|but no|with no|with no good|dont want|dont need|do not want|do not need|dont like|doesnt have|does not have|anything but|anywhere but|somewhere but|nothing with',
 )
 /** These leave nothing out. */
@@ -175,9 +175,9 @@ export const AFTER_NEGATION = setOf('a|an|the|any|too|so|very|really|that|in|at|
 
 /** Words of the question itself, because every spot is for studying. */
 export const NOISE = setOf(
-  'where can i study|where can we study|where to study|place to study|places to study|spot to study|spots to study|study spot|study spots',
+  'where can i study|where can we study|where do people study|where to study|place to study|places to study|spot to study|spots to study|study spot|study spots',
   'somewhere to study|to study|to study in|study in|can i study|can we study|somewhere|anywhere|anything|something|to work|to read|to sit|to meet|to do homework',
-  'i want|i need|i want to study|i need to study|looking for|place|places|spot|spots|thats|that is|that has|that have|which has|which have|please',
+  'i want|i need|need|need to|i want to study|i need to study|looking for|place|places|spot|spots|thats|that is|that has|that have|which has|which have|please',
   'where can i|where can we|where i can|where we can|where do i|where do we|where|can i|can we|i can|we can|i want to|i need to|i would like|id like|we need|we want|is there|are there|there is|theres|do you know',
   'someplace|some place|a place|the best|nothing|open|while|while studying|i|we|me|us|my|our|not sure|no idea|no matter|no problem',
   'reading|cram|cramming|hang out|chill|homework|work|working|for hours|for a while|for a few hours',
@@ -186,5 +186,16 @@ export const NOISE = setOf(
 export const AROUND = setOf(
   'a|an|the|and|with|has|have|having|good|great|lots|plenty|of|some|for|is|are|its|thats|really|very|kind|but|or|that|where|which|enough|any|to|who',
 )
+/** What students call cities. */
+export const CITY_NICKNAMES: ReadonlyMap<string, string> = new Map([
+  ['nyc', 'new york'],
+  ['new york city', 'new york'],
+  ['philly', 'philadelphia'],
+  ['la', 'los angeles'],
+  ['sf', 'san francisco'],
+  ['nola', 'new orleans'],
+  ['slc', 'salt lake city'],
+  ['atl', 'atlanta'],
+])
 /** Strengthens another wish: "pretty quiet". */
 export const STRENGTHENS = 'pretty'

@@ -1,11 +1,22 @@
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
+import { normaliseEmail, tidyEmail } from './rules'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
 /** What we need to check a login; null when no account has this address. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
   return (await db('users').where({ email }).first('id', 'password_hash', 'email_confirmed_at')) ?? null
+}
+
+/**
+ * The account that an operator means: with exactly this address, or else with what we'd store for it. Before 2.0, the two
+ * spellings of a domain could have an account each.
+ */
+export async function accountTyped(db: Db, typed: string): Promise<{ id: number; email: string } | null> {
+  const exact = tidyEmail(typed)
+  const found = db('users').whereIn('email', [exact, normaliseEmail(typed)])
+  return (await found.orderByRaw('email = ? desc', [exact]).first('id', 'email')) ?? null
 }
 
 /**

@@ -45,10 +45,12 @@ export function nameFault(name: string): boolean {
   return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
 }
 
+export const tidyEmail = (text: string): string =>
+  text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
+
 /** Normalizes an address for storing and comparing: trimmed, lower case, NFC, its domain in ASCII. */
 export function normaliseEmail(text: string): string {
-  const email = text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
-  return email.replace(/@([^@\s/?#:%\\[\]]+)$/, (all, domain: string) =>
+  return tidyEmail(text).replace(/@([^@\s/?#:%\\[\]]+)$/, (all, domain: string) =>
     /[^\0-\x7F]/.test(domain) ? `@${asciiDomain(domain)}` : all,
   )
 }

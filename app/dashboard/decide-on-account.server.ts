@@ -1,5 +1,5 @@
-import { credentialsOf } from '~/accounts/queries.server'
-import { fullName, normaliseEmail } from '~/accounts/rules'
+import { accountTyped } from '~/accounts/queries.server'
+import { fullName } from '~/accounts/rules'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
 import { decidedMeanwhile } from '~/web/decision-text'
@@ -77,7 +77,7 @@ export async function decideAsOperator(
   const reason = cleanText(typed)
   if (reason === '') return invalid(peopleNoticeWords.reasonFault, 'reason')
   if (lengthOf(reason) > MAX_REASON) return invalid(peopleNoticeWords.reasonLong, 'reason')
-  const account = await credentialsOf(db, normaliseEmail(email))
+  const account = await accountTyped(db, email)
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {
     const { person, admins } = await lockForRoles(transaction, account.id)

@@ -3,7 +3,7 @@ import { LIST_MILES, milesBetween, type Point } from '~/services/maps/distance'
 import { whenOf } from '~/spots/model/when-open'
 import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/spots/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
-import { shownAs, spotsOf, streetMap } from '~/spots/street-map.server'
+import { shownAs, spotsOf, streetMap, withStreets } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
 import { cardAreas } from '~/spots/card-areas.server'
 import { tokensFor } from '~/spots/sentence.server'
@@ -176,8 +176,7 @@ export async function findLocations(
             view: search.mapView,
             campus: null,
             color: null,
-            spots: spotsOf(rows, cards),
-            drawn: spotsOf(rows, cards).filter((_, at) => isDrawn[at]),
+            spots: spotsOf(rows, cards, isDrawn),
             first: (search.page - 1) * PAGE + 1,
             total: result.total,
             onDay: used.openOn !== null,
@@ -225,17 +224,6 @@ function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<C
   return cachedValues.thisMinute(`search counts ${JSON.stringify(same)}`, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
-}
-
-/** Rows, which of them the street map has streets of, and its version. Null if it has none of them. */
-async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
-  const rows = await found
-  const versions = await Promise.all(rows.map((row) => maps.versionAt(row)))
-  return {
-    rows,
-    streets: versions.find((version) => version !== null) ?? null,
-    isDrawn: versions.map((version) => version !== null),
-  }
 }
 
 /** Whether every word that a spot has anywhere was matched. */

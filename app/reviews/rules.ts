@@ -34,6 +34,12 @@ export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; 
   return { head: characters.slice(0, cut).join(''), rest: characters.slice(cut).join('') }
 }
 
+/** A text of at most about `at` characters, with an ellipsis in place of the rest and of punctuation before it. */
+export function shortened(text: string, at?: number): string {
+  const cut = truncateReview(text, at)
+  return cut ? `${cut.head.replace(/[\s.,;:!?…–—-]+$/u, '')}…` : text
+}
+
 /** Stripping rounds before a text counts as an attack, such as '<scr<script></script>ipt>' nested many times. */
 const MAX_ROUNDS = 8
 

@@ -51,6 +51,8 @@ export const reviewWords = {
   },
 } as const
 
+const GONE = 'This review no longer exists.\nIt may have been deleted in the meantime.'
+
 /** The server's messages for a submitted review. Separate, because no page's scripts need them. */
 export const sentReviewWords = {
   lengthFault: 'Review must be between 85 and 1250 characters',
@@ -60,8 +62,8 @@ export const sentReviewWords = {
   photoShows: (area: string | null) => (area ? `It shows ${area}` : 'Not in a specific area'),
   unknownAnswer: 'Choose one of the answers.',
   missing: 'This review no longer exists.',
-  gone: (path: string, location: string) =>
-    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
+  gone: GONE,
+  goneFrom: (path: string, location: string) => `${GONE}\n${path} Back to ${location}`,
   uploaded: 'Review Uploaded Successfully!',
   updated: 'Review Updated Successfully!',
   withoutPhotos: (saved: string, why: string) =>

@@ -1,10 +1,13 @@
 import { Link } from '~/ui/Link'
-import { useEffect, useState, type ComponentType } from 'react'
+import { Fragment, useEffect, useState, type ComponentType } from 'react'
 import { mapViewText } from '~/services/maps/map-view'
 import { mapWords } from './words'
 import type { Moved } from './ExploreMap'
 import { MapCredit } from './MapCredit'
 import type { StreetMapView } from './street-map.server'
+
+/** Before the names of spots that the map has no land of. Here, because a study spot's page loads the other words. */
+const BEYOND = 'Beyond this map:'
 
 type Live = ComponentType<{ map: StreetMapView; onMoved: (moved: Moved) => void; onFailed: () => void }>
 
@@ -82,6 +85,17 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
           )}
         </figcaption>
       </figure>
+      {map.beyond.length > 0 && (
+        <p className="quiet">
+          {BEYOND}{' '}
+          {map.beyond.map(({ n, name }, at) => (
+            <Fragment key={n}>
+              {at > 0 && ', '}
+              <a href={`#spot-${n}`}>{`${n} ${name}`}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {now && seen.outside > 0 && (
         <p>
           <button type="button" className="button button-small button-quiet" onClick={now.showAll}>

@@ -10,7 +10,7 @@ import { cardAreas } from './card-areas.server'
 import { cardBusy } from './busyness/card-busy.server'
 import { locationPath } from './rules'
 import { tokensFor, withoutWants, type Filters } from './sentence.server'
-import { boxOf } from './street-map.server'
+import { boxOf, withStreets } from './street-map.server'
 import { drawTogether } from './model/drawing'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS } from './model/kinds'
 import { wantsOf } from './model/wants'
@@ -110,6 +110,7 @@ export async function findCampusList(
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q.length === 1
   const areas = await cardAreas(db, rows, tokensFor(filters).has)
+  const { isDrawn } = await withStreets(streets === null ? [] : rows, maps)
   const cards = rows.map((row) => {
     const card = locationCard(row, now, tags, filters)
     return { ...card, tags: [...wanted, ...card.tags], ...areas.get(row.id) }
@@ -170,7 +171,7 @@ export async function findCampusList(
             ways:
               total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list: listRead, to, now }),
           },
-    ...listMap({ view, campus, streets, rows, cards, first, total, to }),
+    ...listMap({ view, campus, streets, rows, cards, isDrawn, first, total, to }),
     credits: creditsOf([...rows, campus]),
     canonical: campusViewPath(path, view, {
       page: view.page,

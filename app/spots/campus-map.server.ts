@@ -123,6 +123,8 @@ type ListMapInput = {
   streets: string | null
   rows: Awaited<ReturnType<typeof campusLocations>>['rows']
   cards: readonly { opening: { open: boolean } }[]
+  /** Which rows the street map has streets of. */
+  isDrawn: readonly boolean[]
   /** The number of the first row in the whole list, and how many spots that has. */
   first: number
   total: number
@@ -135,7 +137,7 @@ function followOf(following: boolean, street: StreetMapView, to: ListMapInput['t
 }
 
 /** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
-export function listMap({ view, campus, streets, rows, cards, first, total, to }: ListMapInput) {
+export function listMap({ view, campus, streets, rows, cards, isDrawn, first, total, to }: ListMapInput) {
   const here = { page: view.page, shown: view.shown }
   const onDay = view.openOn !== null
   const street =
@@ -146,7 +148,7 @@ export function listMap({ view, campus, streets, rows, cards, first, total, to }
           view: view.mapView,
           campus,
           color: campus.color,
-          spots: spotsOf(rows, cards),
+          spots: spotsOf(rows, cards, isDrawn),
           first,
           total,
           onDay,

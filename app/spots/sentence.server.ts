@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import { normalise } from '~search/normalise'
-import { kindNamed } from '~search/phrases'
+import { CITY_NICKNAMES, kindNamed } from '~search/phrases'
 import { neighboursOf, regionsIn, understand, without, type Said } from '~search/understand'
 import { dayProblem } from './finder.server'
 import { QUICK_TAGS } from './finder-rules'
@@ -218,26 +218,34 @@ function saidText({ wish, want, tag, kind, words, not }: Said): string {
  */
 async function regionIn(db: Db, words: string, alone: boolean): Promise<Region | null> {
   const said = regionsIn(words, alone)
-  const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MAX_PHRASES)
-  const known = new Map((await regionsNamed(db, phrases)).map((each) => [each.phrase, each]))
-  const candidates = said.filter(({ phrase }) => known.has(phrase))
+  // "La" begins other names.
+  const nicknamed = (before: string, phrase: string) =>
+    phrase.length > 2 || before !== '' || words.endsWith(` ${phrase}`)
+      ? CITY_NICKNAMES.get(phrase)
+      : undefined
+  const asked = said.flatMap(({ before, phrase }) => [phrase, nicknamed(before, phrase) ?? phrase])
+  const named = await regionsNamed(db, [...new Set(asked)].slice(0, MAX_PHRASES))
+  const known = new Map(named.map((each) => [each.phrase, each]))
+  const regionOf = (before: string, phrase: string) =>
+    known.get(phrase) ?? known.get(nicknamed(before, phrase) ?? '')
+  const candidates = said.filter(({ before, phrase }) => regionOf(before, phrase))
   // Within a sentence, "orange" in "Orange Street Coffee" isn't the city.
   const isWithin = (candidates[0]?.within ?? []).length > 0
   const names = await namedAmong(db, isWithin ? candidates.flatMap(({ within = [] }) => within) : [])
   for (const { before, phrase, within = [] } of candidates) {
     if (within.some((each) => names.has(each))) continue
     const typed = `${before} ${phrase}`.trim()
-    const { city, university, campusId } = known.get(phrase)!
+    const { phrase: key, city, university, campusId } = regionOf(before, phrase)!
     if (city && (before.startsWith('in') || !university)) {
       const isExact = before !== ''
-      return { campusId: null, city, isExact, phrase, typed, text: sentenceWords.inCity(city) }
+      return { campusId: null, city, isExact, phrase: key, typed, text: sentenceWords.inCity(city) }
     }
     if (university)
       return {
         campusId,
         city: null,
         isExact: false,
-        phrase,
+        phrase: key,
         typed,
         text: sentenceWords.nearUniversity(university),
       }

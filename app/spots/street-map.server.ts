@@ -1,4 +1,5 @@
 import { milesBetween, type Point } from '~/services/maps/distance'
+import type { Maps } from '~/services/maps/maps.server'
 import { viewAddress } from '~/services/maps/map-address'
 import {
   boxOfView,
@@ -13,8 +14,8 @@ import {
 import type { mapWords } from './words'
 import { MAX_PINS, placePins } from './place-pins'
 
-/** A spot that a list shows, in its order. */
-export type MapSpot = Point & { name: string; open: boolean }
+/** A spot that a list shows, in its order. `drawn`: the map has streets around it. */
+export type MapSpot = Point & { name: string; open: boolean; drawn: boolean }
 
 /** Spots farther than this from the campus, or from the first spot, don't zoom the map out if others are nearer. */
 const NEAR_MILES = 1
@@ -28,7 +29,7 @@ export type StreetMapView = {
   image: string
   /** Path data: lines from spots to pins that had to move aside. */
   leaders: string
-  /** Only spots in view, with their numbers in the list. */
+  /** Only spots in view that the map has streets of, with their numbers in the list. */
   pins: { n: number; x: number; y: number; name: string; open: boolean }[]
   /** Where the campus is, if it's in view. */
   campus: { x: number; y: number } | null
@@ -36,6 +37,8 @@ export type StreetMapView = {
   moves: { name: Move; to: string }[]
   /** How many spots are in view, and how many aren't. */
   seen: Parameters<typeof mapWords.caption>[0]
+  /** Spots that the map has no streets of. */
+  beyond: { n: number; name: string }[]
   /** Link to the view with all spots, if some are outside this one. */
   all: string | null
   /** Data for the draggable map. */
@@ -51,7 +54,6 @@ export type StreetMapView = {
 
 /**
  * @param view the map view in the URL; null to fit the spots
- * @param drawn those of the spots that the map has streets of; all by default
  * @param first the number of the first spot in the list
  * @param to the page with another map view
  */
@@ -61,7 +63,6 @@ export function streetMap({
   campus,
   color,
   spots,
-  drawn = spots,
   first,
   total,
   onDay = false,
@@ -72,7 +73,6 @@ export function streetMap({
   campus: Point | null
   color: string | null
   spots: readonly MapSpot[]
-  drawn?: readonly MapSpot[]
   first: number
   /** How many spots the whole list has. */
   total: number
@@ -81,22 +81,25 @@ export function streetMap({
   to: (view: MapView) => string
 }): StreetMapView {
   const size = MAP_SIZES.campus
-  const view = asked ?? viewOf(campus, drawn)
+  const view =
+    asked ??
+    viewOf(
+      campus,
+      spots.filter(({ drawn }) => drawn),
+    )
   const middle = boxOfView(view, size)
   const inside = ({ x, y }: { x: number; y: number }) =>
     x >= 0 && y >= 0 && x <= size.width && y <= size.height
-  const all = spots.map(({ name, open, latitude, longitude }, nth) => ({
-    n: first + nth,
-    name,
-    open,
-    at: { latitude, longitude },
-  }))
-  const here = all.map((spot) => ({ ...spot, ...pixelOf(spot.at, view, size) })).filter(inside)
+  const numbered = spots.map((spot, nth) => ({ ...spot, n: first + nth }))
+  const drawn = numbered
+    .filter((spot) => spot.drawn)
+    .map(({ n, name, open, latitude, longitude }) => ({ n, name, open, at: { latitude, longitude } }))
+  const here = drawn.map((spot) => ({ ...spot, ...pixelOf(spot.at, view, size) })).filter(inside)
   const shown = here.slice(0, MAX_PINS)
   const { positions, leaders } = placePins(shown, size)
   const campusAt = campus && pixelOf(campus, view, size)
   const move = (name: Move, next: MapView | null) => (next ? [{ name, to: to(next) }] : [])
-  const [nearest, ...others] = spots
+  const [nearest, ...others] = drawn.map(({ at }) => at)
   return {
     image: viewAddress(version, 'campus', view, color),
     leaders,
@@ -113,18 +116,19 @@ export function streetMap({
     seen: {
       shown: shown.length,
       hidden: here.length - shown.length,
-      outside: spots.length - here.length,
+      outside: drawn.length - here.length,
       onDay,
       listed: spots.length < total ? [first, first + spots.length - 1, total] : null,
     },
-    all: nearest && here.length < spots.length ? to(viewOfAll([nearest, ...others], size)) : null,
+    beyond: numbered.filter((spot) => !spot.drawn).map(({ n, name }) => ({ n, name })),
+    all: nearest && here.length < drawn.length ? to(viewOfAll([nearest, ...others], size)) : null,
     explore: {
       version,
       view: mapViewText(view),
       z: view.z,
       latitude: (middle.north + middle.south) / 2,
       longitude: (middle.east + middle.west) / 2,
-      spots: all,
+      spots: drawn,
     },
   }
 }
@@ -140,16 +144,32 @@ function viewOf(campus: Point | null, spots: readonly MapSpot[]): MapView {
   return viewOfAll([around, ...(isMost ? near : spots)], MAP_SIZES.campus)
 }
 
+/** Rows, which of them the street map has streets of, and its version. Null if it has none of them. */
+export async function withStreets<Row extends Point>(
+  found: readonly Row[] | Promise<readonly Row[]>,
+  maps: Pick<Maps, 'versionAt'>,
+) {
+  const rows = await found
+  const versions = await Promise.all(rows.map((row) => maps.versionAt(row)))
+  return {
+    rows,
+    streets: versions.find((version) => version !== null) ?? null,
+    isDrawn: versions.map((version) => version !== null),
+  }
+}
+
 /** A list's rows and cards as spots on its map. */
 export const spotsOf = (
   rows: readonly (Point & { name: string })[],
   cards: readonly { opening: { open: boolean } }[],
+  isDrawn: readonly boolean[],
 ): MapSpot[] =>
   rows.map(({ name, latitude, longitude }, at) => ({
     name,
     latitude,
     longitude,
     open: cards[at]!.opening.open,
+    drawn: isDrawn[at]!,
   }))
 
 /** The two ways to see a list, as links. */

@@ -12,25 +12,36 @@ const [QUOTE, BACKSLASH, COMMA, SEMICOLON, TAB, LF, CR] = [...'"\\,;\t\n\r'].map
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [...'[]{}'].map((char) => char.charCodeAt(0))
 
 /**
- * What's too much in a JSON file, or null, without parsing it. Its rows are in the outer list, or in a list of the outer
- * object.
+ * A JSON file without its rows, and each row's text: `[{…},{…}]` is `[[0],[1]]` and two texts. Its rows are in the outer
+ * list, or in a list of the outer object. Or what's too much in it.
  */
-export function tooMuchJson(text: string, mostRows: number): string | null {
+export function splitJson(
+  text: string,
+  mostRows: number,
+): { envelope: string; rows: string[] } | { tooMuch: string } {
   const ofRows = /^\s*\[/.test(text) ? 1 : 2
-  let [rows, values, depth] = [1, 1, 0]
+  let [commas, values, depth] = [0, 1, 0]
+  let [envelope, kept] = ['', 0]
+  const rows: string[] = []
   for (let at = 0; at < text.length; at++) {
     const char = text.charCodeAt(at)
     if (char === QUOTE) at = endOfString(text, at)
     else if (char === LIST || char === OBJECT) {
-      if (++depth > MOST_DEPTH) return DEPTH
-    } else if (char === LIST_END || char === OBJECT_END) depth--
-    else if (char === COMMA) {
+      if (++depth > MOST_DEPTH) return { tooMuch: DEPTH }
+      if (depth !== ofRows + 1) continue
+      envelope += `${text.slice(kept, at)}[${rows.length}]`
+      kept = at
+    } else if (char === LIST_END || char === OBJECT_END) {
+      if (depth-- !== ofRows + 1) continue
+      rows.push(text.slice(kept, at + 1))
+      kept = at + 1
+    } else if (char === COMMA) {
       values = depth > ofRows ? values + 1 : 1
-      if (depth === ofRows && ++rows > mostRows) return rowsText(mostRows)
-      if (values > MOST_VALUES) return VALUES
+      if (depth === ofRows && ++commas >= mostRows) return { tooMuch: rowsText(mostRows) }
+      if (values > MOST_VALUES) return { tooMuch: VALUES }
     }
   }
-  return null
+  return { envelope: envelope + text.slice(kept), rows }
 }
 
 /** The position of a string's closing quote, or the end of the text. */

@@ -1,6 +1,7 @@
 import { readCsv } from '../csv'
-import { tooMuchCsv, tooMuchJson } from './bounds'
+import { splitJson, tooMuchCsv } from './bounds'
 import { isColumn } from '../file-columns'
+import { inSlices } from '../in-slices'
 import { ImportError } from '../refusals'
 import { formOf } from './source-forms'
 
@@ -12,7 +13,7 @@ export async function parseRows(text: string, most = Infinity): Promise<unknown[
   const content = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
   if (!content.trim()) throw new ImportError('The file is empty.')
   if (formOf(content)) throw new ImportError(OF_SOURCE)
-  const rows = /^\s*[[{]/.test(content) ? jsonRows(content, most) : await csvRows(content, most)
+  const rows = /^\s*[[{]/.test(content) ? await jsonRows(content, most) : await csvRows(content, most)
   if (rows.length === 0) throw new ImportError('The file has no rows.')
   return rows
 }
@@ -20,26 +21,26 @@ export async function parseRows(text: string, most = Infinity): Promise<unknown[
 const OF_SOURCE =
   'This file has a form that only the command reads. On the server, run: npm run import -- places FILE'
 
-function refuse(fault: string | null) {
-  if (fault) throw new ImportError(fault)
-}
-
-function jsonRows(text: string, most: number): unknown[] {
-  refuse(tooMuchJson(text, most))
+async function jsonRows(text: string, most: number): Promise<unknown[]> {
+  const split = splitJson(text, most)
+  if ('tooMuch' in split) throw new ImportError(split.tooMuch)
+  const read: unknown[] = []
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    await inSlices(split.rows, (row) => read.push(JSON.parse(row)))
+    parsed = JSON.parse(split.envelope)
   } catch {
     throw new ImportError("The file isn't valid JSON, or it's cut off.")
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows
   if (!Array.isArray(rows))
     throw new ImportError("The file isn't a list. It should be a JSON array with one object for each row.")
-  return rows
+  return rows.map((row: unknown) => (Array.isArray(row) ? read[row[0] as number] : row))
 }
 
 async function csvRows(text: string, most: number): Promise<unknown[]> {
-  refuse(tooMuchCsv(text, most))
+  const tooMuch = tooMuchCsv(text, most)
+  if (tooMuch) throw new ImportError(tooMuch)
   if (text.includes('\0')) throw new ImportError(`The file isn't JSON or CSV. ${CSV_STARTS}`)
   return readCsvFile(text.trimStart(), checkColumns)
 }

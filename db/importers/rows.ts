@@ -40,8 +40,8 @@ export type ImportOptions = {
   each?: (row: number, outcome: Outcome, identity: string) => void
 }
 
-/** The text of a file, or its rows one at a time. */
-export type ImportSource = string | AsyncIterable<unknown>
+/** The text of a file, or its rows. */
+export type ImportSource = string | readonly unknown[] | AsyncIterable<unknown>
 
 /** A row made from a source's own form, or null if it isn't one, and what couldn't be kept. */
 export class SourceRow {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { importLocations } from '../../db/importers/locations'
 import { pointFault } from '~/spots/model/state-bounds'
 import { readZip } from '~/spots/model/zip'
+import { parseRows } from '../../db/importers/parse'
 import { attributionOf } from '../../db/sources'
 import { dayFrom } from '../factories/area'
 import { importedCafe } from '../factories/location'
@@ -218,6 +219,56 @@ describe('hours', () => {
     await load([cafe()])
     await database.db('study_locations').update({ hours_confirmed_on: new Date('2030-01-01T12:00Z') })
     expect(await load([cafe()])).toMatchObject({ unchanged: 1 })
+  })
+})
+
+describe('a JSON file', () => {
+  const VALUES: unknown[] = [
+    0,
+    null,
+    'a "quoted" \\ [text], {x}',
+    [],
+    {},
+    [[1, [2, { a: [3] }]], { b: {} }],
+    { c: '}]', d: [null, true] },
+  ]
+  const FILES: [text: string, rows: unknown[] | null][] = [
+    ...VALUES.map((value): [string, unknown[]] => [
+      JSON.stringify([value, { id: '1' }, value]),
+      [value, { id: '1' }, value],
+    ]),
+    [JSON.stringify(VALUES, null, 2), VALUES],
+    [JSON.stringify({ about: { of: [1, {}] }, rows: VALUES, more: [[1]] }), VALUES],
+    ['{"rows": [{"id": 1}], "rows": [{"id": 2}]}', [{ id: 2 }]],
+    ['[{"id": 1}{"id": 2}]', null],
+    ['[{"id": 1},]', null],
+    ['[{"id": 1}, {"id": }]', null],
+    ['[{"id": 1}', null],
+    ['[{"id": 1', null],
+    ['[{"id": 1}]]', null],
+    ['[{"id": 1]}', null],
+    ['{"rows": [{"id": 1}]} {}', null],
+    ['{"rows": {"id": 1}}', null],
+  ]
+  test('has the rows that JSON.parse finds, or is refused', () =>
+    checkRows(
+      FILES,
+      async ([text, rows]) => {
+        const read = parseRows(text)
+        if (rows) expect(await read).toEqual(rows)
+        else await expect(read).rejects.toThrow(/isn't valid JSON|isn't a list/)
+      },
+      ([text]) => text,
+    ))
+
+  test('of many values is never parsed in one piece, during which a process would answer nothing else', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const row = Array.from({ length: 60 }, () => ({}))
+    const text = JSON.stringify({ rows: Array.from({ length: 25_000 }, () => row) })
+    expect(await parseRows(text, 25_000)).toHaveLength(25_000)
+    const longest = Math.max(...parse.mock.calls.map(([piece]) => piece.length))
+    parse.mockRestore()
+    expect(longest).toBeLessThan(text.length / 10)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Env } from '~/services/env.server'
 import { done, missing, refused, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { insertLink, linkById } from './login-link-queries.server'
-import { credentialsOf } from '../queries.server'
+import { accountTyped } from '../queries.server'
 import { twoStepWords } from '../security-words'
 import { accountWords, mailWords } from '../words'
 import { fullName } from '../rules'
@@ -40,9 +40,11 @@ export async function requestLoginLink(
 export async function makeLoginLink(
   db: Db,
   { origin, sessionSecrets }: Pick<Env, 'origin' | 'sessionSecrets'>,
-  email: string,
+  typed: string,
 ): Promise<Outcome<string>> {
-  if (!(await credentialsOf(db, email))) return missing(twoStepWords.noAccount)
+  const account = await accountTyped(db, typed)
+  if (!account) return missing(twoStepWords.noAccount)
+  const { email } = account
   const token_key = newToken()
   const token = deriveToken('login-link', token_key, sessionSecrets)
   await insertLink(db, { email, token_key, token_hash: hashToken(token), return_to: null })

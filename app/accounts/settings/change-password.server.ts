@@ -7,9 +7,9 @@ import { done, invalid, type Outcome, missing } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from '../entering/easy-to-guess.server'
-import { accountOf, credentialsOf, setPassword } from '../queries.server'
+import { accountOf, accountTyped, setPassword } from '../queries.server'
 import { dropPending } from '../entering/reset-queries.server'
-import { accountPath, PASSWORD_LENGTH, normaliseEmail, passwordFault } from '../rules'
+import { accountPath, PASSWORD_LENGTH, passwordFault } from '../rules'
 import { hadSecondFactor, passwordHashOf, replacePassword } from '../security-queries.server'
 import { securityWords, twoStepWords } from '../security-words'
 import { securityMail } from '../send-security-mail.server'
@@ -81,7 +81,7 @@ export async function setPasswordOf(
   db: Db,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<null>> {
-  const account = await credentialsOf(db, normaliseEmail(email))
+  const account = await accountTyped(db, email)
   if (!account) return missing(twoStepWords.noAccount)
   const fault = passwordFault(password)
   if (fault) return invalid(fault, 'password')

@@ -3,8 +3,7 @@ import type { Viewer } from '~/services/auth/viewer'
 import { endAllLogins, endLoginsOf } from '~/services/auth/logins.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import { credentialsOf } from '../queries.server'
-import { normaliseEmail } from '../rules'
+import { accountTyped } from '../queries.server'
 import { identityProof } from '../entering/identity-proof.server'
 import { deleteLogin } from '../security-queries.server'
 import { twoStepWords } from '../security-words'
@@ -38,6 +37,6 @@ export async function endOtherLogins(db: Db, viewer: Viewer): Promise<Outcome<nu
 /** For operators: ends all logins of the account with `email`, or everyone's for null. Returns how many. */
 export async function endLoginsOfAccount(db: Db, email: string | null): Promise<Outcome<number>> {
   if (email === null) return done(await endAllLogins(db))
-  const account = await credentialsOf(db, normaliseEmail(email))
+  const account = await accountTyped(db, email)
   return account ? done(await endLoginsOf(db, account.id)) : missing(twoStepWords.noAccount)
 }

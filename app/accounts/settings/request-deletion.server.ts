@@ -4,14 +4,13 @@ import { endLoginsOf, isFresh } from '~/services/auth/logins.server'
 import { enqueue, type JobContext } from '~/services/jobs/job.server'
 import { done, type Outcome, conflict, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import { credentialsOf, lockAccount } from '../queries.server'
+import { accountTyped, lockAccount } from '../queries.server'
 import { undoUntil } from '../data-rules'
 import { accountToLeave, markForDeletion, isForOperator } from './delete-account-queries.server'
 import { confirmingProvider } from '../entering/log-in-with-provider.server'
 import type { Proof } from '../entering/TwoStepFields'
 import { missingProof } from '../entering/prove-again.server'
 import { dropPending } from '../entering/reset-queries.server'
-import { normaliseEmail } from '../rules'
 import { twoStepWords } from '../security-words'
 import { deleteAccount, type Leave } from './clean-up.server'
 import { deletionMail } from './send-deletion-mail.server'
@@ -48,7 +47,7 @@ export async function requestDeletion(
 /** For operators: like requestDeletion, without proof of identity. Value: until when logging in cancels it. */
 export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<{ until: Date }>> {
   return db.transaction(async (transaction) => {
-    const account = await credentialsOf(transaction, normaliseEmail(email))
+    const account = await accountTyped(transaction, email)
     if (!account) return missing(twoStepWords.noAccount)
     // Locks first, so that the user can't become an admin in between.
     await lockAccount(transaction, account.id)
@@ -67,7 +66,7 @@ export async function deleteNow(
   leave: Leave,
   email: string,
 ): Promise<Outcome<null>> {
-  const account = await credentialsOf(context.db, normaliseEmail(email))
+  const account = await accountTyped(context.db, email)
   if (!account) return missing(twoStepWords.noAccount)
   return (await deleteAccount(context, 'operator', leave, account.id))
     ? done(null)

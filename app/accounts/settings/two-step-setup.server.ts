@@ -12,8 +12,7 @@ import { enqueue } from '~/services/jobs/job.server'
 import { done, invalid, type Outcome, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from '../entering/prove-again.server'
-import { lockAccount, credentialsOf } from '../queries.server'
-import { normaliseEmail } from '../rules'
+import { accountTyped, lockAccount } from '../queries.server'
 import { securityMail } from '../send-security-mail.server'
 import { acceptCode } from '../entering/two-step-code.server'
 import {
@@ -117,7 +116,7 @@ async function giveCodes(transaction: Db, userId: number): Promise<string[]> {
  */
 export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
-    const account = await credentialsOf(transaction, normaliseEmail(email))
+    const account = await accountTyped(transaction, email)
     if (!account) return missing(twoStepWords.noAccount)
     await forgetSecret(transaction, account.id)
     await replaceRecoveryCodes(transaction, account.id, [])

@@ -92,7 +92,7 @@ async function importFile(
   const rows = await parseRows(content)
   const created: ImportReport['created'] = []
   const changed: Changed[] = []
-  const { skipped, kept, notes, gone, ...counts } = await IMPORTERS[kind](transaction, content, {
+  const { skipped, kept, notes, gone, ...counts } = await IMPORTERS[kind](transaction, rows, {
     approve,
     each(row, outcome, identity) {
       if (outcome === 'inserted' && created.length < ROWS_SHOWN) {

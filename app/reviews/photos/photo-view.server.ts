@@ -74,7 +74,7 @@ export async function showPhotos(
   if (!found.ok) return found
   const location = found.value
   const own = await ownReview(db, viewer.id, location.id)
-  if (!own) return missing(sentReviewWords.gone(locationPath(location), location.name))
+  if (!own) return missing(sentReviewWords.goneFrom(locationPath(location), location.name))
   const photos = (await photosOf(db, [own.id])).get(own.id) ?? []
   const name = `${viewer.firstName} ${viewer.lastName}`
   return done({

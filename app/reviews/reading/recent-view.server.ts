@@ -2,13 +2,13 @@ import { locationPath } from '~/spots/rules'
 import type { RecentReview } from '../queries.server'
 import type { RecentReviewView } from './RecentReviews'
 import { authorOf } from './review-feed.server'
-import { truncateReview } from '../rules'
+import { shortened } from '../rules'
 
 /** A recent review, shortened for lists on other pages. */
 export const recentView = (review: RecentReview): RecentReviewView => ({
   id: review.id,
   rating: review.rating,
-  text: truncateReview(review.description)?.head.concat('…') ?? review.description,
+  text: shortened(review.description),
   author: authorOf(review),
   written: review.created_at,
   location: review.location_name,

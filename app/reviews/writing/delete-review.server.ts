@@ -37,7 +37,7 @@ export async function showDeleting(
   const own = id === null ? null : await ownReview(db, viewer.id, id)
   const location = id === null ? null : await namedLocation(db, id)
   if (!location && !own) return missing(missingWords.gone(written ?? ''))
-  if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
+  if (!own) return missing(sentReviewWords.goneFrom(locationPath(location!), location!.name))
   // Authors may always delete their reviews, even if the location isn't public.
   return done({
     name: location?.name ?? reviewWords.unlisted,

@@ -76,6 +76,6 @@ export async function reviewOfOther(
 async function reviewGone(db: Db, reviewId: number): Promise<Failure> {
   const location = await locationOfRemoved(db, reviewId)
   return missing(
-    location ? sentReviewWords.gone(locationPath(location), location.name) : sentReviewWords.missing,
+    location ? sentReviewWords.goneFrom(locationPath(location), location.name) : sentReviewWords.gone,
   )
 }

@@ -10,6 +10,8 @@ import { type BackupTarget, targetText } from './target.server'
 
 /** Lies beside the backups. Each line is the hash of a deleted account and the day. */
 const NAME = 'deleted-accounts.txt'
+/** Says what it is, and keeps it from being empty, of which object storage can't send a part. */
+const HEAD = '# Accounts deleted so far: a hash and the day. carrel restore deletes them again.\n'
 /** Days after which a line goes: no backup should be kept for longer. */
 const DAYS = 400
 
@@ -59,13 +61,10 @@ export async function writeDeletedAccounts(
   for (const { hash, day } of rows) all.set(hash, day)
   const first = new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10)
   const lines = [...all].filter(([, day]) => day >= first).map(([hash, day]) => `${hash} ${day}\n`)
-  if (list.kind === 'file') await writeAtomically(list.file, lines.join(''))
+  const text = HEAD + lines.join('')
+  if (list.kind === 'file') await writeAtomically(list.file, text)
   else
-    await overwriteBackupObject(
-      storeOf(settings.objectStorage),
-      { Bucket: list.bucket, Key: list.key },
-      lines.join(''),
-    )
+    await overwriteBackupObject(storeOf(settings.objectStorage), { Bucket: list.bucket, Key: list.key }, text)
 }
 
 /**

@@ -51,27 +51,39 @@ export function featuresOf(bytes: Uint8Array): Feature[] {
   })
 }
 
-/** With fewer features around it, a point is at the edge of the map's data. */
-const MIN_DETAIL = 3
-
 /**
- * Whether a tile has streets, buildings or the like around a point: within 0.4 tiles to the sides, 0.2 up and down.
+ * Whether a tile has land or water at a point, and anything on it within 0.4 tiles to the sides, 0.2 up and down.
  * @param at the point, from 0 to 1 in each direction
  */
-export function hasDetail(bytes: Uint8Array, at: { x: number; y: number }): boolean {
-  let found = 0
+export function isCovered(bytes: Uint8Array, at: { x: number; y: number }): boolean {
   try {
-    for (const { layer, extent, lines } of featuresOf(bytes)) {
-      if (layer === 'earth') continue
-      const near = lines.some((line) =>
-        line.some(({ x, y }) => Math.abs(x / extent - at.x) < 0.4 && Math.abs(y / extent - at.y) < 0.2),
+    const features = featuresOf(bytes)
+    const ground = features.filter(({ layer, area }) => area && (layer === 'earth' || layer === 'water'))
+    return (
+      ground.some(({ lines, extent }) => isInside(lines, { x: at.x * extent, y: at.y * extent })) &&
+      features.some(
+        ({ layer, lines, extent }) =>
+          layer !== 'earth' &&
+          lines.some((line) =>
+            line.some(({ x, y }) => Math.abs(x / extent - at.x) < 0.4 && Math.abs(y / extent - at.y) < 0.2),
+          ),
       )
-      if (near && ++found === MIN_DETAIL) return true
-    }
-    return false
+    )
   } catch {
     return false
   }
+}
+
+/** Whether a point is inside rings, by the even-odd rule: a line to the right crosses them an odd number of times. */
+function isInside(rings: { x: number; y: number }[][], { x, y }: { x: number; y: number }): boolean {
+  let inside = false
+  for (const ring of rings)
+    for (const [nth, to] of ring.entries()) {
+      const from = ring[(nth + ring.length - 1) % ring.length]!
+      if (to.y > y !== from.y > y && x < to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y))
+        inside = !inside
+    }
+  return inside
 }
 
 /**

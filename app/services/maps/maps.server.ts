@@ -12,7 +12,7 @@ import type { MapPicture } from './map-address'
 import { drawMap, type Frame, type MapLayers } from './draw.server'
 import { keepPictures } from './map-pictures.server'
 import { MapFileError, openMapFile, type MapFile } from './map-file.server'
-import { hasDetail, streetsIn } from './map-tile.server'
+import { isCovered, streetsIn } from './map-tile.server'
 import { cornerOf, MAP_SIZES, TILE, worldPixel } from './map-view'
 
 /** How often to check whether the file is missing or has been replaced. */
@@ -54,7 +54,7 @@ export function createMaps(
   let known = false
   const oneAtATime = pLimit(1)
   const drawing = new Map<string, Promise<Buffer>>()
-  const detailed = new LRUCache<string, boolean>({ max: 5000 })
+  const covered = new LRUCache<string, boolean>({ max: 5000 })
 
   async function look() {
     try {
@@ -112,7 +112,7 @@ export function createMaps(
     ])
 
   return {
-    /** The map's version for URLs of pictures, if it has streets or buildings around a point, else null. */
+    /** The map's version for URLs of pictures, if it covers a point, else null. */
     async versionAt(point: Point): Promise<string | null> {
       const look = async () => {
         const file = (await current())?.file
@@ -122,9 +122,9 @@ export function createMaps(
         if (Math.max(x, y) >= 2 ** file.maxZoom || Math.min(x, y) < 0) return null
         const bytes = await file.tile(file.maxZoom, x, y)
         const at = { x: pixel.x / TILE - x, y: pixel.y / TILE - y }
-        const key = `${file.version} ${x + at.x.toFixed(2)} ${y + at.y.toFixed(2)}`
-        let drawn = detailed.get(key)
-        if (drawn === undefined) detailed.set(key, (drawn = bytes !== null && hasDetail(bytes, at)))
+        const key = `${file.version} ${(x + at.x).toFixed(3)} ${(y + at.y).toFixed(3)}`
+        let drawn = covered.get(key)
+        if (drawn === undefined) covered.set(key, (drawn = bytes !== null && isCovered(bytes, at)))
         return drawn ? file.version : null
       }
       return inTime(look, null)

@@ -1,6 +1,6 @@
 import { zoneName } from '../zone-rules'
 import { creditsOf } from '~/spots/location-card.server'
-import { truncateReview } from '~/reviews/rules'
+import { shortened } from '~/reviews/rules'
 import type { Storage } from '~/services/storage/storage'
 import { campusPath } from '~/campuses/rules'
 import type { Db } from '~db/connection'
@@ -151,7 +151,7 @@ export function studySessionCard(
     id: row.id,
     to: studySessionPath(campus.key, row.id),
     title: row.title,
-    about: row.about && (truncateReview(row.about, ABOUT)?.head.concat('…') ?? row.about),
+    about: row.about && shortened(row.about, ABOUT),
     day: shortDay(row.start_time, zone, now),
     time: timeRange(row.start_time, row.end_time, zone),
     start: row.start_time,

@@ -41,25 +41,28 @@ export function shown<T>({ request, context }: ReadArgs, outcome: Outcome<T>): T
 }
 
 /**
- * The text of a 404. After a form it starts with what the form found missing, and links back to the form's page unless
- * `text` has its own link.
+ * The text of a 404. It ends with a link of its own, or one back to our page that led here. After a form it starts with
+ * what the form found missing.
  */
 function missingText({ request, context }: ReadArgs, text: string): string {
   const said = missingOf(context)
-  if (said === undefined) return text
-  const [title, ...lines] = said.includes('\n') ? said.split('\n') : [said, ...text.split('\n').slice(1)]
+  const [title, ...lines] =
+    said === undefined || said.includes('\n')
+      ? (said ?? text).split('\n')
+      : [said, ...text.split('\n').slice(1)]
   const all = [title, ...lines].join('\n')
-  if (leads(all)) return all
   const back = pageBefore(request)
+  if (leads(all) || (said === undefined && !back)) return all
   return [
     title,
-    ...(lines.length > 0 ? lines : [words.meanwhile]),
+    ...(lines.length > 0 || said === undefined ? lines : [words.meanwhile]),
     ...(back ? [`${back} ${words.back}`] : []),
   ].join('\n')
 }
 
-/** Our page that sent the form. Null if that page is the missing one. */
+/** Our page that the reader came from. Null if it's the missing one, or a login that would lead to that again. */
 function pageBefore(request: Request): string | null {
   const page = refererPath(request)
-  return page?.split('?')[0] === new URL(request.url).pathname ? null : page
+  const path = page?.split('?')[0]
+  return path === new URL(request.url).pathname || path?.startsWith('/signin') ? null : page
 }

@@ -1,11 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { makeLoginLink } from '~/accounts/entering/request-login-link.server'
+import { setPasswordOf } from '~/accounts/settings/change-password.server'
+import { endLoginsOfAccount } from '~/accounts/settings/end-login.server'
+import { deleteNow, requestDeletionOf } from '~/accounts/settings/request-deletion.server'
+import { dropTwoStep } from '~/accounts/settings/two-step-setup.server'
+import { decideAsOperator } from '~/dashboard/decide-on-account.server'
 import { hashPassword } from '~/services/auth/passwords.server'
 import { hashToken } from '~/services/auth/tokens.server'
+import { createStorage } from '~/services/storage/create-storage.server'
 import { up } from '../../../db/migrations/0037_ascii_email_domains'
-import { insertUser } from '../../factories/user'
+import { insertUser, logIn as startLogin } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { checkRows } from '../../support/rows'
 import { sized } from '../../support/full'
 
 const database = useDatabase()
@@ -144,6 +152,41 @@ it('an address is one account in both forms of its domain, also one from before'
   for (const email of [unicode, ascii]) expect(await logIn({ email })).toBe(303)
   expect(await db('users').whereIn('email', [unicode, ascii]).pluck('id')).toEqual([older.id])
   for (const { id, email } of twice) expect(await db('users').where({ id }).pluck('email')).toEqual([email])
+})
+
+it('an operator reaches the account whose spelling of the domain they type', async () => {
+  const ACTS: [name: string, act: (email: string) => Promise<{ ok: boolean }>][] = [
+    ['set-password', (email) => setPasswordOf(db, { email, password: 'Long-Lantern-7' })],
+    ['drop-two-step', (email) => dropTwoStep(db, email)],
+    ['end-sessions', (email) => endLoginsOfAccount(db, email)],
+    ['login-link', (email) => makeLoginLink(db, app.env, email)],
+    ['suspend', (email) => decideAsOperator(db, { email, action: 'suspend', reason: 'Spam' })],
+    ['delete', (email) => requestDeletionOf(db, email)],
+    ['delete --now', (email) => deleteNow({ db, storage: createStorage(app.env) }, async () => {}, email)],
+  ]
+  const stateOf = async (email: string) => ({
+    account: await db('users').where({ email }).select(),
+    logins: await db('web_sessions as w')
+      .join('users as u', 'u.id', 'w.user_id')
+      .where({ email })
+      .pluck('u.id'),
+    links: await db('login_links').where({ email }).pluck('id'),
+  })
+  const check = async ([, act]: (typeof ACTS)[number], nth: number) => {
+    const pair = [`mia${nth}@bücher.example`, `mia${nth}@xn--bcher-kva.example`]
+    for (const email of pair) await startLogin(db, app.env, (await insertUser(db, { email })).id)
+    for (const [typed, other] of [pair, pair.toReversed()] as [string, string][]) {
+      const [before, same] = [await stateOf(typed), await stateOf(other)]
+      expect(await act(` ${typed.toUpperCase()}`)).toMatchObject({ ok: true })
+      expect(await stateOf(other)).toEqual(same)
+      expect(await stateOf(typed)).not.toEqual(before)
+    }
+  }
+  await checkRows(
+    ACTS.map((act, nth) => ({ act, nth })),
+    ({ act, nth }) => check(act, nth),
+    ({ act }) => act[0],
+  )
 })
 
 describe('guessing', () => {

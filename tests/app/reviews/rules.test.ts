@@ -5,6 +5,7 @@ import {
   lengthOf,
   softWarnings,
   suspicionOf,
+  shortened,
   truncateReview,
   type Warning,
 } from '~/reviews/rules'
@@ -88,6 +89,11 @@ describe('truncating', () => {
   test('at a custom length', () => {
     expect(truncateReview('one two three', 8)).toEqual({ head: 'one two', rest: ' three' })
     expect(truncateReview('one two three', 13)).toBeNull()
+    expect(['one two. Three', 'one two – three', 'one two'].map((each) => shortened(each, 8))).toEqual([
+      'one two…',
+      'one two…',
+      'one two',
+    ])
   })
 })
 

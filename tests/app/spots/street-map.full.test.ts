@@ -12,6 +12,7 @@ import { useDatabase } from '../../support/database'
 import { jpegFile, sendForm } from './requests/send-form'
 import { attrAt, attrsAt, textAt } from '../../support/html'
 import { answered } from '../../support/answers'
+import { checkRows } from '../../support/rows'
 import { itRows } from '../../support/it-rows'
 import { fieldsOf } from '../../support/formats/form-fields'
 
@@ -65,11 +66,39 @@ describe('the map of a campus', () => {
     ])
     for (const { to } of pins) expect(root.querySelector(to)).not.toBeNull()
     expect(attrsAt(root, '.card .on-map', 'href')).toEqual(['#pin-2', '#pin-3', '#pin-4', '#pin-5'])
-    expect(textAt(root, 'figcaption')).toContain('1 is outside it.')
     expect(attrAt(root, '.map-credit a', 'href')).toBe('https://www.openstreetmap.org/copyright')
     // Two in one place: one moves aside, with a line to its position.
     expect(Math.hypot(pins[2]!.x - pins[3]!.x, pins[2]!.y - pins[3]!.y)).toBeGreaterThan(30)
     expect(attrAt(root, '.map-frame svg > path', 'd')).toMatch(/^M\d+ \d+L/)
+  })
+
+  it('names the spots that the file has no streets of, without pins on empty ground, in every list and view', async () => {
+    const city = encodeURIComponent(campus.city)
+    const far = mapViewText(
+      viewAround({ latitude: CAMPUS.latitude + 0.09, longitude: CAMPUS.longitude + 0.09 }, 15),
+    )
+    await checkRows(
+      [`${here}?sort=name`, `${here}?map=${far}`, `/search?city=${city}`, `/search?q=hall&city=${city}`],
+      async (path) => {
+        const root = await page(`${path}&view=map`)
+        const numberOf = (name: string) =>
+          root
+            .querySelectorAll('[id^=spot-]')
+            .find((card) => card.text.includes(name))
+            ?.id.slice('spot-'.length)
+        const n = numberOf('Far Field')
+        const beyond = root.querySelectorAll('.map > p a[href^="#spot-"]')
+        expect(beyond.map((link) => [link.text, link.getAttribute('href')])).toEqual(
+          n === undefined ? [] : [[`${n} Far Field`, `#spot-${n}`]],
+        )
+        expect(
+          pinsOf(root)
+            .map(({ label }) => label)
+            .filter((label) => label.includes('Far Field')),
+        ).toEqual([])
+      },
+      (path) => path,
+    )
   })
 
   it('puts pins where an independent calculation does, to a pixel', async () => {
@@ -125,7 +154,7 @@ describe('the map of a campus', () => {
     const root = await page(`${here}?view=map&map=${view}`)
     expect(textAt(root, 'figcaption')).toContain('No spots from this list are in view.')
     const all = await follow(linkOf(root, 'figcaption a', 'Show all on the map'))
-    expect(pinsOf(all)).toHaveLength(5)
+    expect(pinsOf(all)).toHaveLength(4)
     const none = await page(`${here}?view=map&map=${view}&within=map`)
     expect(none.text).toContain('No study spots found matching your criteria')
     expect(none.text).toContain('Search outside this view (5)')

@@ -112,12 +112,12 @@ it.each(Object.entries(PLACES))(
     await backUp()
     const [first] = fs.readdirSync(kept).filter((name) => name.startsWith('carrel-') && name.endsWith(ending))
     const list = path.join(kept, `deleted-accounts.txt${ending}`)
-    expect(fs.readFileSync(list, 'utf8')).toBe('')
+    expect(fs.readFileSync(list, 'utf8')).toMatch(/^#[^\n]*\n$/)
     await db('users').where({ id: gone.id }).del()
     // A second's file name is its own.
     await new Promise((resolve) => setTimeout(resolve, 1100))
     await backUp()
-    expect(fs.readFileSync(list, 'utf8')).toMatch(/^[0-9a-f]{64} \d{4}-\d\d-\d\d\n$/)
+    expect(fs.readFileSync(list, 'utf8')).toMatch(/^#[^\n]*\n[0-9a-f]{64} \d{4}-\d\d-\d\d\n$/)
 
     async function restore(...args: string[]) {
       const target = await emptyDatabase()

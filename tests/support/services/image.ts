@@ -121,7 +121,7 @@ export function buildImage(checkout: string, folder: string, args: Record<string
 /** The first process called `program` below `pid`. */
 function descendant(pid: string, program: string): string | undefined {
   const [name] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  if (name === program) return pid
+  if (path.basename(name!) === program) return pid
   const { stdout } = spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' })
   for (const child of stdout.split('\n').filter(Boolean)) {
     const found = descendant(child, program)

@@ -18,7 +18,9 @@ import { ago } from '../../../support/times'
 import { itRows } from '../../../support/it-rows'
 
 const folder = temporaryFolder()
-const POINT = { latitude: 37.87, longitude: -122.26 }
+/** In the square of a tile, and beside it. */
+const POINT = { latitude: 37.8717, longitude: -122.2628 }
+const BESIDE = { latitude: 37.87, longitude: -122.26 }
 const NAME = 'campus-16-42024-101251.svg'
 let files = 0
 function written(bytes: Uint8Array): string {
@@ -49,9 +51,12 @@ it('a file of one tile is drawn', async () => {
   expect(await svgOf(maps)).toContain('<path class="w"')
 })
 
-it('a file with almost nothing around a location has no map of it', async () => {
-  const maps = mapsOf(written(mapFileOf(Uint8Array.from(layerOf('water', 'lake', 3, SQUARE)))))
-  expect(await maps.versionAt(POINT)).toBeNull()
+it('a file has no map of a location beside its land, or where it has only land', async () => {
+  const [land, lake] = [layerOf('earth', 'land', 3, SQUARE), layerOf('water', 'lake', 3, SQUARE)]
+  const both = mapsOf(written(mapFileOf(Uint8Array.from([...land, ...lake]))))
+  expect(await both.versionAt(POINT)).not.toBeNull()
+  expect(await both.versionAt(BESIDE)).toBeNull()
+  expect(await mapsOf(written(mapFileOf(Uint8Array.from(land)))).versionAt(POINT)).toBeNull()
 })
 
 describe('a malformed tile', () => {

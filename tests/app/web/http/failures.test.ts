@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../../../factories/collection'
 import { insertLocation } from '../../../factories/location'
 import { insertReview, reviewText } from '../../../factories/review'
+import { insertUniversity } from '../../../factories/university'
 import { insertUser, logIn, registration } from '../../../factories/user'
 import { useApp } from '../../../support/app'
 import { whileBroken, whileRenamed } from '../../../support/services/broken'
+import { pageRoutes } from '../../../support/routes'
 import { checkRows } from '../../../support/rows'
 import { useDatabase } from '../../../support/database'
 import { faultOf } from '../../../support/formats/remix-data'
@@ -336,6 +338,34 @@ describe('what was deleted before a form is submitted', () => {
       { Referer: 'https://example.org/location/1' },
     )
     expect(await back(elsewhere)).toEqual([404, 'This review no longer exists.', '/'])
+  })
+
+  it('leads back to where the reader came from, on every page of something that’s gone', async () => {
+    const location = await insertLocation(db)
+    const { key } = await insertUniversity(db)
+    const { browser } = await member({ role: 'Admin' })
+    const from = `/location/${location.id}?sort=oldest`
+    const led = new Map<string, string>()
+    // Tokens come from emails, and providers from elsewhere.
+    const pages = pageRoutes.filter(({ path }) => path?.includes(':') && !/:(token|provider)/.test(path))
+    const open = async ({ path = '' }: (typeof pages)[number]) => {
+      const to = path.replace(/:(\w+)/g, (_, name) =>
+        name === 'key' ? encodeURIComponent(key) : name === 'kind' ? 'spot' : '987654321',
+      )
+      const { status, text } = await browser.get(`/${to}`, { Referer: app.origin + from })
+      const link = status === 404 ? parse(text).querySelector('.error-page .button') : null
+      if (!link) return
+      led.set(path, link.text)
+      expect(link.getAttribute('href')).not.toBe('/')
+    }
+    await checkRows(pages, open, ({ path = '' }) => path)
+    expect(led.size).toBeGreaterThan(20)
+    const reviews = [...led].filter(([path]) => path.startsWith('review/'))
+    expect(reviews.map(([, text]) => text)).toEqual(['Go back', 'Go back', 'Go back'])
+    // A login leads to the missing page, and back to it would be the same again.
+    const login = { Referer: `${app.origin}/signin?returnTo=%2Freview%2F1%2Freport` }
+    const answer = await browser.get('/review/987654321/report', login)
+    expect(parse(answer.text).querySelector('.error-page .button')!.getAttribute('href')).toBe('/')
   })
 
   it('is named, with a link to the others, if a collection was deleted', async () => {
