@@ -7,6 +7,7 @@ import { providersOf } from './app/services/provider-settings.server'
 import { EnvError, type Env } from './app/services/env.server'
 import { createStorage } from './app/services/storage/create-storage.server'
 import type { Storage } from './app/services/storage/storage'
+import type { Db } from './db/connection'
 import { openReady } from './scripts/open-ready'
 import { createSearch } from './search/resilient'
 import { createApp } from './server/app'
@@ -40,12 +41,15 @@ export async function openWeb(
   try {
     const storage = createStorage(env)
     const metrics = createMetrics(database.db, routeTemplates(pages), env.varDir)
-    logSlowStatements(database.db, log, env.slowQueryMs)
+    const { standby } = database
+    for (const db of [database.db, standby]) if (db) logSlowStatements(db, log, env.slowQueryMs)
+    const searchIn = (db: Db) => createSearch({ db, env, log, metrics: metrics.search })
     const metricsServer = await serveMetrics(metrics, env)
     const app = createApp({
       env,
       db: database.db,
-      search: createSearch({ db: database.db, env, log, metrics: metrics.search }),
+      search: searchIn(database.db),
+      standby: standby && { db: standby, search: searchIn(standby) },
       storage,
       log,
       metrics,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, randomFrom } from './figures'
-import { isLoggedIn, JOURNEYS, kindOf, whoseOf, type PageForm, type Visit, type Whose } from './load-journeys'
+import { isLoggedIn, JOURNEYS, kindOf, type PageForm, type Visit } from './load-journeys'
 
 const SEED = 7
 /** Limits the load on a site that can't keep up. */
@@ -21,7 +21,6 @@ class Unexpected extends Error {}
  * (Tene, "How NOT to Measure Latency", 2015; Schroeder et al., "Open Versus Closed: A Cautionary Tale", NSDI 2006,
  * whose "partly open" system this is).
  * @param urls the web processes of one site, which take turns; the first is the site's origin
- * @returns a load at a rate of journeys a second for some seconds, `only` of some people if given
  */
 export function createLoad(urls: string[], targets: Visit['targets']) {
   const origin = urls[0]!
@@ -29,7 +28,7 @@ export function createLoad(urls: string[], targets: Visit['targets']) {
   let students = 0
   let turn = 0
 
-  return async (rate: number, seconds: number, only?: Whose) => {
+  return async (rate: number, seconds: number) => {
     const kinds: Record<string, Kind> = {}
     const faults: string[] = []
     const note = (name: string, change: (kind: Kind) => void) =>
@@ -41,15 +40,11 @@ export function createLoad(urls: string[], targets: Visit['targets']) {
     }
     /** One journey in a browser without scripts. It stores cookies and revalidates pages with If-None-Match. */
     async function travel(due: number): Promise<void> {
-      let kind, random, loggedIn
-      do {
-        kind = kindOf(begun)
-        // Each journey has its own random numbers, so that it doesn't depend on other running journeys.
-        random = randomFrom(SEED + ++begun)
-        loggedIn = isLoggedIn(kind, random)
-      } while (only && whoseOf(kind, loggedIn) !== only)
+      const kind = kindOf(begun)
+      // Each journey has its own random numbers, so that it doesn't depend on other running journeys.
+      const random = randomFrom(SEED + ++begun)
       // Students take turns, so that none reaches their own rate limits.
-      const student = loggedIn ? students++ % targets.students.length : null
+      const student = isLoggedIn(kind, random) ? students++ % targets.students.length : null
       const jar = new Map<string, string>()
       const etags = new Map<string, string>()
       let start = due

@@ -52,12 +52,6 @@ export function kindOf(n: number): JourneyKind {
 export const isLoggedIn = (kind: JourneyKind, random: () => number): boolean =>
   kind in WRITES || random() < 0.4
 
-/** Whose journey it is: only visitors' reads could be answered by a standby. */
-export const WHOSE = ['visitors', 'students who read', 'students who write'] as const
-export type Whose = (typeof WHOSE)[number]
-export const whoseOf = (kind: JourneyKind, loggedIn: boolean): Whose =>
-  WHOSE[kind in WRITES ? 2 : loggedIn ? 1 : 0]!
-
 /** Finds what a filled database has to request, and gives each student a login. */
 export async function readTargets(db: Db, env: Env) {
   const campuses = await db('universities').orderBy('id').select('key')

@@ -10,7 +10,6 @@ import { measureSmallest } from './smallest'
 import { measureOpenData } from './open-data'
 import { measureWeb } from './web'
 import { measureWeight } from './weight'
-import { measureWhose } from './whose'
 
 /** Each part has its own defaults. Without `places`, the content is the sample; `reviews` are five times as many. */
 export type Options = {
@@ -38,15 +37,14 @@ const PARTS: Record<string, (options: Options) => Promise<string>> = {
   rounds: measureRounds,
   load: measureLoad,
   smallest: measureSmallest,
-  whose: measureWhose,
 }
 /** What runs if no part is named. */
-const USUAL = Object.keys(PARTS).filter((name) => !['rounds', 'load', 'smallest', 'whose'].includes(name))
+const USUAL = Object.keys(PARTS).filter((name) => !['rounds', 'load', 'smallest'].includes(name))
 const NUMBERS = ['places', 'reviews', 'crowd', 'seconds', 'rounds', 'processes', 'probe'] as const
 
 const USAGE = `Usage: npm run bench [-- PART … [OPTION …]]
 Prints results in Markdown. Needs Linux, and an otherwise idle machine.
-Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds, load, smallest and whose)
+Parts: ${Object.keys(PARTS).join(', ')} (without any: all but rounds, load and smallest)
 Options: ${NUMBERS.map((name) => `--${name} N`).join(', ')}, --against CHECKOUT`
 
 async function main() {

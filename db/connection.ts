@@ -18,10 +18,11 @@ const STATEMENT_MS = 30_000
 
 /**
  * Opens a pool on `url` with at most `max` connections. `pooled` means a pooler in transaction mode, which ignores
- * connection settings, so it must set the statement timeout itself (deploy/pgbouncer.ini).
+ * connection settings, so it must set the statement timeout itself (deploy/pgbouncer.ini). `reads` means that a standby
+ * will do.
  */
-export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
-  const { connectionString, Client } = driverOf(url)
+export function connect(url: string, { max = 10, pooled = false, reads = false } = {}): Knex {
+  const { connectionString, Client } = driverOf(url, reads)
   const db = knex({
     client: 'pg',
     connection: {

@@ -11,15 +11,17 @@ export type DatabaseSettings = {
   databaseUrl: string | null
   /** PostgreSQL's own address, if databaseUrl is a pooler in transaction mode. */
   databaseDirectUrl?: string | null
+  /** A standby that answers what's the same for every visitor. */
+  databaseStandbyUrl?: string | null
   /** Absolute path. */
   varDir: string
 }
 
 /**
  * `db` is for requests. `direct` and `url` bypass any pooler, for migrations and jobs: they listen, hold session
- * locks or keep long transactions. Without a pooler, `direct` is `db`.
+ * locks or keep long transactions. Without a pooler, `direct` is `db`. `standby` only reads.
  */
-export type OpenDatabase = { db: Db; direct: Db; url: string; close: () => Promise<void> }
+export type OpenDatabase = { db: Db; direct: Db; standby: Db | null; url: string; close: () => Promise<void> }
 
 const OLDEST = 150_000
 const UNIQUE_VIOLATION = '23505'
@@ -48,7 +50,7 @@ export async function openDatabase(
   report: (sentence: string) => void = console.error,
 ): Promise<OpenDatabase> {
   return settings.databaseUrl !== null
-    ? openGiven(settings.databaseUrl, settings.databaseDirectUrl ?? null)
+    ? openGiven(settings.databaseUrl, settings.databaseDirectUrl ?? null, settings.databaseStandbyUrl ?? null)
     : openEmbedded(settings.varDir, what, report)
 }
 
@@ -88,18 +90,26 @@ async function openEmbedded(
         return user.othersLive()
       })
     })
-    return { db, direct: db, url, close }
+    return { db, direct: db, standby: null, url, close }
   } catch (error) {
     user.leave()
     throw error
   }
 }
 
-async function openGiven(url: string, directUrl: string | null): Promise<OpenDatabase> {
+async function openGiven(
+  url: string,
+  directUrl: string | null,
+  standbyUrl: string | null,
+): Promise<OpenDatabase> {
   const pooled = directUrl !== null && directUrl !== url
   const db = connect(url, { pooled })
   const direct = pooled ? connect(directUrl) : db
-  const close = once(async () => void (await Promise.all([db.destroy(), pooled && direct.destroy()])))
+  // Not checked: a site starts without its standby, too.
+  const standby = standbyUrl === null ? null : connect(standbyUrl, { reads: true })
+  const close = once(
+    async () => void (await Promise.all([db.destroy(), pooled && direct.destroy(), standby?.destroy()])),
+  )
   try {
     await checkVersion(db, url, 'DATABASE_URL')
     if (pooled) await checkVersion(direct, directUrl, 'DATABASE_DIRECT_URL')
@@ -107,7 +117,7 @@ async function openGiven(url: string, directUrl: string | null): Promise<OpenDat
     await close()
     throw error
   }
-  return { db, direct, url: directUrl ?? url, close }
+  return { db, direct, standby, url: directUrl ?? url, close }
 }
 
 async function checkVersion(db: Db, url: string, variable: string) {

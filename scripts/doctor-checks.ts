@@ -19,6 +19,7 @@ import { outboxCounts } from '../search/outbox'
 import { DOCTOR, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
 import { machine } from './machine-check'
+import { standby } from './standby-check'
 
 /** `todo`: what the operator should do about it. */
 export type Finding = { state: 'green' | 'yellow' | 'red'; says: string; todo?: string }
@@ -284,6 +285,7 @@ export const CHECKS: Record<string, Check> = {
   settings,
   machine,
   database,
+  standby,
   migrations,
   admins,
   jobs,

@@ -51,6 +51,8 @@ export type AppDeps = {
   env: Env
   db: Db
   search: SearchEngine
+  /** Answers the pages that are the same for every visitor; absent or null: `db` and `search` do. */
+  standby?: Pick<Context, 'db' | 'search'> | null
   storage: Storage
   log: Logger
   metrics: Metrics
@@ -71,11 +73,17 @@ const LOOK_MS = 2000
 /** The web server around Remix: every request passes these steps in this order. */
 export function createApp(parts: AppDeps): Express {
   const { env, metrics } = parts
-  const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
-  const values = createValueCache(parts.log, { found: metrics.cachedValuesFound })
-  const site = createSite(parts.db, changes, env, parts.log)
+  /** What's read from one server, with what this process knows of it: a standby learns of a change a moment later. */
+  const sourceOf = ({ db, search }: Pick<Context, 'db' | 'search'>) => {
+    const changes = createChanges(db, parts.lookMs ?? LOOK_MS)
+    const values = createValueCache(parts.log, { found: metrics.cachedValuesFound })
+    logDatabaseFailures(db, parts.log)
+    return { db, search, changes, values, site: createSite(db, changes, env, parts.log) }
+  }
+  const primary = sourceOf(parts)
+  const ofVisitors = parts.standby ? sourceOf(parts.standby) : primary
   const pages = createPageCache({
-    changes,
+    changes: ofVisitors.changes,
     env,
     cached: cachedPages(parts),
     routeOf: metrics.routeOf,
@@ -84,7 +92,6 @@ export function createApp(parts: AppDeps): Express {
   const lists = publicPages(parts)
   const streetMaps = createMaps(env, parts.log)
   const readiness = createReadiness(parts)
-  logDatabaseFailures(parts.db, parts.log)
   metrics.watchParts(readiness.parts)
   const app = express()
   app.disable('x-powered-by')
@@ -100,10 +107,10 @@ export function createApp(parts: AppDeps): Express {
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
-  app.use(openData(createKnownKeys(parts.db, changes, parts.log)))
+  app.use(openData(createKnownKeys(parts.db, primary.changes, parts.log)))
   app.use(barePages)
   app.use(checkTarget())
-  app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, site))
+  app.use(serviceWorker(parts.clientFolder ?? 'public', lists.offline, primary.site))
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
@@ -125,25 +132,32 @@ export function createApp(parts: AppDeps): Express {
   app.use((request, response, next) => {
     const { locals } = response
     const look = async () => {
+      const isShared = locals.generation !== undefined // the page cache has looked
+      const source = (locals.source = isShared ? ofVisitors : primary)
       locals.hasJustWritten = await hasJustWritten(request.headers.cookie, env)
-      locals.generation ??= await (locals.hasJustWritten ? changes.latest() : changes.current())
-      locals.site = await site(locals.generation as number)
+      locals.generation ??= await source.changes[locals.hasJustWritten ? 'latest' : 'current']()
+      locals.site = await source.site(locals.generation as number)
     }
     look().then(() => next(), next)
   })
   app.all(
     '*',
     parts.handler((request, response) =>
-      contextOf({ ...parts, changes, values, pages: lists, maps: streetMaps }, request, response),
+      contextOf(
+        { ...parts, ...(response.locals.source as Source), pages: lists, maps: streetMaps },
+        request,
+        response,
+      ),
     ),
   )
   app.locals.closeMaps = () => streetMaps.close()
-  app.locals.dropCaches = () => [values, pages].forEach((cache) => cache.drop())
+  app.locals.dropCaches = () => [primary.values, ofVisitors.values, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
 }
 
-type Whole = AppDeps & Pick<Context, 'changes' | 'pages' | 'maps'> & { values: ValueCache }
+type Source = Pick<Context, 'db' | 'search' | 'changes'> & { values: ValueCache }
+type Whole = AppDeps & Source & Pick<Context, 'pages' | 'maps'>
 
 function contextOf(
   { env, db, search, storage, maps, metrics, changes, values, pages }: Whole,

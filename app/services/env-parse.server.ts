@@ -25,9 +25,10 @@ export function parseOrigin(text: string): string | null {
   return secure ? url.origin : null
 }
 
-export function parseDatabaseUrl(text: string): string | null {
+/** @param reads whether a standby will do */
+export function parseDatabaseUrl(text: string, reads = false): string | null {
   if (text === 'embedded') return text
-  const urls = hostsOf(text)
+  const urls = hostsOf(text, reads)
   return urls?.every((url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) ? text : null
 }
 

@@ -61,7 +61,7 @@ export function envSchema(mode: Mode) {
       DATABASE_URL: needed(
         setting(
           'postgres://user:password@host:5432/database, or "embedded" to keep the database in var/',
-          parseDatabaseUrl,
+          (text) => parseDatabaseUrl(text),
           { hide: true },
         ),
       ),
@@ -69,6 +69,13 @@ export function envSchema(mode: Mode) {
         setting(
           'postgres://user:password@host:5432/database, a direct connection to PostgreSQL when DATABASE_URL points to a pooler',
           (text) => (text === 'embedded' ? null : parseDatabaseUrl(text)),
+          { hide: true },
+        ).optional(),
+      ),
+      DATABASE_STANDBY_URL: notInDemo(
+        setting(
+          'postgres://user:password@standby,primary/database?target_session_attrs=any, a standby that answers visitors',
+          (text) => (text === 'embedded' ? null : parseDatabaseUrl(text, true)),
           { hide: true },
         ).optional(),
       ),

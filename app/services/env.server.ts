@@ -26,6 +26,7 @@ export type Env = {
   databaseUrl: string | null
   /** PostgreSQL itself, if databaseUrl is a pooler in transaction mode. Null if there's none. */
   databaseDirectUrl: string | null
+  databaseStandbyUrl: string | null
   /** Absolute. */
   varDir: string
   /** The first one signs, all verify. */
@@ -188,6 +189,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     port: PORT,
     databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    databaseStandbyUrl: values.DATABASE_STANDBY_URL ?? null,
     sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
     trustProxy: TRUST_PROXY ?? false,
     supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',

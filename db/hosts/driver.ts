@@ -7,16 +7,19 @@ export type Driver = { connectionString: string; Client: typeof pg.Client }
 /** A host that is gone may answer nothing at all. */
 const HOST_MS = 2000
 
-/** With several hosts, each connection goes to the first that isn't a standby: after a failover, to the new primary. */
-export function driverOf(url: string): Driver {
-  const urls = hostsOf(url)
+/**
+ * With several hosts, each connection goes to the first that isn't a standby: after a failover, to the new primary.
+ * @param reads to the first that answers, whatever it is
+ */
+export function driverOf(url: string, reads = false): Driver {
+  const urls = hostsOf(url, reads)
   if (!urls || urls.length === 1) return { connectionString: url, Client: pg.Client }
   const hrefs = urls.map(({ href }) => href)
   class Client extends pg.Client {
     override connect(): Promise<this>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void) {
-      const connected = primaryOf(hrefs).then((found) => {
+      const connected = firstOf(hrefs, reads).then((found) => {
         Object.assign(this, found)
         return super.connect()
       })
@@ -27,7 +30,7 @@ export function driverOf(url: string): Driver {
   return { connectionString: hrefs[0]!, Client }
 }
 
-async function primaryOf(hrefs: string[]): Promise<{ host: string; port: number }> {
+async function firstOf(hrefs: string[], reads: boolean): Promise<{ host: string; port: number }> {
   let failure: unknown = null
   for (const connectionString of hrefs) {
     const client = new pg.Client({
@@ -39,7 +42,7 @@ async function primaryOf(hrefs: string[]): Promise<{ host: string; port: number 
     try {
       await client.connect()
       const { rows } = await client.query('select pg_is_in_recovery() as standby')
-      if (!rows[0].standby) return { host: client.host, port: client.port }
+      if (reads || !rows[0].standby) return { host: client.host, port: client.port }
     } catch (error) {
       failure ??= error
     } finally {

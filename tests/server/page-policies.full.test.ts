@@ -174,3 +174,27 @@ it('an address is cached under its own parameters, in order', () =>
   checkRows(ADDRESSES, ([url, own]) => {
     expect(ownQuery(url, { reads: ['a', 'b'], ids: ['root', 'one'] })).toBe(own)
   }))
+
+// A standby answers them, which refuses every write.
+it('no cached page writes anything', async () => {
+  const { db } = database
+  const set = async (value: string) => {
+    await db.transaction(async (transaction) => {
+      await transaction.raw('set transaction read write')
+      await transaction.raw(
+        `do $$ begin execute format('alter database %I ${value}', current_database()); end $$`,
+      )
+    })
+    await db.destroy()
+    db.initialize()
+  }
+  await set('set default_transaction_read_only = on')
+  try {
+    await checkRows([...cached.keys()], async (template) => {
+      const { status } = await app.browser().get(pageOf(template))
+      expect(status).toBe(200)
+    })
+  } finally {
+    await set('reset default_transaction_read_only')
+  }
+})

@@ -39,12 +39,13 @@ export type RunningApp = {
 /**
  * The whole product on its own port, as the web process runs it, with the test's database.
  * @param lookMs undefined: as in production
+ * @param standby answers visitors
  */
 export async function startApp(
   db: Db,
   values: Partial<Env> = {},
   clientFolder = 'build/client',
-  { lookMs }: { lookMs?: number } = { lookMs: 0 },
+  { lookMs, standby }: { lookMs?: number; standby?: Db } = { lookMs: 0 },
 ): Promise<RunningApp> {
   const {
     pages,
@@ -69,6 +70,7 @@ export async function startApp(
     db,
     log,
     search: createPostgresSearch(db),
+    standby: standby && { db: standby, search: createPostgresSearch(standby) },
     storage: createStorage(env),
     metrics: createMetrics(db, routeTemplates(pages), env.varDir),
     routes: pages.routes,

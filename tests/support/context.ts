@@ -25,6 +25,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   port: 3000,
   databaseUrl: null,
   databaseDirectUrl: null,
+  databaseStandbyUrl: null,
   varDir: path.join(os.tmpdir(), 'carrel-test-var'),
   sessionSecrets: ['a secret of the tests, long enough to be one'],
   trustProxy: false,

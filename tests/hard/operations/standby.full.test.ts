@@ -3,12 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standby as examine } from '../../../scripts/standby-check'
 import { connect, ensureDatabase, type Db } from '~db/connection'
 import { startEmbedded } from '~db/embedded'
 import { migrate } from '~db/migrate'
 import { driverOf } from '~db/hosts/driver'
 import { hostsOf } from '~db/hosts/urls'
 import { insertLocation } from '../../factories/location'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp } from '../../support/app'
 import { temporaryFolder } from '../../support/folder'
 import { overTcp } from '../../support/over-tcp'
@@ -140,6 +142,54 @@ describe.each([
     },
     120_000,
   )
+})
+
+describe('a standby that answers visitors', () => {
+  let two: Awaited<ReturnType<typeof startTwo>>
+  let ports: Awaited<ReturnType<typeof overTcp>>[]
+  beforeAll(async () => {
+    two = await startTwo()
+    ports = await Promise.all([overTcp(two.primary.url), overTcp(two.standby.url)])
+  }, 240_000)
+  afterAll(async () => {
+    for (const { close } of ports ?? []) close()
+    await two?.primary.stop()
+  })
+
+  it('shows them what it has, members what the primary has, and gives way to it', async () => {
+    const [one, other] = ports.map(({ port }) => port)
+    const db = connect(two.primary.url)
+    const url = `postgresql://carrel@127.0.0.1:${other},127.0.0.1:${one}/carrel?target_session_attrs=any`
+    const standby = connect(url, { reads: true })
+    const app = await startApp(db, { ...env, varDir: temporaryFolder() }, undefined, { lookMs: 0, standby })
+    const { id } = await insertLocation(db, { name: 'First Café' })
+    const member = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
+    const nameFor = async (cookie?: string) =>
+      /(First|Second|Third) Café/.exec((await app.browser(cookie).get(`/location/${id}`)).text)?.[0]
+    await expect.poll(() => nameFor(), { timeout: 10_000 }).toBe('First Café')
+
+    // Until the standby repeats a change, only the primary knows of it.
+    const direct = connect(two.standby.url)
+    const says = async () => (await examine({ env: { databaseStandbyUrl: url } })).map(({ says }) => says)
+    expect(await says()).toEqual(['answers visitors, 0 s behind'])
+    await direct.raw('select pg_wal_replay_pause()')
+    await db('study_locations').where({ id }).update({ name: 'Second Café' })
+    expect([await nameFor(), await nameFor(member)]).toEqual(['First Café', 'Second Café'])
+    await direct.raw('select pg_wal_replay_resume()')
+    await expect.poll(() => nameFor(), { timeout: 10_000 }).toBe('Second Café')
+    await direct.destroy()
+
+    await db.raw("alter system set synchronous_standby_names = ''")
+    await db.raw('select pg_reload_conf()')
+    ports[1]!.close()
+    await two.standby.stop()
+    await db('study_locations').where({ id }).update({ name: 'Third Café' })
+    await expect.poll(() => nameFor(), { timeout: 10_000 }).toBe('Third Café')
+    expect(await nameFor(member)).toBe('Third Café')
+    expect(await says()).toEqual(['none: the primary answers visitors'])
+    await app.close()
+    await Promise.all([db.destroy(), standby.destroy()])
+  }, 120_000)
 })
 
 /** Reviews as last changed, or null while the database can't be asked. */

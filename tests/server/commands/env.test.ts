@@ -151,6 +151,7 @@ describe('production', () => {
       google: null,
       s3: null,
       databaseDirectUrl: null,
+      databaseStandbyUrl: null,
       stopGraceMs: 300,
       meilisearch: null,
       osrmUrl: null,
