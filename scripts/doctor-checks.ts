@@ -18,18 +18,12 @@ import { reachMeilisearch } from '../search/meilisearch-client'
 import { outboxCounts } from '../search/outbox'
 import { DOCTOR, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
+import { green, red, yellow, type Finding } from './finding'
 import { machine } from './machine-check'
 import { standby } from './standby-check'
 
-/** `todo`: what the operator should do about it. */
-export type Finding = { state: 'green' | 'yellow' | 'red'; says: string; todo?: string }
-
 type Checked = { env: Env; db: Db; mailTo: string | null }
 type Check = (checked: Checked) => Promise<Finding | Finding[]>
-
-const green = (says: string): Finding => ({ state: 'green', says })
-const yellow = (says: string, todo: string): Finding => ({ state: 'yellow', says, todo })
-const red = (says: string, todo: string): Finding => ({ state: 'red', says, todo })
 
 const MB = 1024 ** 2
 const HOUR = 3_600_000

@@ -2,7 +2,8 @@ import { styleText } from 'node:util'
 import { EnvError, readEnv } from '../app/services/env.server'
 import { releaseText } from '../app/services/release.server'
 import { openReporting } from '../db/newer-migrations'
-import { CHECKS, type Finding } from './doctor-checks'
+import { CHECKS } from './doctor-checks'
+import type { Finding } from './finding'
 
 type Line = Finding & { check: string }
 

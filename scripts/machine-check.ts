@@ -3,7 +3,7 @@ import { HASHES_AT_ONCE } from '~/services/auth/passwords.server'
 import { PICTURES_AT_ONCE } from '~/services/storage/pictures.server'
 import type { Env } from '../app/services/env.server'
 import { MEMORY_MB, SHARED_BUFFERS } from '../db/embedded'
-import type { Finding } from './doctor-checks'
+import { green, yellow, type Finding } from './finding'
 
 /** What a web process and a worker need together, with the embedded PostgreSQL or without (bench/load.md). */
 const LEAST_MB = { embedded: 1000, beside: 768 }
@@ -19,6 +19,6 @@ export async function machine({ env }: { env: Env }): Promise<Finding> {
     `and processes ${counted(PICTURES_AT_ONCE, 'picture')} at once` +
     (embedded ? `, and PostgreSQL's shared_buffers is ${SHARED_BUFFERS}` : '')
   return MEMORY_MB < LEAST_MB[embedded ? 'embedded' : 'beside']
-    ? { state: 'yellow', says, todo: 'Give it more memory. See "Sizes to start with" in docs/operations.md.' }
-    : { state: 'green', says }
+    ? yellow(says, 'Give it more memory. See "Sizes to start with" in docs/operations.md.')
+    : green(says)
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../app/services/env.server'
 import { connect } from '../db/connection'
-import type { Finding } from './doctor-checks'
+import { green, yellow, type Finding } from './finding'
 
 const MOST_SECONDS = 5
 
@@ -19,17 +19,13 @@ export async function standby({
     const [found] = rows
     if (!found.standby)
       return [
-        {
-          state: 'yellow',
-          says: 'none: the primary answers visitors',
-          todo: 'Start the standby, or remove DATABASE_STANDBY_URL.',
-        },
+        yellow('none: the primary answers visitors', 'Start the standby, or remove DATABASE_STANDBY_URL.'),
       ]
     const says = `answers visitors, ${found.behind} s behind`
     return [
       found.behind > MOST_SECONDS
-        ? { state: 'yellow', says, todo: 'See what keeps it: its disk, its network, or a long query.' }
-        : { state: 'green', says },
+        ? yellow(says, 'See what keeps it: its disk, its network, or a long query.')
+        : green(says),
     ]
   } finally {
     await db.destroy()
