@@ -25,10 +25,10 @@ const MOST_MB = 130
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const database = useDatabase()
 const folder = temporaryFolder()
-const processes: ChildProcess[] = []
+const all: ReturnType<Image['run']>[] = []
 let image: Image | undefined
 afterAll(() => {
-  processes.forEach((each) => each.exitCode ?? each.kill('SIGKILL'))
+  for (const { child, signal } of all) if (child.exitCode === null) signal('SIGKILL')
   image?.remove()
 })
 
@@ -78,7 +78,7 @@ it.skipIf(why)(
         },
         { '/app/var': varDir },
       )
-      processes.push(started.child)
+      all.push(started)
       return started
     }
     const ended = ({ child }: { child: ChildProcess }) =>
