@@ -343,4 +343,4 @@ it(`a day of counts of ${SPOTS * AREAS} areas is what a second calculation says,
     expect(await left(), `after ${after} days`).toEqual(stored)
   }
   expect(await hours()).toEqual({ n: 0, quarters: 0 })
-}, 1_800_000)
+}, 3_600_000)
