@@ -63,9 +63,13 @@ test('the map of a campus reads well in a text browser: its pins, and the list b
   const text = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley?view=map')
   expect(text).toMatch(/List\s+.*Map/)
   const pins = /\]((?: ?\d+ )+\d+)/.exec(text)![1]!.trim().split(/\s+/).map(Number)
-  expect(pins).toEqual(pins.map((_pin, at) => at + 1))
   const cards = [...text.matchAll(/^\s+(\d+) Save/gm)].map(([, n]) => Number(n))
   expect(cards).toEqual(pins)
+  // The rest of the list lies beyond the land of the map's file.
+  const beyond = /Beyond this map:([\s\S]*?)\n\s*\n/.exec(text)![1]!
+  const others = [...beyond.matchAll(/(?:^|,)\s*(\d+) /g)].map(([, n]) => Number(n))
+  const all = [...pins, ...others].sort((one, other) => one - other)
+  expect(all).toEqual(all.map((_spot, at) => at + 1))
   expect(text).toMatch(/\+ Zoom in[\s\S]*↓ Move south/)
   expect(text).toContain(`${pins.length} spots · Green pins are open now.`)
   expect(text).toContain('© OpenStreetMap contributors')

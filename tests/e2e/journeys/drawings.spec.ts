@@ -14,7 +14,9 @@ test('a list of 24 spots draws them from two files, and the rest when it is load
   site,
   page,
 }) => {
-  const campus = await insertUniversity(connected(), { ...FAR, school_hex_color: '#8C1515' })
+  // Other tests find campuses by parts of their names and cities.
+  const name = { name: 'Prairie Sketching School', city: 'Pierre' }
+  const campus = await insertUniversity(connected(), { ...FAR, ...name, school_hex_color: '#8C1515' })
   for (let n = 0; n < 30; n++)
     await insertLocation(connected(), { ...FAR, university_id: campus.id, name: `Room ${n}` })
   const { transfers } = await watchTransfers(page)
