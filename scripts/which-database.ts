@@ -21,12 +21,13 @@ const chosen = { embedded: false }
  * External services and settings of other processes: a restore drill next to production must not send email or
  * touch its photos.
  */
-const OUTSIDE = /^(?:SMTP_URL|S3_|STORAGE$|MEILISEARCH_|GOOGLE_|SSO_FILE|OSRM_URL|METRICS_PORT)/
+const OUTSIDE = /^(?:SMTP_URL|S3_|STORAGE$|MEILISEARCH_|GOOGLE_|SSO_FILE|OSRM_URL|METRICS_PORT|PUSH_KEY)/
 
 /** For --embedded: ignores the environment's database and all other services. */
 export function useEmbedded(): void {
   chosen.embedded = true
   delete process.env.DATABASE_DIRECT_URL
+  delete process.env.DATABASE_STANDBY_URL
   delete process.env.DATABASE_URL
   for (const name of Object.keys(process.env)) if (OUTSIDE.test(name)) delete process.env[name]
   if (process.env.MAPS_FILE?.trim().startsWith('s3:')) delete process.env.MAPS_FILE
@@ -42,7 +43,7 @@ export function useEmbedded(): void {
  * @param asProduction whether NODE_ENV said so when the process started
  */
 export function markProduction(asProduction: boolean): void {
-  const { ORIGIN, CARREL_VAR } = process.env
+  const { ORIGIN } = process.env
   const { databaseUrl, varDir } = databaseSettings()
   if (databaseUrl === null || !(asProduction || ORIGIN?.trim().startsWith('https:'))) return
   // A development machine that tries production settings can still use its own build.
@@ -52,7 +53,7 @@ export function markProduction(asProduction: boolean): void {
       fs.writeFileSync(path.join(folder, MARKER), MARKER_TEXT)
     } catch (error) {
       // root owns a release. Its missing sources mean the same as the marker.
-      if (folder !== 'build') console.error(`Can't write to ${CARREL_VAR}: ${(error as Error).message}`)
+      if (folder !== 'build') console.error(`Can't write to ${folder}: ${(error as Error).message}`)
     }
   }
 }

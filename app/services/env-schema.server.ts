@@ -209,9 +209,10 @@ export function envSchema(mode: Mode) {
         fault('METRICS_PORT', 'must be set because METRICS_HOST is')
       if (values.METRICS_PORT === values.PORT)
         fault('METRICS_PORT', `is the same as PORT. Expected: ${METRICS_PORT_IS}`)
-      if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL) {
+      if (values.DATABASE_URL === 'embedded' && values.DATABASE_DIRECT_URL)
         fault('DATABASE_DIRECT_URL', 'only works with a pooler, but DATABASE_URL is "embedded"')
-      }
+      if (values.DATABASE_URL === 'embedded' && values.DATABASE_STANDBY_URL)
+        fault('DATABASE_STANDBY_URL', 'only works with a primary, but DATABASE_URL is "embedded"')
       for (const group of TOGETHER) {
         const given = group.filter((name) => values[name])
         if (given.length === 0) continue

@@ -12,7 +12,7 @@ export const updateWords = {
           changes: [
             'Filter a campus or a search with one tap: Open now, Quiet, Outlets, Wifi, Not busy, Late night or Group. Each button shows how many spots are left.',
             'Type what you need: “quiet cafe with outlets open now near ucla.” What we understood shows up as filters you can remove.',
-            'Sort by best rated, least busy now or open latest.',
+            'Sort by “Rated well by many,” “Least busy now” or “Open latest.”',
             'Switch from List to Map to see spots on a street map, with open ones in green. Move it, zoom it, or list only the spots it shows.',
             'If a list is empty, we tell you what opens next and which filter to drop.',
           ],

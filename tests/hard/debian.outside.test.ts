@@ -57,17 +57,18 @@ const STUBS = {
   'systemd-run': `#!${process.execPath}
 const { readFileSync } = require('node:fs')
 const args = process.argv.slice(2)
-const env = { PATH: process.env.PATH }
+const set = { PATH: process.env.PATH }
+const file = {} // has its way before what's set
 let cwd
 while (args[0].startsWith('--')) {
   const [, name, value] = /^--(\\w+)=?(.*)$/.exec(args.shift().replace('--property=', '--'))
   if (name === 'EnvironmentFile')
     for (const line of readFileSync(value, 'utf8').split('\\n'))
-      if (/^\\w+=/.test(line)) env[line.split('=')[0]] = line.slice(line.indexOf('=') + 1)
-  if (name === 'setenv') env[value.split('=')[0]] = value.slice(value.indexOf('=') + 1)
+      if (/^\\w+=/.test(line)) file[line.split('=')[0]] = line.slice(line.indexOf('=') + 1)
+  if (name === 'setenv') set[value.split('=')[0]] = value.slice(value.indexOf('=') + 1)
   if (name === 'WorkingDirectory') cwd = value
 }
-process.exit(require('node:child_process').spawnSync(args[0], args.slice(1), { env, cwd, stdio: 'inherit' }).status ?? 1)
+process.exit(require('node:child_process').spawnSync(args[0], args.slice(1), { env: { ...set, ...file }, cwd, stdio: 'inherit' }).status ?? 1)
 `,
 }
 
@@ -199,6 +200,14 @@ it('the commands of docs/debian.md, run in order, produce a working site', async
     )
     expect(checked.status, checked.stderr).toBe(0)
   }
+
+  // What the call says has its way before carrel.env, or a drill would work on the live folder.
+  const drill = spawnSync('sh', [`${root}/usr/local/bin/carrel`, 'user', 'list', '--embedded'], {
+    env: { ...bare, CARREL_VAR: `${root}/var/lib/drill` },
+    encoding: 'utf8',
+    ...asNobody,
+  })
+  expect([drill.status, fs.existsSync(`${root}/var/lib/drill/postgres`)]).toEqual([0, true])
 
   // npm start must also work in a collected release, as after a restore.
   const again = unit(`carrel-web@${one}`)

@@ -32,7 +32,7 @@ const ENDS = [25, 50, 75, 90, 100]
  */
 export type ReportGroup = { levels: number; n: number; weight: number }
 
-/** How busy the whole location is, 0 to 4, rounded to two decimals like BUSY_NOW in SQL; null without reports. */
+/** How busy the whole location is, 0 to 4, rounded to two decimals like busyNowSql; null without reports. */
 export function levelOf(groups: readonly ReportGroup[]): number | null {
   const weights = groups.reduce((sum, { weight }) => sum + weight, 0)
   if (weights === 0) return null

@@ -222,6 +222,7 @@ describe('each variable', () => {
     JOBS_IN_WEB: ['apart'],
     STOP_GRACE_MS: ['5s', '60001'],
     DATABASE_DIRECT_URL: ['embedded', 'db:5432'],
+    DATABASE_STANDBY_URL: ['embedded', 'db:5432', 'postgres://one,two/c?target_session_attrs=read-write'],
     S3_ENDPOINT: ['minio:9000'],
     S3_PUBLIC_URL: ['ftp://x'],
     GOOGLE_ISSUER: ['accounts.google.com', 'http://accounts.example'],
@@ -272,6 +273,11 @@ describe('each variable', () => {
     ['JOBS_IN_WEB', 'off', { jobsHere: false }],
     ['STOP_GRACE_MS', '3000', { stopGraceMs: 3000 }],
     ['DATABASE_DIRECT_URL', 'postgres://c:p@db:5432/c', { databaseDirectUrl: 'postgres://c:p@db:5432/c' }],
+    [
+      'DATABASE_STANDBY_URL',
+      'postgres://one,two/c?target_session_attrs=any',
+      { databaseStandbyUrl: 'postgres://one,two/c?target_session_attrs=any' },
+    ],
     ['OSRM_URL', 'http://127.0.0.1:5000/', { osrmUrl: 'http://127.0.0.1:5000' }],
     ['WIKIDATA_URL', 'http://127.0.0.1:9999/sparql', { wikidataUrl: 'http://127.0.0.1:9999/sparql' }],
     ['WIKIDATA_URL', 'off', { wikidataUrl: null }],
@@ -423,13 +429,16 @@ describe('each variable', () => {
     ])
   })
 
-  it('DATABASE_DIRECT_URL requires a pooler, and production', () => {
-    const direct = { DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel' }
-    for (const values of [{ ...production, DATABASE_URL: 'embedded', ...direct }, direct]) {
-      const message = faultsOf({ CARREL_VAR: folder, ...values })
-      expect([named(message), message.includes('hunter2')]).toEqual([['DATABASE_DIRECT_URL'], false])
-    }
-  })
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_STANDBY_URL'])(
+    '%s requires another database, and production',
+    (name) => {
+      const own = { [name]: 'postgres://carrel:hunter2@db:5432/carrel' }
+      for (const values of [{ ...production, DATABASE_URL: 'embedded', ...own }, own]) {
+        const message = faultsOf({ CARREL_VAR: folder, ...values })
+        expect([named(message), message.includes('hunter2')]).toEqual([[name], false])
+      }
+    },
+  )
 
   it('is listed with all other errors at once, and none repeats a secret', () => {
     const wrong = {
