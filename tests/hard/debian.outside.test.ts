@@ -185,7 +185,10 @@ it('the commands of docs/debian.md, run in order, produce a working site', async
   // Checks the first admin and the backup.
   const admins = database.db('users').join('roles', 'roles.id', 'users.role_id').where('roles.name', 'Admin')
   expect(await admins.pluck('email')).toEqual(['you@example.edu'])
-  expect(fs.readdirSync(`${root}/var/backups/carrel`)).toEqual([expect.stringMatching(/^carrel-.*\.age$/)])
+  expect(fs.readdirSync(`${root}/var/backups/carrel`).sort()).toEqual([
+    expect.stringMatching(/^carrel-.*\.age$/),
+    'deleted-accounts.txt',
+  ])
   expect(fs.statSync(`${root}/etc/carrel/carrel.env`).mode & 0o777).toBe(0o600)
   expect(fs.readFileSync(`${root}/opt/carrel/current/LICENSE`, 'utf8')).toContain('MIT')
 
