@@ -51,6 +51,8 @@ it.skipIf(!installed)(
     const options = ['--checks', 'all', '--max-examples', '100', '--seed', '1', '--no-color']
     // With a token, each reading is accepted or refused by itself, whatever the schema says of the others.
     const counts = ['--include-path', '/occupancy', '-H', `Authorization: Bearer ${token}`]
+    // A token may send 60 requests a minute.
+    counts.push('--rate-limit', '55/m', '--max-examples', '40')
     const byReading = ['--exclude-checks', 'positive_data_acceptance,negative_data_rejection,ignored_auth']
     for (const more of [[], [...counts, ...byReading]]) {
       const { stdout } = await promisify(execFile)(
