@@ -162,7 +162,17 @@ const buttonStyle = (lamp: string) =>
 const SMALL = 'font-size:14px;color:#5f574b'
 
 /** The HTML part: no pictures, tables or external resources. Adapts to narrow and dark screens. */
-function htmlPart({ subject, text, button, footer, about, question, supportEmail, lamp, darkLamp }: Content): string {
+function htmlPart({
+  subject,
+  text,
+  button,
+  footer,
+  about,
+  question,
+  supportEmail,
+  lamp,
+  darkLamp,
+}: Content): string {
   const lines = [
     ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),
     ...(button

@@ -167,7 +167,9 @@ describe('logins with providers only', () => {
       const browser = app.browser()
       return noticeAfter(browser, await throughProvider(browser, googler({ cancels }), {}, 'uni'))
     }
-    expect(await saidAfter('server_error')).toMatch(/^Example University isn’t responding.* in a few minutes\.$/)
+    expect(await saidAfter('server_error')).toMatch(
+      /^Example University isn’t responding.* in a few minutes\.$/,
+    )
     expect(await saidAfter('invalid_scope')).toMatch(/ isn’t set up correctly\..* Try again later\./)
   })
 
