@@ -43,6 +43,14 @@ it('every file and heading that a document names exists', () =>
     },
   ))
 
+it('every documented command that creates an account has all that it needs', () => {
+  const pages = [...PAGES.filter((name) => name.endsWith('.md')), 'deploy/carrel', 'scripts/doctor-checks.ts']
+  const lines = pages.flatMap((page) => fs.readFileSync(page, 'utf8').split('\n'))
+  const commands = lines.filter((line) => /user (-- )?create .*--email|user (-- )?create .*--role/.test(line))
+  expect(commands.length).toBeGreaterThan(4)
+  expect(commands.filter((line) => !/--first-name \w+ --last-name \w+/.test(line))).toEqual([])
+})
+
 it('the example of a new field is not taken', () => {
   const model = below('app/spots/model').filter((name) => name.endsWith('.ts'))
   expect(model.filter((name) => /capacity/i.test(fs.readFileSync(name, 'utf8')))).toEqual([])

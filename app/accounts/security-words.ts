@@ -197,8 +197,8 @@ export const twoStepWords = {
   },
 } as const
 
-/** Texts for logging in with a provider, by its name. */
-export const providerWords = (name: string) =>
+/** Texts for logging in with a provider, by its name; some name passwords, if these log in, too. */
+export const providerWords = (name: string, passwords = true) =>
   ({
     goOn: `Continue to ${name}`,
     goingOn: `We’re taking you to ${name}. If nothing happens, press the button.`,
@@ -208,10 +208,10 @@ export const providerWords = (name: string) =>
 
     cancelled: `${name} login was canceled.`,
     expired: `Your ${name} login took too long or was started in another window. Please try again.`,
-    down: `${name} isn’t responding right now. Try again in a few minutes, or use your password.`,
+    down: `${name} isn’t responding right now. Try again in a few minutes${passwords ? ', or use your password' : ''}.`,
     tooOften: 'Too many attempts. Please try again in a minute.',
     refused: `${name} didn’t accept this login. Please try again.`,
-    setup: `Login with ${name} isn’t set up correctly. We’ve logged the problem. Use another way to log in for now.`,
+    setup: `Login with ${name} isn’t set up correctly. We’ve logged the problem. ${passwords ? 'Use another way to log in for now' : 'Try again later'}.`,
     unproven: `${name} didn’t ask who you are, so it can’t confirm it’s you. Log out and in again there, then try again.`,
     error: (message: string) => `Error signing in: ${message}`,
     incomplete: 'Incomplete data returned from the backend',
@@ -227,7 +227,7 @@ export const providerWords = (name: string) =>
     admin: `Log in with your password first, then connect ${name} under Password & Security.`,
     /** When passwords don't log in. */
     adminByLink: `Admins first log in with a link that whoever runs this site makes for them, then connect ${name} under Password & Security.`,
-    otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one or with your password.`,
+    otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one${passwords ? ' or with your password' : ''}.`,
 
     connected: `${name} account connected. You can now use it to log in.`,
     proveFirst: `Enter your password first, so that only you can connect a ${name} account.`,

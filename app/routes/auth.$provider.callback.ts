@@ -37,7 +37,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const { env, db, ip, log } = context
   const provider = providerWithId(env, params.provider)
   if (!provider) throw errorResponse(404, '')
-  const words = providerWords(provider.name)
+  const words = providerWords(provider.name, !env.ssoOnly)
   if ((await countTry(db, PER_ADDRESS, addressKey(ip))) !== null)
     return seeOther('/signin', error(words.tooOften)).respond(env)
 

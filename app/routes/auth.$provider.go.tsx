@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       if (!provider) return missing('')
       const id = url.searchParams.get('request') ?? ''
       const ssoRequest = await ssoRequestAt(args, provider.id, id)
-      const words = providerWords(provider.name)
+      const words = providerWords(provider.name, !env.ssoOnly)
       const back = async (text: string) =>
         seeOther(ssoRequest?.returnTo ? logInPath(ssoRequest.returnTo) : '/signin', {
           kind: 'error',

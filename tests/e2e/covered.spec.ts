@@ -112,3 +112,22 @@ for (const [nth, name] of NAMES.entries())
       }
     },
   )
+
+test('a university’s name and wide logo leave search and menu beside them on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  const header = page.getByRole('banner')
+  await header.evaluate((bar) => {
+    const drawing = bar.querySelector('.nav-logo .logo')!
+    const logo = document.createElement('img')
+    logo.className = 'own-logo'
+    logo.src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"/>')}`
+    drawing.replaceWith(logo)
+    bar.querySelector('.nav-logo span')!.textContent = 'Sample State Rooms'
+    return logo.decode()
+  })
+  const logo = (await header.locator('.own-logo').boundingBox())!
+  const menu = (await header.locator('.nav-menu summary').boundingBox())!
+  expect(menu.y).toBeLessThan(logo.y + logo.height)
+  expect(menu.x + menu.width).toBeLessThanOrEqual(360)
+})

@@ -88,7 +88,7 @@ export async function logInWithProvider(db: Db, arrival: Arrival): Promise<Outco
 /** Links the account with this address, or creates one. */
 async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
   const { provider, affiliations, env } = person
-  const words = providerWords(provider.name)
+  const words = providerWords(provider.name, !env.ssoOnly)
   const registers = !env.ssoOnly && env.registration !== 'closed'
   if (!person.trusted) return refused(registers ? words.otherAddress : words.wrongAddress)
   if (!isAffiliated(affiliations, provider.affiliations))

@@ -1,4 +1,4 @@
-import type { Reach } from '~/services/auth/reach'
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import type { Db } from '~db/connection'
 import { dashboardQuery, type DashboardList } from '../dashboard-url'
 import { hasLocations, listItems, type ListedItem } from './item-list-queries.server'
@@ -18,7 +18,7 @@ export type ListView = {
   items: ListItem[]
   previous: string | null
   next: string | null
-  /** Whether there are no study spots at all. */
+  /** For admins: whether there are no study spots at all. */
   empty: boolean
   /** The universities that a moderator looks after; none for admins. */
   moderated: { id: number; name: string }[]
@@ -27,7 +27,7 @@ export type ListView = {
 /** The page of the list that a URL asks for. */
 export async function listView(db: Db, reach: Reach, list: DashboardList): Promise<ListView> {
   const { rows, more } = await listItems(db, reach, list)
-  const empty = rows.length === 0 && !list.q && !(await hasLocations(db, reach))
+  const empty = isWholeSite(reach) && rows.length === 0 && !list.q && !(await hasLocations(db, reach))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     empty,

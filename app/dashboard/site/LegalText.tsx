@@ -25,7 +25,7 @@ export function LegalText({ view, start }: { view: LegalView; start?: string }) 
       )}
       {/* Made by markdown-it, which leaves no HTML of the text's author. */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
-      {versions.length > 1 && (
+      {versions.length > (start ? 0 : 1) && (
         <>
           <h2>{legalWords.versions}</h2>
           <ul>
@@ -35,6 +35,11 @@ export function LegalText({ view, start }: { view: LegalView; start?: string }) 
                 <Day date={each.at} />
               </li>
             ))}
+            {start && (
+              <li>
+                <Link to={`${path}?version=0`}>{start}</Link>
+              </li>
+            )}
           </ul>
         </>
       )}

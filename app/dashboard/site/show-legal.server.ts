@@ -15,7 +15,7 @@ export type LegalView = {
   versions: { id: number; n: number; at: Date }[]
 }
 
-/** @param start what the page shows as long as there's no text, if it's not missing then */
+/** @param start what the page shows as long as there's no text, if it's not missing then, and as version 0 */
 export async function showLegal(
   db: Db,
   kind: LegalKind,
@@ -23,7 +23,7 @@ export async function showLegal(
 ): Promise<Outcome<LegalView>> {
   const id = /^[1-9]\d{0,14}$/.test(version ?? '') ? Number(version) : null
   const [text, all] = [await textOf(db, kind, id), await versionsOf(db, kind)]
-  const shown = text?.body ? text : undefined
+  const shown = text?.body && !(start && version === '0') ? text : undefined
   const versions = all.map((each, index) => ({ id: each.id, n: all.length - index, at: each.saved_at }))
   if (!shown && !start) return missing(legalWords.missing[kind as 'terms'])
   return done({
@@ -31,7 +31,7 @@ export async function showLegal(
     html: renderMarkdown(shown?.body ?? start!()),
     n: versions.find((each) => each.id === shown?.id)?.n ?? null,
     at: shown?.saved_at ?? null,
-    isOld: shown !== undefined && shown.id !== all[0]!.id,
+    isOld: Boolean(text?.body) && shown?.id !== all[0]!.id,
     versions,
   })
 }

@@ -44,7 +44,8 @@ export function renderMail(mail: Mail, { origin, mailFrom, site }: Settings): Me
     about: oneLine(`${site.name}: ${site.tagline}`),
     question: 'Questions? Email',
     supportEmail: site.supportEmail,
-    lamp: site.color === null ? LAMP : readable(site.color, 'light'),
+    lamp: readable(site.color ?? LAMP, 'light'),
+    darkLamp: site.color === null ? DARK_LAMP : readable(site.color, 'dark'),
   }
   return {
     from: site.isNamed ? { name: header(site.name, 100), address: senderAddress(mailFrom) } : mailFrom,
@@ -100,6 +101,8 @@ type Content = {
   supportEmail: string
   /** The color of buttons and links. */
   lamp: string
+  /** The same, on dark screens. */
+  darkLamp: string
 }
 
 function textPart({ text, button, footer, about, question, supportEmail }: Content): string {
@@ -138,27 +141,38 @@ function wrap(text: string): string {
 }
 
 /** For programs that support it. Essential styles are on the elements, because some programs drop the head. */
-const STYLE = `
+const styleOf = (lamp: string) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     body, .sheet { background: #17140f !important; color: #f1e9d9 !important; }
     .soft { color: #b8ae9c !important; }
     .rule { border-color: #4a443a !important; }
-    a { color: #74cfa4 !important; }
-    a.button { background: #74cfa4 !important; color: #0d2019 !important; }
+    a { color: ${lamp} !important; }
+    a.button { background: ${lamp} !important; color: ${textOn(lamp)} !important; }
   }
 `
 const BODY =
   "margin:0;padding:24px 16px;background:#ffffff;color:#2a2620;font:16px/1.5 Georgia,'Times New Roman',serif"
 const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere'
 const LAMP = '#14634a'
+const DARK_LAMP = '#74cfa4'
 const buttonStyle = (lamp: string) =>
   `display:inline-block;padding:12px 20px;border-radius:6px;background:${lamp};color:${textOn(lamp)};font-weight:bold;` +
   'text-decoration:none'
 const SMALL = 'font-size:14px;color:#5f574b'
 
 /** The HTML part: no pictures, tables or external resources. Adapts to narrow and dark screens. */
-function htmlPart({ subject, text, button, footer, about, question, supportEmail, lamp }: Content): string {
+function htmlPart({
+  subject,
+  text,
+  button,
+  footer,
+  about,
+  question,
+  supportEmail,
+  lamp,
+  darkLamp,
+}: Content): string {
   const lines = [
     ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),
     ...(button
@@ -180,7 +194,7 @@ function htmlPart({ subject, text, button, footer, about, question, supportEmail
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}</style>
+<style>${styleOf(darkLamp)}</style>
 </head>
 <body style="${BODY}">
 <div class="sheet" style="${SHEET}">

@@ -162,6 +162,17 @@ describe('logins with providers only', () => {
     )
   })
 
+  it('don’t suggest a password when the university fails', async () => {
+    const saidAfter = async (cancels: string) => {
+      const browser = app.browser()
+      return noticeAfter(browser, await throughProvider(browser, googler({ cancels }), {}, 'uni'))
+    }
+    expect(await saidAfter('server_error')).toMatch(
+      /^Example University isn’t responding.* in a few minutes\.$/,
+    )
+    expect(await saidAfter('invalid_scope')).toMatch(/ isn’t set up correctly\..* Try again later\./)
+  })
+
   it('keep the last provider connected, and hide the password', async () => {
     const member = await insertMember(db, app.env, { password: PASSWORD })
     const browser = app.browser(member.cookie)

@@ -66,6 +66,13 @@ describe('legal texts', () => {
     // Nothing of the policy got lost on the way.
     for (const { text } of before.querySelectorAll('.prose h2, .prose li, .prose td, .prose p:not(.quiet)'))
       expect(after.text).toContain(text)
+    // It stays readable as an older version.
+    const link = after.querySelectorAll('a[href^="/privacy-policy?version="]').at(-1)!
+    const old = (await page(link.getAttribute('href')!)).html
+    expect(old.querySelector('.prose > .quiet')!.text.trim()).toBe('Version 2.1')
+    expect(old.querySelector('.note')!.text).toContain(legalWords.until)
+    expect(old.text).not.toContain('State University, 1 Main Street.')
+    expect(before.querySelector('a[href^="/privacy-policy?version="]')).toBeNull()
   })
 
   it('keep their versions, and show the older ones as such', async () => {

@@ -145,6 +145,8 @@ describe('a site with a name of its own', () => {
     expect(mail!.from).toBe(`"${NAME}" <support@carrel.test>`)
     expect(mail!.text).toContain(`${NAME}: Where <State> studies\nQuestions? Email desks@state.example`)
     expect(mail!.html).toContain('background:#003366;color:#ffffff')
+    expect(mail!.html).toContain(`a { color: ${readable('#003366', 'dark')} !important; }`)
+    expect(mail!.html).not.toContain('#74cfa4')
     expect(mail!.html).not.toContain('Carrel')
   })
 

@@ -91,7 +91,12 @@ it('names the setting that is wrong, and what it found', async () => {
   const known = (await (await fetch(provider.issuer + METADATA)).json()) as object
   const rows: [what: string, metadata: string | object | null, settings: object, text: string][] = [
     ['another issuer', { ...known, issuer: 'https://evil.example' }, {}, '"uni".issuer: ' + provider.issuer],
-    ['another issuer, found', { ...known, issuer: 'https://evil.example' }, {}, '"https://evil.example"'],
+    [
+      'another issuer, found',
+      { ...known, issuer: 'https://evil.example' },
+      {},
+      'its metadata names the issuer "https://evil.example". Set exactly that',
+    ],
     ['a page', '<!doctype html>', {}, 'SSO_FILE, "uni".issuer'],
     ['no metadata', null, {}, 'responded with 404'],
     ['nobody there', {}, { issuer: `http://127.0.0.1:${await freePort()}` }, "didn't respond: ECONNREFUSED"],

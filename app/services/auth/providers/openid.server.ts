@@ -182,10 +182,11 @@ function read<T>(
   return named(issuer, () => process(issuer, answer.clone()).catch(() => process(otherName, answer)))
 }
 
-/** The issuer that the metadata names instead of the configured one, to be logged; '' without one. */
-function foundIssuer(cause: unknown): string {
+/** What to log if the metadata names another issuer than the settings; null otherwise. */
+function otherIssuer(cause: unknown): string | null {
   const { attribute, body } = (cause ?? {}) as { attribute?: string; body?: { issuer?: unknown } }
-  return attribute === 'issuer' && typeof body?.issuer === 'string' ? `: "${body.issuer.slice(0, 200)}"` : ''
+  if (attribute !== 'issuer' || typeof body?.issuer !== 'string') return null
+  return `its metadata names the issuer "${body.issuer.slice(0, 200)}". Set exactly that, if it is your provider`
 }
 
 /** Runs `act`, and turns the errors of oauth4webapi into ours, of this `kind` if it's known. */
@@ -205,7 +206,7 @@ async function named<T>(issuer: string, act: () => Promise<T>, kind?: ProviderEr
     const found = error.message === 'Invalid JWT' ? 'unreadable' : KINDS[error.code ?? '']
     throw new ProviderError(
       kind ?? found ?? 'refused',
-      `${issuer}: ${error.message}${foundIssuer(error.cause)}`,
+      `${issuer}: ${otherIssuer(error.cause) ?? error.message}`,
     )
   }
 }

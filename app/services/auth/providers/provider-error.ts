@@ -14,4 +14,4 @@ export class ProviderError extends Error {
 }
 
 /** A provider's own code for an error, to be logged. */
-export const printable = (code: string): string => code.replace(/[^\w.-]/g, '').slice(0, 60)
+export const printable = (code: string): string => code.replace(/[^\w. -]/g, '').slice(0, 60)

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
-import { insertMember } from '../../../factories/user'
+import { insertUniversity } from '../../../factories/university'
+import { insertMember, insertModerator } from '../../../factories/user'
 import { useApp } from '../../../support/app'
 import { useDatabase } from '../../../support/database'
 
@@ -17,6 +18,13 @@ it('a site without study spots says so in place of counts, finds and insights, a
   const admin = app.browser((await insertMember(database.db, app.env, { role: 'Admin' })).cookie)
   const list = parse((await admin.get('/admin-dashboard')).text)
   expect(list.querySelector('main .empty a')!.getAttribute('href')).toBe('/admin-dashboard/data')
+
+  // A campus moderator can't import.
+  const campus = await insertUniversity(database.db)
+  const moderator = app.browser((await insertModerator(database.db, app.env, [campus.id])).cookie)
+  const theirs = parse((await moderator.get('/admin-dashboard')).text).querySelector('main .empty')!
+  expect(theirs.text).toContain('Nothing to review.')
+  expect(theirs.querySelector('[href="/admin-dashboard/data"]')).toBeNull()
 })
 
 it('the home page says where to start even without study spots and reviews', async () => {
