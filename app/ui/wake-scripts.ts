@@ -87,6 +87,10 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     ({ target, pointerType }) => pointerType === 'mouse' && isOn(target, pressed()) && void wake(),
   )
   addEventListener('load', () => {
-    if (!isSlow()) (window.requestIdleCallback ?? setTimeout)(() => void wake())
+    if (isSlow()) return
+    const whenIdle = window.requestIdleCallback as typeof requestIdleCallback | undefined
+    // Idle time may never come, as in a window that has nothing left to draw.
+    if (whenIdle) whenIdle(() => void wake(), { timeout: 2000 })
+    else setTimeout(() => void wake())
   })
 }
