@@ -53,7 +53,7 @@ export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Today at a test's study spot, by whose clock days are confirmed: yesterday in UTC for a third of the day. */
-export const spotToday = (): string => wallIn('America/Los_Angeles', new Date()).date
+export const spotToday = (timeZone = 'America/Los_Angeles'): string => wallIn(timeZone, new Date()).date
 
 /** Hours of certain days by day, as an admin set them today: ['09:00-17:00']; none: closed. */
 export async function insertDates(

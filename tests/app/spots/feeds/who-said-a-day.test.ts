@@ -18,7 +18,8 @@ const { feeds, read } = useFeeds(database)
 const { load, stored, suggestions, edit, decide } = saidFacts(db)
 beforeEach(() => db.raw('delete from study_locations'))
 
-const TODAY = spotToday()
+/** By the clock of `importedCafe`. */
+const TODAY = spotToday('America/Chicago')
 const OLD = '2025-03-01'
 const DAY = daysLater(TODAY, 10)
 const SOURCES = ['file', 'feed', 'suggestion', 'admin'] as const
