@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanName, isEmail, lengthOf, NAME_MAX, nameFault, normaliseEmail, passwordFault } from './rules'
+import { cleanName, isEmail, lengthOf, NAME_MAX, nameFault, normalizeEmail, passwordFault } from './rules'
 import { accountWords } from './words'
 
 const required = z.string({ error: accountWords.required })
@@ -18,7 +18,7 @@ export const RegisterForm = z.object({
   leaveEmpty: z.string().default(''),
   firstName: name(accountWords.firstNameInvalid),
   lastName: name(accountWords.lastNameInvalid),
-  email: required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid),
+  email: required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid),
   password: required.superRefine((password, context) => {
     const fault = passwordFault(password)
     if (fault) context.addIssue({ code: 'custom', message: fault })
@@ -29,7 +29,7 @@ export const RegisterForm = z.object({
 
 /** Logging in. */
 export const LogInForm = z.object({
-  email: required.transform(normaliseEmail),
+  email: required.transform(normalizeEmail),
   password: required,
   returnTo: z.string().optional(),
 })

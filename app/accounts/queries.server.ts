@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
-import { normaliseEmail, tidyEmail } from './rules'
+import { normalizeEmail, tidyEmail } from './rules'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
@@ -15,7 +15,7 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
  */
 export async function accountTyped(db: Db, typed: string): Promise<{ id: number; email: string } | null> {
   const exact = tidyEmail(typed)
-  const found = db('users').whereIn('email', [exact, normaliseEmail(typed)])
+  const found = db('users').whereIn('email', [exact, normalizeEmail(typed)])
   return (await found.orderByRaw('email = ? desc', [exact]).first('id', 'email')) ?? null
 }
 

@@ -49,7 +49,7 @@ export const tidyEmail = (text: string): string =>
   text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
 
 /** Normalizes an address for storing and comparing: trimmed, lower case, NFC, its domain in ASCII. */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return tidyEmail(text).replace(/@([^@\s/?#:%\\[\]]+)$/, (all, domain: string) =>
     /[^\0-\x7F]/.test(domain) ? `@${asciiDomain(domain)}` : all,
   )

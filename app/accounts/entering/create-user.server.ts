@@ -5,7 +5,7 @@ import { hashPassword } from '~/services/auth/passwords.server'
 import { conflict, done, invalid, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { insertUser } from '../queries.server'
-import { cleanName, isEmail, normaliseEmail, passwordFault } from '../rules'
+import { cleanName, isEmail, normalizeEmail, passwordFault } from '../rules'
 import { accountWords } from '../words'
 
 /** Creates an account for someone else, with any role and a confirmed address. Returns the new user's id. */
@@ -13,7 +13,7 @@ export async function createUser(
   db: Db,
   user: { email: string; firstName: string; lastName: string; password: string; role: 'Student' | 'Admin' },
 ): Promise<Outcome<{ id: number }>> {
-  const email = normaliseEmail(user.email)
+  const email = normalizeEmail(user.email)
   if (!isEmail(email)) return invalid(accountWords.emailInvalid, 'email')
   const fault = passwordFault(user.password)
   if (fault) return invalid(fault, 'password')

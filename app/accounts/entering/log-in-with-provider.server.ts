@@ -32,7 +32,7 @@ import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, picture
 import { credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
 import { accountWords } from '../words'
 import { registerWords } from './register-words'
-import { isEmail, normaliseEmail } from '../rules'
+import { isEmail, normalizeEmail } from '../rules'
 import { securityMail } from '../send-security-mail.server'
 import { recordAttempt, type From } from './log-in-queries.server'
 import type { Proof } from './TwoStepFields'
@@ -65,7 +65,7 @@ export type Arrived = { kind: 'signed-in'; found: LoggedIn; isNew: boolean } | {
 export async function logInWithProvider(db: Db, arrival: Arrival): Promise<Outcome<Arrived>> {
   const { provider } = arrival
   const words = providerWords(provider.name)
-  const email = normaliseEmail(arrival.email ?? '')
+  const email = normalizeEmail(arrival.email ?? '')
   const trusted =
     isEmail(email) &&
     (provider.domains === null

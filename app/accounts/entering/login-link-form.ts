@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isEmail, normaliseEmail } from '../rules'
+import { isEmail, normalizeEmail } from '../rules'
 import { accountWords } from '../words'
 
 /** Requesting a login link. */
 export const LoginLinkForm = z.object({
   email: z
     .string({ error: accountWords.required })
-    .transform(normaliseEmail)
+    .transform(normalizeEmail)
     .refine(isEmail, accountWords.emailInvalid),
   returnTo: z.string().optional(),
 })

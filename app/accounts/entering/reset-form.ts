@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isEmail, normaliseEmail } from '../rules'
+import { isEmail, normalizeEmail } from '../rules'
 import { newPassword } from '../security-form'
 import { accountWords } from '../words'
 import { resetWords } from './reset-words'
 
 const required = z.string({ error: accountWords.required })
-const email = required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid)
+const email = required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid)
 const token = z.string().max(200).default('')
 
 /** Requesting a reset link. */

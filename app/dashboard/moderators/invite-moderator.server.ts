@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '~/accounts/rules'
+import { isEmail, normalizeEmail } from '~/accounts/rules'
 import { deriveToken, hashToken, newToken } from '~/services/auth/tokens.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
@@ -35,7 +35,7 @@ export async function inviteModerator(
   { viewer, email: typed, universities, secrets }: Inviting,
 ): Promise<Outcome<{ email: string }>> {
   if (!viewer.isAdmin) return refused(peopleNoticeWords.noAdmin)
-  const email = normaliseEmail(typed)
+  const email = normalizeEmail(typed)
   if (!isEmail(email)) return invalid(moderatorsWords.emailInvalid, 'email')
   if (await isAdminAddress(db, email)) return invalid(moderatorsWords.isAdmin, 'email')
   const ids: number[] = []

@@ -6,7 +6,7 @@ import {
   fullName,
   isEmail,
   nameFault,
-  normaliseEmail,
+  normalizeEmail,
   PASSWORD_LENGTH,
   passwordFault,
 } from '~/accounts/rules'
@@ -103,7 +103,7 @@ test('a name is cleaned in linear time, and if too long stays too long', () => {
   const long = [`a${'\u0316\u0301'.repeat(200_000)}`, `a${' '.repeat(400_000)}`, 'a'.repeat(400_000)]
   for (const text of long) {
     nameFault(text)
-    normaliseEmail(text)
+    normalizeEmail(text)
   }
   expect(cpuTime() - start).toBeLessThan(500)
   expect(cleanName('a'.repeat(400_000)).length).toBeGreaterThan(50)
@@ -170,8 +170,8 @@ describe('an address', () => {
   ] as const
   test('is stored in one form', () =>
     checkRows(stored, ([text, address]) => {
-      expect(normaliseEmail(text)).toBe(address)
-      expect(normaliseEmail(address)).toBe(address)
+      expect(normalizeEmail(text)).toBe(address)
+      expect(normalizeEmail(address)).toBe(address)
     }))
 })
 

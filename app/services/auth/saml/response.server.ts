@@ -19,8 +19,8 @@ const CANCELLED = /\b(AuthnFailed|RequestDenied|NoPassive)\b/
 const SETUP = /\b(Requester|InvalidNameIDPolicy|NoAuthnContext|RequestUnsupported)\b/
 
 /**
- * Whom the provider names in a posted response. Only says so after every check: the shape before anything parses it, the
- * signature before anything is decrypted. That it answers just once is up to the caller.
+ * Reads who logged in from a posted response, after every check: its shape before anything parses it, its signature
+ * before anything is decrypted. The caller has to refuse one that comes twice.
  */
 export async function readResponse(parties: Parties, fields: URLSearchParams): Promise<Answer> {
   let ssoRequest = ''
