@@ -3,6 +3,7 @@ import { accountPath } from '../app/accounts/rules'
 import { hashToken } from '../app/services/auth/tokens.server'
 import type { Env } from '../app/services/env.server'
 import { cookieLine } from '~/web/cookies.server'
+import { REACTIONS } from '../app/reviews/reaction-rules'
 import { locationPath } from '../app/spots/rules'
 import { campusPath } from '../app/campuses/rules'
 import type { Db } from '../db/connection'
@@ -153,7 +154,8 @@ async function reaction(visit: Visit): Promise<void> {
   const forms = formsOf(await visit.page('place', path), path, /^\/review\/\d+\/reaction$/)
   const open = forms.filter(({ fields }) => fields.want === 'on')
   // All of these may be the student's own, or have a reaction already.
-  if (open.length > 0) await visit.send('react to a review', any(open, visit))
+  if (open.length > 0)
+    await visit.send('react to a review', any(open, visit), { reaction: any(REACTIONS, visit) })
 }
 
 let collections = 0

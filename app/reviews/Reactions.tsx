@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Toast } from '~/ui/Toast'
 import type { Reaction } from '~db/review-tables'
 import { REACTIONS, type ReactionsView } from './reaction-rules'
@@ -13,12 +13,14 @@ type ReactionsProps = {
 }
 
 /**
- * The reactions to a review, each a form that sets or removes it. The author only sees counts. The enhanced page shows
- * a press immediately; the first press loads the code for that.
+ * The reactions to a review, in a form whose button sets one, or removes it once it's set. The author only sees counts.
+ * The enhanced page shows a press immediately; the first press loads the code for that.
  */
 export function Reactions({ reviewId, reactions, may, children }: ReactionsProps) {
   // Shows what was pressed until the page has newer counts.
   const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
+  // Once the code for a press can't be had, the form is sent as without scripts.
+  const isPlain = useRef(false)
   const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
   const { counts, mine } = shown
   if (may === 'own') {
@@ -31,47 +33,47 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
       )
     )
   }
-  const press = (event: FormEvent<HTMLFormElement>, reaction: Reaction, blocked: boolean) => {
-    if (may !== 'react') return // the form leads to the login page
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    if (may !== 'react' || isPlain.current) return // the form leads to the login page
     event.preventDefault()
-    if (blocked) return
-    const form = event.currentTarget
+    const [form, button] = [event.currentTarget, (event.nativeEvent as SubmitEvent).submitter!]
+    if (button.hasAttribute('aria-disabled')) return
+    const reaction = (button as HTMLButtonElement).value as Reaction
     const show = (to: ReactionsView, now: string | null) => setPressed({ of: reactions, to, failure: now })
     show(shown, null)
     import('./send-reaction').then(
       ({ sendReaction }) => sendReaction(reviewId, shown, reaction, show),
-      // Without a network, submitting the form would show the browser's own error page.
-      () =>
-        navigator.onLine
-          ? form.submit()
-          : show(shown, reactionWords.failed(reaction === mine ? 'off' : 'on')),
+      () => {
+        // Without a network, submitting the form would show the browser's own error page.
+        if (!navigator.onLine) return show(shown, reactionWords.failed(reaction === mine ? 'off' : 'on'))
+        isPlain.current = true
+        form.requestSubmit(button)
+      },
     )
   }
   const why = `one-reaction-${reviewId}`
   return (
     <div className="reactions">
       <div role="group" aria-label={reactionWords.group}>
-        {REACTIONS.map((reaction) => {
-          const blocked = mine !== null && mine !== reaction
-          return (
-            <form
-              key={reaction}
-              method="post"
-              action={`/review/${reviewId}/reaction`}
-              onSubmit={(event) => press(event, reaction, blocked)}
-            >
-              <input type="hidden" name="reaction" value={reaction} />
-              <input type="hidden" name="want" value={reaction === mine ? 'off' : 'on'} />
+        <form method="post" action={`/review/${reviewId}/reaction`} onSubmit={press}>
+          <input type="hidden" name="want" value={mine ? 'off' : 'on'} />
+          {REACTIONS.map((reaction) => {
+            const blocked = mine !== null && mine !== reaction
+            return (
               <button
+                key={reaction}
+                name="reaction"
+                value={reaction}
                 aria-pressed={reaction === mine}
                 aria-disabled={blocked || undefined}
                 aria-describedby={blocked ? why : undefined}
               >
-                {reaction} <span>{counts[reaction] || null}</span>
+                {`${reaction} `}
+                {counts[reaction] ? <span>{counts[reaction]}</span> : null}
               </button>
-            </form>
-          )
-        })}
+            )
+          })}
+        </form>
       </div>
       {children}
       {mine && (

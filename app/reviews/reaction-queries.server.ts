@@ -40,9 +40,12 @@ type Given = Pick<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
  */
 export async function insertReaction(db: Db, given: Given): Promise<Reaction | null> {
   await db('review_reactions').insert(given).onConflict(['review_id', 'user_id']).ignore()
-  const { review_id, user_id } = given
-  return (await db('review_reactions').where({ review_id, user_id }).first('reaction'))?.reaction ?? null
+  return reactionBy(db, given)
 }
+
+/** A user's reaction to a review, or null. */
+export const reactionBy = async (db: Db, { review_id, user_id }: Given): Promise<Reaction | null> =>
+  (await db('review_reactions').where({ review_id, user_id }).first('reaction'))?.reaction ?? null
 
 /** Removes a user's reaction to a review if it's this one. */
 export const deleteReaction = (db: Db, given: Given): Promise<number> =>

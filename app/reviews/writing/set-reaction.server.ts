@@ -10,7 +10,7 @@ import type { QuotedReviewView } from '../reading/QuotedReview'
 import { ratingWords, reactionWords } from '../reaction-words'
 import { reviewOfOther, type AskedReview } from './show-others-review.server'
 import { sentReviewWords } from '../words'
-import { deleteReaction, insertReaction, reactionsOf } from '../reaction-queries.server'
+import { deleteReaction, insertReaction, reactionBy, reactionsOf } from '../reaction-queries.server'
 import type { ReactionsView } from '../reaction-rules'
 
 /**
@@ -25,9 +25,11 @@ export async function setReaction(
   if (!review) return missing(sentReviewWords.missing)
   if (review.user_id === viewer.id) return refused(ratingWords.own)
   const given = { review_id: review.id, user_id: viewer.id, reaction }
+  const accepted = done({ path: locationPath(review.location) })
   if (!on) {
-    await deleteReaction(db, given)
-    return done({ path: locationPath(review.location) })
+    // Without scripts, a page with a reaction sends this for any button.
+    const other = (await deleteReaction(db, given)) > 0 ? null : await reactionBy(db, given)
+    return other ? conflict(ratingWords.taken(other)) : accepted
   }
   let kept: Reaction | null
   try {
@@ -38,7 +40,7 @@ export async function setReaction(
     throw error
   }
   if (kept === null) return unavailable(reactionWords.failed('on'))
-  return kept === reaction ? done({ path: locationPath(review.location) }) : conflict(ratingWords.taken(kept))
+  return kept === reaction ? accepted : conflict(ratingWords.taken(kept))
 }
 
 type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
