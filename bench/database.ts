@@ -14,32 +14,23 @@ import type { Options } from './run'
 
 export type OwnDatabase = OpenDatabase & { varDir: string }
 
-/** Runs `measure` with a folder of its own. */
-export async function inFolder<T>(measure: (varDir: string) => Promise<T>): Promise<T> {
+/** Runs `measure` on its own embedded database, which is empty. */
+export async function onOwnDatabase<T>(
+  measure: (database: OwnDatabase) => Promise<T>,
+  { migrated = true } = {},
+): Promise<T> {
   const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-bench-'))
   fs.chmodSync(varDir, 0o755) // root runs PostgreSQL as nobody
+  const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
   try {
-    return await measure(varDir)
+    if (migrated) await migrate(database.db)
+    if (migrated) await migrateQueue(database.url)
+    return await measure({ ...database, varDir })
   } finally {
+    await database.close()
     fs.rmSync(varDir, { recursive: true, force: true })
   }
 }
-
-/** Runs `measure` on its own embedded database, which is empty. */
-export const onOwnDatabase = <T>(
-  measure: (database: OwnDatabase) => Promise<T>,
-  { migrated = true } = {},
-): Promise<T> =>
-  inFolder(async (varDir) => {
-    const database = await openDatabase({ databaseUrl: null, varDir }, 'npm run bench')
-    try {
-      if (migrated) await migrate(database.db)
-      if (migrated) await migrateQueue(database.url)
-      return await measure({ ...database, varDir })
-    } finally {
-      await database.close()
-    }
-  })
 
 /** Fills an empty, migrated database: with the sample, or with so many study spots and five times as many reviews. */
 export async function fill(db: Db, { places = 0, reviews, crowd = 0 }: Options) {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 export const median = (values: number[]) => percentile(values, 0.5)
 
 /** The value that this share of the others don't exceed. */
@@ -27,15 +29,10 @@ export async function alternate<Runs extends Record<string, () => unknown>>(roun
   return found as { [Name in keyof Runs]: Awaited<ReturnType<Runs[Name]>>[] }
 }
 
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
+  let n = 0
+  return () => createHash('sha1').update(`${seed} ${n++}`).digest().readUInt32BE() / 2 ** 32
 }
 
 export const whole = (n: number) => Math.round(n).toLocaleString('en')

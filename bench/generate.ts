@@ -3,38 +3,13 @@ import { ROAD_FACTOR } from '../app/services/maps/distance'
 import type { Db } from '../db/connection'
 import { campusOf } from './pages'
 import { manyLocations } from '../tests/support/many-locations'
+import words from './words.json'
 
 /** Skew of a million reviews: of 200,000 locations, the most popular has about 5,000, the least popular one. */
 const SKEW = 0.65
 /** Average number of reviews per student. */
 const REVIEWS_EACH = 10
 const FEWEST_STUDENTS = 100
-
-const BEGIN =
-  'Al|Bar|Cal|Dan|El|Fen|Gar|Hol|Ing|Kel|Lan|Mar|Nor|Os|Pem|Quin|Ros|Sel|Tren|Ul|Ver|Wil|Yar|Zel|Brad|Hart|Thorn|Win|Ash|Clay'
-const MIDDLE = '|||||||an|ber|co|der|en|fi|ger|ham|in|la|mon|ne|o|ri|sa|ter|vi'
-const END = 'ton|ford|man|well|berg|stein|ley|wick|son|field|worth|dale|sen|hurst|ville|mont'
-const FIRST =
-  'Blue|Golden|Silver|Daily|Urban|Copper|Rusty|Velvet|Quiet|Sunny|Lucky|Humble|Little|Grand|Old|New|Second|Half|Midnight|Morning|Amber|' +
-  'Crimson|Green|Wild|Iron|Paper|Hidden|Northern|Southern|Gentle|Brave|Curious|Sleepy|Steady|Modern|Classic'
-const SECOND =
-  'Bean|Cup|Mug|Kettle|Grind|Roast|Owl|Fox|Bear|Sparrow|Lantern|Anchor|Compass|Page|Chapter|Ink|Harbor|Bridge|Porch|Window|Ladder|' +
-  'Station|Mill|Oak|Maple|Cedar|Willow|River|Stone|Bottle|Whisk|Spoon|Rabbit|Crow|Heron|Otter|Badger|Comet|Atlas|Ember'
-const CAFES =
-  'Coffee|Cafe|Café|Coffee House|Espresso Bar|Coffee Roasters|Tea House|Bakery & Cafe|Roastery|Bistro'
-const LIBRARIES =
-  'Library|Memorial Library|Law Library|Science Library|Music Library|Reading Room|Learning Commons|Library Annex'
-const BUILDINGS =
-  'Hall Study Lounge|Student Union|Student Center|Hall Atrium|Courtyard|Commons|Hall|Quad|Terrace'
-const STREETS =
-  'Main|Oak|Maple|Church|Market|Broadway|Elm|Washington|Lincoln|State|Campus|University|College|Park|Hill|Spring|River|Lake'
-const KINDS =
-  'cafe|cafe|cafe|cafe|library|library|library|campus building|campus building|bookshop|park|coworking'
-/** Any two of them are long enough for a review. */
-const SENTENCES =
-  'The upper floor is where people really work, and nobody minds a whole afternoon.|There are outlets along the wall, but the tables in the middle have none at all.|' +
-  'The wifi is quick enough for calls, and the staff never asked me to leave early.|On weekdays before noon it is nearly empty, after lunch every chair is taken.|' +
-  'It gets loud between classes, so bring headphones or come after five in the evening.|Group rooms can be booked for two hours, which was enough for our project.'
 
 /**
  * Fills an empty, migrated database with study spots: one campus per 15, up to 4,000; four in ten are off campus.
@@ -101,11 +76,11 @@ const hash = (of: string, seed: number) => `(hashint8extended(${of}, ${seed}) & 
 /** SQL: the same, from 0 to 1. */
 const chance = (of: string, seed: number) => `(${hash(of, seed)} / 2147483648.0)`
 /** SQL: one of these words. */
-const word = (words: string, of: string, seed: number) =>
-  `(string_to_array('${words}', '|'))[1 + ${hash(of, seed)} % ${words.split('|').length}]`
+const word = (list: string, of: string, seed: number) =>
+  `(string_to_array('${list}', '|'))[1 + ${hash(of, seed)} % ${list.split('|').length}]`
 /** SQL: the parts of a made-up name. */
 const surname = (of: string, seed: number) =>
-  `${word(BEGIN, of, seed)} || ${word(MIDDLE, of, seed + 1)} || ${word(END, of, seed + 2)}`
+  `${word(words.begin, of, seed)} || ${word(words.middle, of, seed + 1)} || ${word(words.end, of, seed + 2)}`
 
 /**
  * Two campuses per cell of a grid over the country, each cell about ten miles wide. Names are unique within a campus.
@@ -120,18 +95,18 @@ const PLACES = `
       26 + n % 64 * 0.35, -122 + n / 128 * 1.7 + ${chance('n', 41)} * 0.2, 'America/New_York', 'Approved'
     from (select n, ${surname('n', 30)} as surname from generate_series(0, :campuses::int - 1) n) named;
   insert into study_locations (name, address, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
-    select p.name || case when inside then ' ' || n else '' end, 1 + ${hash('n', 42)} % 4999 || ' ' || ${word(STREETS, 'n', 43)} || ${word(' St| Ave| Rd', 'n', 44)},
+    select p.name || case when inside then ' ' || n else '' end, 1 + ${hash('n', 42)} % 4999 || ' ' || ${word(words.streets, 'n', 43)} || ${word(' St| Ave| Rd', 'n', 44)},
       u.city, u.states_id, case when inside then u.id end, case when inside then 'On-Campus' else 'Off-Campus' end, kind, 'Approved',
       u.latitude + (${chance('n', 45)} - 0.5) * 0.04, u.longitude + (${chance('n', 46)} - 0.5) * 0.04, u.time_zone, reviews, round(reviews * (2.2 + ${chance('n', 47)} * 2.8))
     from (
       select n, kind, floor(power(${chance('n', 48)}, 3) * 120)::int as reviews, floor(power(${chance('n', 49)}, 1.6) * :campuses::int)::int as at,
         kind = 'campus building' or ${chance('n', 50)} < case kind when 'library' then 0.9 else 0.35 end as inside,
-        case kind when 'library' then ${surname('n', 51)} || ' ' || ${word(LIBRARIES, 'n', 54)}
-          when 'campus building' then ${surname('n', 51)} || ' ' || ${word(BUILDINGS, 'n', 55)}
+        case kind when 'library' then ${surname('n', 51)} || ' ' || ${word(words.libraries, 'n', 54)}
+          when 'campus building' then ${surname('n', 51)} || ' ' || ${word(words.buildings, 'n', 55)}
           when 'park' then ${surname('n', 51)} || ' Park' when 'bookshop' then two || ' Books' when 'coworking' then two || ' Coworking'
           else case when n % 5 = 0 then ${surname(`${hash('n', 56)} % 12`, 57)} || '''s Coffee'
-            when n % 5 < 4 then two || ' ' || ${word(CAFES, 'n', 60)} else ${surname('n', 51)} || '''s ' || ${word(CAFES, 'n', 60)} end end as name
-      from (select n, ${word(KINDS, 'n', 61)} as kind, ${word(FIRST, 'n', 62)} || ' ' || ${word(SECOND, 'n', 63)} as two from generate_series(1, :places::int) n) kinds) p
+            when n % 5 < 4 then two || ' ' || ${word(words.cafes, 'n', 60)} else ${surname('n', 51)} || '''s ' || ${word(words.cafes, 'n', 60)} end end as name
+      from (select n, ${word(words.kinds, 'n', 61)} as kind, ${word(words.first, 'n', 62)} || ' ' || ${word(words.second, 'n', 63)} as two from generate_series(1, :places::int) n) kinds) p
       join (select row_number() over (order by id) - 1 as at, * from universities) u using (at) order by n;
   insert into study_location_tags (study_location_id, tag_id)
     select l.id, t.id from study_locations l join tag_types t on (l.id * 7 + t.id * 13) % 5 = 0 and t.name not like '%Campus'`
@@ -173,9 +148,9 @@ const REVIEWS = `
   insert into reviews (user_id, study_location_id, rating, description, created_at, updated_at)
     select s.first + (p.n::bigint * 7919) % s.students, p.place,
       least(5, greatest(1, 3 + ${hash('p.place', 8)} % 3 + ${word('-2|-1|-1|0|0|0|0|1|1', 'p.n', 14)}::int)),
-      concat_ws(' ', ${word(SENTENCES, 'p.n', 9)}, ${word(SENTENCES, 'p.n', 10)},
-        case when p.n % 3 > 0 then ${word(SENTENCES, 'p.n', 11)} end, case when p.n % 3 > 1 then ${word(SENTENCES, 'p.n', 12)} end,
-        case when p.n % 5 = 0 then ${word(SENTENCES, 'p.n', 13)} end),
+      concat_ws(' ', ${word(words.sentences, 'p.n', 9)}, ${word(words.sentences, 'p.n', 10)},
+        case when p.n % 3 > 0 then ${word(words.sentences, 'p.n', 11)} end, case when p.n % 3 > 1 then ${word(words.sentences, 'p.n', 12)} end,
+        case when p.n % 5 = 0 then ${word(words.sentences, 'p.n', 13)} end),
       p.at, p.at
     from planned p, (select min(id) as first, count(*) as students from users) s
     order by p.at;
@@ -231,20 +206,18 @@ const STUDY_SESSIONS = `
     from study_sessions m, (select min(id) as first, count(*) as students from users) s, generate_series(1, 6) k
     where k <= ${hash('m.id', 26)} % 7`
 
+const DUE = { id: 0, location_id: null, due_at: '', attempts: 0 }
+
 /** Does in batches what the job would take hours for: every off-campus location with the campuses near it. */
 async function measureAll(db: Db): Promise<void> {
   const campuses: number[] = await db('universities').orderBy('id').pluck('id')
   for (let from = 0; from < campuses.length; from += 100) {
-    const due = campuses
-      .slice(from, from + 100)
-      .map((id) => ({ id: 0, campus_id: id, location_id: null, due_at: '', attempts: 0 }))
+    const due = campuses.slice(from, from + 100).map((campus_id) => ({ ...DUE, campus_id }))
     const pairs = await pairsOf(db, due)
-    const miles = pairs.map((pair) => ({
-      ...pair,
-      miles: pair.miles * ROAD_FACTOR,
-      source: 'great-circle' as const,
-    }))
-    await saveDistances(db, miles)
+    await saveDistances(
+      db,
+      pairs.map((pair) => ({ ...pair, miles: pair.miles * ROAD_FACTOR, source: 'great-circle' as const })),
+    )
   }
   await db('location_driving_due').del()
 }

@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { connect } from '../db/connection'
 import { fill, onOwnDatabase } from './database'
 import { median, percentile, section, table, whole } from './figures'
 import { createLoad, type Period } from './load-client'
@@ -7,55 +9,84 @@ import type { Options } from './run'
 
 /** The highest p99 of all requests at a site's peak, in ms. */
 const MOST_MS = 500
-/** The main run's load, as a share of the peak. */
-const SHARE = 0.7
 /** Warm-up, not counted: before the search for the peak, and after rates that were too high. */
 const WARM_SECONDS = 30
 /** About half of the peaks in bench/load.md, so that caches and compiled code are there. */
-export const WARM_RATE = 12
+const WARM_RATE = 12
 const FIRST_RATE = 3
 const FASTER = 1.5
 /** Bisection steps between the last rate that succeeded and the first that failed. */
 const HALVINGS = 3
-const SAMPLE_MS = 5000
+const SAMPLE_MS = 1000
+/** The smallest machine that Carrel is meant for: it has this core, and the load the others. */
+const SMALLEST = { mb: 1024, core: '1' }
 
 /** Finds the peak of web processes and a worker on a filled database, then loads them with 70% of that. */
-export const measureLoad = (options: Options) =>
-  onOwnDatabase(async (database) => {
-    const { places = 20_000, reviews = 5 * places, processes = 1, seconds = 120, probe = 15 } = options
-    await fill(database.db, { places, reviews })
-    const web: Product[] = []
-    let worker: Product | undefined
+export const measureLoad = (options: Options) => measure({ seconds: 120, ...options }, 0.7)
+
+/**
+ * The same for half an hour at half of it, with the processes and their PostgreSQL in a memory cgroup of 1 GB on one
+ * core. Needs root.
+ */
+export async function measureSmallest(options: Options) {
+  const group = memoryGroup()
+  try {
+    return await measure({ seconds: 1800, ...options, processes: 1 }, 0.5, group)
+  } finally {
+    group.remove()
+  }
+}
+
+const measure = (options: Options & { seconds: number }, share: number, group?: Group) =>
+  onOwnDatabase(async ({ url, varDir, close, ...own }) => {
+    const { places = 20_000, reviews = 5 * places, processes = 1, seconds, probe = 15 } = options
+    await fill(own.db, { places, reviews })
+    if (group) await close() // so that the product starts PostgreSQL within the group
+    const db = group ? connect(url, { max: 2 }) : own.db
+    const started: Product[] = []
+    const start = async (command: 'start' | 'worker') => {
+      const settings = {
+        ...(group && { DATABASE_URL: 'embedded' }),
+        ...(started[0] && command === 'start' && { ORIGIN: started[0].url }),
+      }
+      const how = { command, prefix: group?.prefix, settings }
+      const product = await startProduct({ url, varDir, db }, how)
+      started.push(product)
+      return product
+    }
     try {
-      for (let n = 0; n < processes; n++)
-        web.push(await startProduct(database, { settings: web[0] && { ORIGIN: web[0].url } }))
-      worker = await startProduct(database, { command: 'worker' })
-      const urls = web.map(({ url }) => url)
-      const load = createLoad(urls, await readTargets(database.db, web[0]!.env))
+      for (let n = 0; n < processes; n++) await start('start')
+      const urls = started.map(({ url }) => url)
+      await start('worker')
+      const load = createLoad(urls, await readTargets(db, started[0]!.env))
       const warm = (rate: number) => load(rate, Math.min(WARM_SECONDS, seconds))
-      await warm(WARM_RATE)
+      await warm(group ? WARM_RATE / 2 : WARM_RATE)
       const { peak, tried } = await findPeak((rate) => load(rate, probe))
-      await warm(peak.rate * SHARE)
+      await warm(peak.rate * share)
       const samples: number[][] = []
-      const sample = () => samples.push([...web, worker!].map(({ memoryMb }) => memoryMb()))
+      const sample = () =>
+        samples.push([...started.map(({ memoryMb }) => memoryMb()), ...(group ? [group.usedMb()] : [])])
       sample()
       const timer = setInterval(sample, SAMPLE_MS)
-      const main = await load(peak.rate * SHARE, seconds).finally(() => clearInterval(timer))
+      const main = await load(peak.rate * share, seconds).finally(() => clearInterval(timer))
       sample()
       return section(
-        `${processes} web ${processes === 1 ? 'process' : 'processes'}, ${whole(places)} places, ${whole(reviews)} reviews`,
+        `${processes} web ${processes === 1 ? 'process' : 'processes'}, ${whole(places)} places, ${whole(reviews)} reviews` +
+          (group ? `, all in ${SMALLEST.mb} MB on one core` : ''),
         'Of ten journeys seven read, two search and one writes; four in ten readers are logged in. They begin at a constant rate whatever the ' +
           'answers take, and times count from when a journey should have begun. ' +
           `Peak: ${peak.rate.toFixed(1)} journeys a second (${whole(peak.perSecond)} requests) with p99 ${whole(peak.p99)} ms; ` +
           `tried, with p99: ${tried.join(', ')}.`,
-        `${whole(seconds)} s at 70% of it, ${main.rate.toFixed(1)} journeys and ${whole(main.perSecond)} requests a second. ` +
-          `Goals: p99 ${MOST_MS} ms, no answer 5xx, memory grows by 10% at most.`,
+        `${whole(seconds)} s at ${share * 100}% of it, ${main.rate.toFixed(1)} journeys and ${whole(main.perSecond)} requests a second. ` +
+          `Goals: p99 ${MOST_MS} ms, no answer 5xx, memory grows by 10% at most` +
+          (group ? `, no process killed for memory (${group.killed()} were).` : '.'),
         requestTable(main),
-        memoryTable(samples),
+        memoryTable([...urls.map((_url, n) => `web ${n + 1}`), 'worker', 'all, with PostgreSQL'], samples),
         main.faults.map((fault) => `- ${fault}`).join('\n'),
       )
     } finally {
-      await Promise.all([...web, ...(worker ? [worker] : [])].map(({ stop }) => stop()))
+      for (const { stop } of started.toReversed()) await stop()
+      if (group) await db.destroy()
     }
   })
 
@@ -63,7 +94,7 @@ export const measureLoad = (options: Options) =>
  * Raises the rate until p99 exceeds its goal or something fails. A rate gets a second try before it counts as too
  * high.
  */
-export async function findPeak(load: (rate: number) => Promise<Period>) {
+async function findPeak(load: (rate: number) => Promise<Period>) {
   const tried: string[] = []
   let peak: Period | undefined
   const goesWell = async (rate: number) => {
@@ -87,7 +118,7 @@ export async function findPeak(load: (rate: number) => Promise<Period>) {
   return { peak, tried }
 }
 
-export const requestTable = ({ kinds }: Period) =>
+const requestTable = ({ kinds }: Period) =>
   table(
     ['requests', 'count', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms', 'failed', '5xx'],
     Object.entries(kinds).map(([name, { ms, failed, fives }]) => [
@@ -100,14 +131,38 @@ export const requestTable = ({ kinds }: Period) =>
   )
 
 /** Medians, because a sample just before a garbage collection says little. */
-const memoryTable = (samples: number[][]) =>
+const memoryTable = (names: string[], samples: number[][]) =>
   table(
-    ['resident memory, MB', 'first quarter', 'last quarter', 'growth', 'most'],
-    samples[0]!.map((_first, process, { length }) => {
-      const all = samples.map((each) => each[process]!)
+    ['memory, MB', 'first quarter', 'last quarter', 'growth', 'most'],
+    samples[0]!.map((_first, n) => {
+      const all = samples.map((each) => each[n]!)
       const part = Math.ceil(all.length / 4)
       const [from, to] = [median(all.slice(0, part)), median(all.slice(-part))]
-      const name = process === length - 1 ? 'worker' : `web ${process + 1}`
-      return [name, whole(from), whole(to), `${(100 * (to / from - 1)).toFixed(1)}%`, whole(Math.max(...all))]
+      return [
+        names[n]!,
+        whole(from),
+        whole(to),
+        `${(100 * (to / from - 1)).toFixed(1)}%`,
+        whole(Math.max(...all)),
+      ]
     }),
   )
+
+type Group = ReturnType<typeof memoryGroup>
+
+/** A memory cgroup, version 1 or 2, and what starts a command within it. `usedMb` leaves out what the kernel caches. */
+function memoryGroup() {
+  const first = fs.existsSync('/sys/fs/cgroup/memory')
+  const folder = `/sys/fs/cgroup/${first ? 'memory/' : ''}carrel-bench-${process.pid}`
+  fs.mkdirSync(folder)
+  fs.writeFileSync(`${folder}/memory.${first ? 'limit_in_bytes' : 'max'}`, String(SMALLEST.mb * 2 ** 20))
+  if (!first) fs.writeFileSync(`${folder}/memory.swap.max`, '0')
+  const numberIn = (file: string, name: RegExp) =>
+    Number(name.exec(fs.readFileSync(`${folder}/memory.${file}`, 'utf8'))?.[1])
+  return {
+    prefix: ['sh', '-c', `echo $$ > ${folder}/cgroup.procs && exec taskset -c ${SMALLEST.core} "$@"`, 'sh'],
+    usedMb: () => numberIn('stat', first ? /^total_rss (\d+)$/m : /^anon (\d+)$/m) / 1e6,
+    killed: () => numberIn(first ? 'oom_control' : 'events', /^oom_kill (\d+)$/m),
+    remove: () => fs.rmdirSync(folder),
+  }
+}

@@ -27,6 +27,17 @@ export async function readingPages(db: Db) {
   }
 }
 
+/** Answers of the API about a campus and one of its study spots. */
+export async function openData(db: Db) {
+  const { id } = await campusOf(db)
+  const spot = await db('study_locations').where({ university_id: id, status: 'Approved' }).first('id')
+  return {
+    'API: study spots of a campus': `/api/v1/study-spots?university=${id}`,
+    'API: a study spot': `/api/v1/study-spots/${spot!.id}`,
+    'API: busyness': '/api/v1/busyness',
+  }
+}
+
 /**
  * Adds a student of the campus, logged in, with three saved study spots and a study session to come, so that each part
  * of their home has something. Returns their Cookie header and pages.

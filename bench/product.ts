@@ -56,14 +56,8 @@ export async function startProduct(
   }
   const log = path.join(varDir, `${command}-${port}.log`)
   const out = fs.openSync(log, 'w')
-  const [program, ...args] = [
-    ...prefix,
-    process.execPath,
-    '--enable-source-maps',
-    ...node,
-    'build/server/carrel.js',
-    command,
-  ]
+  const own = [process.execPath, '--enable-source-maps', ...node, 'build/server/carrel.js', command]
+  const [program, ...args] = [...prefix, ...own]
   const child = spawn(program!, args, {
     cwd: checkout,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...source },
@@ -101,11 +95,10 @@ export async function startProduct(
 export const onProduct = <T>(
   options: Options,
   measure: (product: Product, database: OwnDatabase) => Promise<T>,
-  how?: How,
 ) =>
   onOwnDatabase(async (database) => {
     await fill(database.db, options)
-    const product = await startProduct(database, how)
+    const product = await startProduct(database)
     try {
       return await measure(product, database)
     } finally {
@@ -118,10 +111,8 @@ function statOf(pid: number | string) {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name before the last bracket may have spaces.
-    return text
-      .slice(text.lastIndexOf(')') + 4)
-      .split(' ')
-      .map(Number)
+    const numbers = text.slice(text.lastIndexOf(')') + 4)
+    return numbers.split(' ').map(Number)
   } catch {
     return null
   }

@@ -1,55 +1,46 @@
 import type { Profiler } from 'node:inspector'
 import fs from 'node:fs'
 import path from 'node:path'
+import { fill, onOwnDatabase } from './database'
 import { section, table } from './figures'
 import { loadPage } from './load-page'
 import { insertMember } from './pages'
-import { onProduct } from './product'
+import { startProduct } from './product'
 import type { Options } from './run'
 
 const FOLDER = 'build/profile'
+const MOST_PARTS = 14
 
-/** A page and when it was loaded, in microseconds of the machine's steady clock, which V8 uses too. */
-type Period = { name: string; from: number; to: number }
-
-/** Where the processor time of a member's pages goes, in percent of the web process's main thread. */
-export async function measureProfile(options: Options) {
-  const { seconds = 6 } = options
-  const periods: Period[] = []
-  fs.rmSync(FOLDER, { recursive: true, force: true })
-  const profile = await onProduct(
-    options,
-    async (product) => {
-      const { cookie, pages } = await insertMember(product.db, product.env)
-      for (const [name, page] of Object.entries(pages)) {
-        const load = (duration: number) =>
-          loadPage(product.url + page, duration, { connections: 2, headers: { cookie } })
-        await load(Math.min(2, seconds)) // warm-up
-        const from = now()
-        await load(seconds)
-        periods.push({ name, from, to: now() })
-      }
-      await product.stop() // writes the profile, and one for each other thread
-      const file = fs.readdirSync(FOLDER).find((name) => /\.0\.\d+\.cpuprofile$/.test(name))!
-      return JSON.parse(fs.readFileSync(path.join(FOLDER, file), 'utf8')) as Profiler.Profile
-    },
-    { node: ['--cpu-prof', `--cpu-prof-dir=${FOLDER}`] },
-  )
-  const columns = sharesIn(profile, periods)
-  const inAll = (part: string) => columns.reduce((sum, shares) => sum + (shares.get(part) ?? 0), 0)
-  const parts = [...new Set(columns.flatMap((shares) => [...shares.keys()]))]
-  const rows = parts
-    .sort((one, other) => inAll(other) - inAll(one))
-    .slice(0, 14)
-    .map((part) => [part, ...columns.map((shares) => `${((shares.get(part) ?? 0) * 100).toFixed(1)}%`)])
-  return section(
-    "Where the processor time of a member's page goes",
-    `Samples of the main thread by package, or Node's module, during ${seconds} s of each page, without idle time; the whole profile is in ${FOLDER}, for a browser's developer tools.`,
-    table(['package', ...periods.map(({ name }) => name)], rows),
-  )
-}
-
-const now = () => Number(process.hrtime.bigint() / 1000n)
+/** Where the processor time of a member's pages goes, in percent of a web process's main thread. */
+export const measureProfile = (options: Options) =>
+  onOwnDatabase(async (database) => {
+    const { seconds = 6 } = options
+    fs.rmSync(FOLDER, { recursive: true, force: true })
+    await fill(database.db, options)
+    const { env, stop } = await startProduct(database)
+    const { cookie, pages } = await insertMember(database.db, env)
+    await stop()
+    const columns: Map<string, number>[] = []
+    for (const [name, page] of Object.entries(pages)) {
+      const folder = path.join(FOLDER, name)
+      const product = await startProduct(database, { node: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
+      await loadPage(product.url + page, seconds, { connections: 2, headers: { cookie } })
+      await product.stop()
+      const file = fs.readdirSync(folder).find((each) => /\.0\.\d+\.cpuprofile$/.test(each))! // of the main thread
+      columns.push(sharesOf(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'))))
+    }
+    const inAll = (part: string) => columns.reduce((sum, shares) => sum + (shares.get(part) ?? 0), 0)
+    const rows = [...new Set(columns.flatMap((shares) => [...shares.keys()]))]
+      .toSorted((one, other) => inAll(other) - inAll(one))
+      .slice(0, MOST_PARTS)
+      .map((part) => [part, ...columns.map((shares) => `${((shares.get(part) ?? 0) * 100).toFixed(1)}%`)])
+    return section(
+      "Where the processor time of a member's page goes",
+      `Samples of the main thread by package, or Node's module, from the process's start to its end with ${seconds} s of one page, without idle time; ` +
+        `the whole profiles are in ${FOLDER}, for a browser's developer tools.`,
+      table(['package', ...Object.keys(pages)], rows),
+    )
+  })
 
 /** The package or module of Node that code is of; null for what JavaScript itself brings. */
 function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): string | null {
@@ -59,25 +50,15 @@ function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): stri
   return name ?? (url ? 'Carrel' : null)
 }
 
-/** The share of each part in each period. */
-function sharesIn({ nodes, samples = [], timeDeltas = [], startTime }: Profiler.Profile, periods: Period[]) {
+/** Each part's share of the samples; a node without an owner counts for its parent's, which comes before it. */
+function sharesOf({ nodes, samples = [] }: Profiler.Profile) {
   const parts = new Map<number, string>()
   for (const { id, callFrame, children = [] } of nodes) {
     const part = ownerOf(callFrame) ?? parts.get(id) ?? 'Node'
-    parts.set(id, part)
-    for (const child of children) parts.set(child, part) // until its turn comes
+    for (const each of [id, ...children]) parts.set(each, part)
   }
-  const all = periods.map(() => new Map<string, number>())
-  let at = startTime
-  for (const [n, id] of samples.entries()) {
-    at += timeDeltas[n]!
-    const part = parts.get(id)!
-    if (/^\((idle|program|root)\)$/.test(part)) continue
-    const times = all[periods.findIndex(({ from, to }) => from <= at && at < to)]
-    times?.set(part, (times.get(part) ?? 0) + timeDeltas[n]!)
-  }
-  return all.map((times) => {
-    const total = [...times.values()].reduce((sum, each) => sum + each, 0)
-    return new Map([...times].map(([part, time]) => [part, time / total]))
-  })
+  const busy = samples.map((id) => parts.get(id)!).filter((part) => !/^\((idle|program|root)\)$/.test(part))
+  const shares = new Map<string, number>()
+  for (const part of busy) shares.set(part, (shares.get(part) ?? 0) + 1 / busy.length)
+  return shares
 }

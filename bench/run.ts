@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import { exitOnSignals } from '../server/early-stop'
-import { measureLoad } from './load'
+import { measureLoad, measureSmallest } from './load'
 import { measureMemory } from './memory'
 import { measureProfile } from './profile'
 import { measureRounds } from './rounds'
 import { measureSearch } from './search'
 import { measureSlowLine } from './slow-line'
-import { measureSmallest } from './smallest'
-import { measureOpenData } from './open-data'
 import { measureWeb } from './web'
 import { measureWeight } from './weight'
 
@@ -28,7 +26,6 @@ export type Options = {
 
 const PARTS: Record<string, (options: Options) => Promise<string>> = {
   web: measureWeb,
-  'open-data': measureOpenData,
   search: measureSearch,
   weight: measureWeight,
   'slow-line': measureSlowLine,

@@ -121,13 +121,9 @@ async function queriesFor(db: Db) {
   return { typing, searched, slips, cities: places.map(({ city }) => city), campuses: campuses.length }
 }
 
-/** The longest word of a name with two letters swapped or one left out. */
+/** A name without one letter of its longest word. */
 function slip(name: string, random: () => number): string {
-  const longest = name.split(' ').sort((a, b) => b.length - a.length)[0]!
+  const longest = name.split(' ').toSorted((a, b) => b.length - a.length)[0]!
   const at = 1 + Math.floor(random() * Math.max(1, longest.length - 2))
-  const wrong =
-    random() < 0.5
-      ? longest.slice(0, at) + longest.slice(at + 1)
-      : longest.slice(0, at) + (longest[at + 1] ?? '') + longest[at] + longest.slice(at + 2)
-  return name.replace(longest, wrong)
+  return name.replace(longest, longest.slice(0, at) + longest.slice(at + 1))
 }

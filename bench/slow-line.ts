@@ -1,17 +1,15 @@
-import net, { type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser } from 'playwright/test'
 import { hashPassword } from '../app/services/auth/passwords.server'
 import { browserArguments, findBrowser } from '../tests/e2e/browser'
 import { insertUser } from '../tests/factories/user'
-import { listening } from '../tests/support/listening'
 import { alternate, foundTable, section } from './figures'
 import { readingPages } from './pages'
 import { onProduct, type Product } from './product'
 import type { Options } from './run'
+import { lineOf } from './weight'
 
-/** quality.md: one second round trip in ms, and bits per second in each direction, for all connections together. */
-const LINE = { roundTrip: 1000, bits: 200_000 }
+const LINE = lineOf(1000, 200)
 const PATIENCE_MS = 120_000
 const PASSWORD = 'Lamp7-northwindow'
 const REVIEW =
@@ -26,20 +24,13 @@ export const measureSlowLine = (options: Options) =>
     const { rounds = 3 } = options
     const { location } = await readingPages(product.db)
     const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
-    const run = async (scripts: boolean) => {
-      const proxy = await slowProxy(Number(new URL(product.url).port))
-      try {
-        return await review(browser, product, proxy.url + location, scripts)
-      } finally {
-        await proxy.stop()
-      }
-    }
+    const run = (scripts: boolean) => review(browser, product, product.url + location, scripts)
     const found = await alternate(rounds, { 'no scripts': () => run(false), scripts: () => run(true) })
     await browser.close()
     return section(
       'A review over one bar of signal',
-      `Open a study spot, log in, write a review, save it, read it: seconds in Chromium at 360 px, ${LINE.roundTrip} ms there and back and ` +
-        `${LINE.bits / 1000} kbit/s by a proxy, nothing cached; median of ${rounds} (least to most). Each review was there once. Goal: 14 s.`,
+      `Open a study spot, log in, write a review, save it, read it: seconds in Chromium at 360 px, ${LINE.latency} ms there and back and ` +
+        `${(LINE.downloadThroughput * 8) / 1000} kbit/s as Chromium emulates them, nothing cached; median of ${rounds} (least to most). Each review was there once. Goal: 14 s.`,
       foundTable('', found, [
         ['first paint', 1, ({ paint }) => paint],
         ['the review is there', 1, ({ end }) => end],
@@ -56,6 +47,9 @@ async function review(browser: Browser, { db }: Product, url: string, scripts: b
   })
   try {
     const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Network.emulateNetworkConditions', LINE)
     const began = performance.now()
     const come = (selector: string) => page.locator(selector).first().waitFor()
     page.setDefaultTimeout(PATIENCE_MS)
@@ -80,50 +74,5 @@ async function review(browser: Browser, { db }: Product, url: string, scripts: b
     return { paint: paint / 1000, end }
   } finally {
     await context.close()
-  }
-}
-
-/** A bad mobile connection to `port` of this machine. A new connection takes one more round trip. */
-async function slowProxy(port: number) {
-  const sockets = new Set<Socket>()
-  /** When the line is free again, in each direction. */
-  const free = { up: 0, down: 0 }
-
-  function relay(from: Socket, to: Socket, direction: 'up' | 'down') {
-    let queue = Promise.resolve()
-    /** Latency must not delay the data that follows. */
-    const later = (act: () => void) => void queue.then(() => setTimeout(act, LINE.roundTrip / 2))
-    from.on('data', (data) => {
-      for (let start = 0; start < data.length; start += 1400) {
-        const piece = data.subarray(start, start + 1400)
-        queue = queue.then(() => {
-          const now = performance.now()
-          free[direction] = Math.max(now, free[direction]) + (piece.length * 8000) / LINE.bits
-          return sleep(free[direction] - now)
-        })
-        later(() => to.writable && to.write(piece))
-      }
-    })
-    from.on('end', () => later(() => to.end()))
-    from.on('error', () => to.destroy())
-    from.on('close', () => later(() => to.destroy()))
-  }
-
-  const server = net.createServer({ pauseOnConnect: true }, (client) => {
-    const upstream = net.connect(port, '127.0.0.1')
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.setNoDelay(true).on('close', () => sockets.delete(socket))
-    }
-    setTimeout(() => client.resume(), LINE.roundTrip)
-    relay(client, upstream, 'up')
-    relay(upstream, client, 'down')
-  })
-  return {
-    url: `http://127.0.0.1:${await listening(server)}`,
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }

@@ -5,7 +5,8 @@ import { insertMember, readingPages } from './pages'
 import { onProduct } from './product'
 import type { Options } from './run'
 
-const lineOf = (latency: number, kbits: number) => ({
+/** A line for Chromium: round trip in ms, kbit/s in each direction. */
+export const lineOf = (latency: number, kbits: number) => ({
   offline: false,
   latency,
   downloadThroughput: (kbits * 1000) / 8,
