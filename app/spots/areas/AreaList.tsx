@@ -75,7 +75,7 @@ export function SourcedFactList({ said }: { said: readonly SourcedFact[] }) {
       {said.map(({ text, by }) => (
         <li key={text}>
           {text}
-          {by && <span className="quiet">, {by}</span>}
+          {by && <span className="quiet"> ({by})</span>}
         </li>
       ))}
     </ul>

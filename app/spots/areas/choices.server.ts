@@ -40,6 +40,6 @@ function studentsOn(inside: Inside, trait: Trait, area: number | null): string |
   const known = inside.known.find((each) => each.trait === trait && each.area_id === area)
   if (!known || known.total === 0) return null
   return sourcedFacts({ ...known, official: null }, new Date())
-    .map(({ text, by }) => [text, by].filter(Boolean).join(', '))
+    .map(({ text, by }) => (by ? `${text} (${by})` : text))
     .join('; ')
 }

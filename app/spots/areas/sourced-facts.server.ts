@@ -26,10 +26,11 @@ export function sourcedFacts(
   const { values, many } = traitFacts(trait)
   const text = (value: number) => values[value] ?? String(value)
   const agree = (value: number) => counts[value] ?? 0
-  const when = since === null ? '' : ` ${periodOf(new Date(since), now)}`
+  const period = since === null ? null : periodOf(new Date(since), now)
+  const when = period === null ? '' : ` ${period}`
   const bySome = (value: number) => {
-    if (total === 1) return sourceWords.one + when
-    return (agree(value) === total ? sourceWords.all(total) : sourceWords.some(agree(value), total)) + when
+    const students = agree(value) === total ? sourceWords.all(total) : sourceWords.some(agree(value), total)
+    return period === null ? students : `${students}, ${period}`
   }
   if (many) return said.map((value) => ({ text: text(value), by: bySome(value) }))
   const [value] = said

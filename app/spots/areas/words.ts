@@ -30,10 +30,9 @@ export const areaWords = {
 
 /** Texts for a fact and its source. `value` and the like are lower case, such as "low hum". */
 export const sourceWords = {
-  listed: 'listed',
-  one: '1 student says so',
-  all: (n: number) => `${n} students agree`,
-  some: (agree: number, total: number) => `${agree} of ${total} students agree`,
+  listed: 'official',
+  all: (n: number) => (n === 1 ? '1 student' : `${n} students`),
+  some: (agree: number, total: number) => `${agree} of ${total} students`,
   thisTerm: 'this term',
   since: (month: string) => `since ${month}`,
   contradicts: (official: string, value: string, agree: number, total: number) =>

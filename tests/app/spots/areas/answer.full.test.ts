@@ -101,7 +101,7 @@ describe('pages', () => {
     const quiet = given.filter((value) => value === 1).length
     const root = await page(`/location/${id}`)
     expect(textOf(root, '#inside .said')).toEqual([
-      `Low hum, ${quiet} of ${given.length} students agree this term`,
+      `Low hum (${quiet} of ${given.length} students, this term)`,
     ])
   })
 
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect(textOf(root, '#whole .said li')).toEqual([
       'Listed as silent, but 3 of 4 students say chatter this term',
       'Students disagree: 2 say no daylight, 2 say daylight this term',
-      'Printing, listed',
+      'Printing (official)',
     ])
   })
 
@@ -146,7 +146,7 @@ describe('pages', () => {
     })
     const root = await page(`/location/${id}`)
     expect(textOf(root, '.areas > li')).toEqual([
-      'Maple room Floor 3 · 1,200 seats · Open 24 hoursWhiteboardsGroup room · Chemistry only · ReserveWhiteboards, listed',
+      'Maple room Floor 3 · 1,200 seats · Open 24 hoursWhiteboardsGroup room · Chemistry only · ReserveWhiteboards (official)',
     ])
     expect(attrAt(root, '.areas a', 'href')).toBe('https://example.edu/book?a=1&b=2')
   })
