@@ -128,7 +128,7 @@ export const twoStepWords = {
 
   off: {
     about: [
-      'With two-step verification, your password alone isn’t enough to get into your account. You also need a code from an authenticator app on your phone.',
+      'With two-step verification, logging in also takes a code from an authenticator app on your phone.',
       'Any authenticator app that can scan a QR code will work.',
     ],
     begin: 'Set up two-step verification',

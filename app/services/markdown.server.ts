@@ -1,10 +1,11 @@
 import MarkdownIt from 'markdown-it'
 
 /**
- * Without HTML, which is shown as text, and without pictures, which would tell other sites who reads. Links to scripts
- * stay text, too.
+ * Without HTML, which is shown as text. Links to scripts stay text, too. Of pictures there's the alternative text: they
+ * would tell other sites who reads.
  */
-const markdown = new MarkdownIt({ html: false, typographer: false, linkify: false }).disable('image')
+const markdown = new MarkdownIt({ html: false, typographer: false, linkify: false })
+markdown.renderer.rules.image = (tokens, at) => markdown.utils.escapeHtml(tokens[at]!.content)
 
 /** The HTML of a text in Markdown, for a page that has its own title: headings begin with h2. */
 export function renderMarkdown(text: string): string {

@@ -175,7 +175,10 @@ describe('legal texts', () => {
     expect(prose.text).toContain('<script>alert(1)</script>')
   })
 
-  it('have headings below the page’s own, and tables', () => {
+  it('have headings below the page’s own, tables, and words in place of pictures', () => {
+    expect(renderMarkdown('![A <b>lamp</b>](https://evil.example/p.png)')).toBe(
+      '<p>A &lt;b&gt;lamp&lt;/b&gt;</p>\n',
+    )
     expect(renderMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h2>Two</h2>\n')
     expect(parse(renderMarkdown('| a | b |\n|---|---|\n| c | d |')).querySelectorAll('td').length).toBe(2)
   })
