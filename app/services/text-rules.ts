@@ -3,6 +3,10 @@
  */
 const READ_AT_MOST = 20_000
 
+/** The blank characters of braille, music and hieroglyphs. */
+export const BLANKS = '\u2800\u{1D159}\u{13441}\u{13442}'
+const VISIBLE = new RegExp(`[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}${BLANKS}]`, 'u')
+
 /** The length of a text in code points, as PostgreSQL counts. */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
@@ -33,7 +37,7 @@ export function cleanLines(text: string, blankLines: number): string {
       return ends > blankLines + 1 ? '\n'.repeat(blankLines + 1) : lines
     })
     .trim()
-  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(clean) ? clean : ''
+  return VISIBLE.test(clean) ? clean : ''
 }
 
 /** The lines of a text, without the blank ones: an email has one line for each paragraph. */

@@ -15,7 +15,7 @@ it('text keeps what can be read', () =>
       ['thirty marks on a letter', `x${'\u0332'.repeat(40)}`, `x${'\u0332'.repeat(30)}`],
       ['what joins emoji and letters', '👩‍💻 ❤️ می‌خواهم', '👩‍💻 ❤️ می‌خواهم'],
       ['no space at the ends', ' \n\u00A0a\t\n', 'a'],
-      ['nothing if nothing can be seen', ' \u200B\u200D\u00AD\u3164\uFEFF\n', ''],
+      ['nothing if nothing can be seen', ' \u200B\u200D\u00AD\u3164\uFEFF\u2800\u{1D159}\n', ''],
     ],
     ([, typed, clean]) => {
       expect(cleanText(typed!)).toBe(clean)
