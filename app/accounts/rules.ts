@@ -1,4 +1,4 @@
-import { cleanLine, lengthOf } from '~/services/text-rules'
+import { BLANKS, cleanLine, lengthOf } from '~/services/text-rules'
 import { accountWords } from './words'
 
 export { lengthOf } from '~/services/text-rules'
@@ -14,6 +14,8 @@ export const REGISTER_DELAY_MS = 2000
 /** Longer than any real name or address. Input is cut here, since normalizing long texts is expensive. */
 const READ_AT_MOST = 1000
 
+const INVISIBLE = new RegExp(`(?![\u200C\u200D])\\p{Default_Ignorable_Code_Point}|[${BLANKS}]`, 'gu')
+
 /**
  * Cleans a name for storage: one line without invisible characters. Joiners after a letter stay, because Persian and
  * Indic names need them.
@@ -22,24 +24,35 @@ export const cleanName = (text: string): string =>
   cleanLine(
     text
       .slice(0, READ_AT_MOST)
-      .replace(/(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}|\u2800/gu, '') // U+2800 is blank, too
+      .replace(INVISIBLE, '')
       .replace(/(^|[^\p{L}\p{M}])[\u200C\u200D]+/gu, '$1'),
   )
 
-/** An address of the web or of email. "St.John" and "J.R." are names. */
-const ADDRESS =
-  /:\/\/|@|\bwww\.|(?<![\p{L}\p{N}])(?!(?:st|ste|dr|mr|mrs|ms|fr|jr|sr)\.)[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+/** An address of the web or of email. "St.John" and "J.R." are names. Browsers read 。 as a dot. */
+const ADDRESS = new RegExp(
+  [
+    String.raw`:\/\/|@|\bwww\.`,
+    String.raw`(?<![\p{L}\p{N}])(?!(?:st|ste|dr|mr|mrs|ms|fr|jr|sr)\.)[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}`,
+    // t.me, x.com: "J.Robert" is a name.
+    String.raw`[\p{L}\p{N}-][.。](?:(?:com|net|org|me|io|gg)(?!\p{L})|\p{L}{2,}[/:])`,
+  ].join('|'),
+  'iu',
+)
+
+/** A phone number, however it's written. */
+const PHONE = /(?:\p{Nd}[\s().+/-]*){7}/u
 
 /**
  * Whether to refuse a name as not real: six digits in a row, ten or more letters and digits in a row with both among
  * them, "admin" or "test" as the first word ("Test2" too; "Testino" and "Administrador" are names), an address of the
- * web or of email, which would advertise in our emails and next to reviews, or more marks on a letter than any language
- * has.
+ * web or of email or a phone number, which would advertise in our emails and next to reviews, marks without a letter, or
+ * more marks on a letter than any language has.
  */
 export function nameFault(name: string): boolean {
   // NFKC maps full-width and circled characters to plain ones, so they can't be used to get around the rules.
   const plain = cleanName(name).normalize('NFKC')
-  if (/\p{Nd}{6}|\p{M}{5}/u.test(plain) || ADDRESS.test(plain)) return true
+  if (/\p{Nd}{6}|\p{M}{5}/u.test(plain) || ADDRESS.test(plain) || PHONE.test(plain)) return true
+  if (/^[\p{M}\uFFFC\s]+$/u.test(plain)) return true
   if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
   const runs = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))

@@ -1,6 +1,7 @@
 import { Link } from '~/ui/Link'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { Day } from '~/ui/Day'
+import { ItemLink } from './ItemLink'
 import { decideWords } from './words'
 import { Overtaken, ReasonForm } from './ReasonForm'
 
@@ -97,7 +98,7 @@ export const CaseHead = ({ title, path, view, next }: CaseHeadProps) => (
   <>
     <h1 dir="auto">{title}</h1>
     <p className="dashboard-links">
-      {path && <Link to={path}>{view}</Link>} <NextCase {...next} />
+      {path && <ItemLink to={path}>{view}</ItemLink>} <NextCase {...next} />
     </p>
   </>
 )
@@ -126,9 +127,9 @@ export function RemovedCase({ title, removed, next }: RemovedCaseProps) {
 /** The author's name, with a link if the account still exists. */
 export const Author = ({ href, text }: { href: string | null; text: string }) =>
   href ? (
-    <Link to={href} dir="auto">
+    <ItemLink to={href} dir="auto">
       {text}
-    </Link>
+    </ItemLink>
   ) : (
     text
   )

@@ -44,7 +44,11 @@ type Attached = {
  * are off. Returns a function that removes them.
  */
 export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => void {
+  let held = ''
   const onKey = (event: KeyboardEvent) => {
+    // While it's held, the key would be typed into the field that it has gone to.
+    if (event.repeat && event.key === held) return event.preventDefault()
+    held = ''
     const { target } = event
     if (event.altKey || event.isComposing || event.defaultPrevented || !(target instanceof Element)) return
     if (modalIsOpen()) return
@@ -69,7 +73,9 @@ export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => 
     const key = event.key.toLowerCase()
     if (event.repeat && key !== 'j' && key !== 'k') return
     const row = document.activeElement?.closest('[data-dashboard-row]') ?? null
-    if (pressed(key, row)) event.preventDefault()
+    if (!pressed(key, row)) return
+    event.preventDefault()
+    if (key !== 'j' && key !== 'k') held = event.key
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

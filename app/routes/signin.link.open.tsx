@@ -13,7 +13,7 @@ import { loginLinkWords } from '~/accounts/entering/log-in-words'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { failure, noticeCookie, success } from '~/web/notice.server'
+import { failure, noticeCookie, success, type Notice } from '~/web/notice.server'
 import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { safePath } from '~/web/http/paths'
@@ -34,14 +34,15 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, token, context }) {
+    async run({ db, viewer, token, context }) {
       const found = token
         ? await nullOnError(context, async () => ({ email: await linkOwner(db, token) }))
         : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified
-      const notice = await noticeCookie(failure(why), context.env)
-      throw redirect('/signin/link', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })
+      const notice: Notice = viewer && found ? { kind: 'info', text: words.already } : failure(why)
+      const headers = { 'Set-Cookie': await noticeCookie(notice, context.env), ...NOT_STORED }
+      throw redirect(viewer && found ? '/signin' : '/signin/link', { headers })
     },
   })
 

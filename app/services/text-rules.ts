@@ -3,6 +3,10 @@
  */
 const READ_AT_MOST = 20_000
 
+/** The blank characters of braille, music and hieroglyphs. */
+export const BLANKS = '\u2800\u{1D159}\u{13441}\u{13442}'
+const VISIBLE = new RegExp(`[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}${BLANKS}]`, 'u')
+
 /** The length of a text in code points, as PostgreSQL counts. */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
@@ -18,22 +22,22 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 
 /**
  * Cleans typed text and trims it: NFC, line breaks as \n, at most `blankLines` blank lines in a row, and '' if nothing
- * is visible. Removes control characters except newline and tab, lone surrogates, bidi controls, and more than 30 marks
+ * is visible. Removes control characters except newline and tab, lone surrogates, bidi controls, and more than 8 marks
  * in a row. Keeps the joiners in emoji and in Persian or Indic words. Linear time, idempotent.
  */
 export function cleanLines(text: string, blankLines: number): string {
   const clean = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu, '')
-    // NFC takes quadratic time for a run of marks. UAX #15 (stream-safe text) says that no language needs more than 30.
-    .replace(/(\p{M}{30})\p{M}+/gu, '$1')
+    // Burmese has up to 8. More would run over the lines above, and NFC takes quadratic time for a run of them.
+    .replace(/(\p{M}{8})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(/\n(?:[ \t]*\n)+/g, (lines) => {
       const ends = lines.split('\n').length - 1
       return ends > blankLines + 1 ? '\n'.repeat(blankLines + 1) : lines
     })
     .trim()
-  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(clean) ? clean : ''
+  return VISIBLE.test(clean) ? clean : ''
 }
 
 /** The lines of a text, without the blank ones: an email has one line for each paragraph. */

@@ -121,16 +121,21 @@ export async function takePending(
 
 /**
  * Deletes the draft after its form was sent. Returns the Set-Cookie line that clears its cookie, or null if there was
- * none.
+ * none. An error is only logged, because what was sent is saved by now.
  */
 export async function dropDraft(request: Request, context: Context, path: string): Promise<string | null> {
-  const token = await readToken(request, 'draft', context.env)
+  const { db, env, log } = context
+  const token = await readToken(request, 'draft', env)
   if (!token) return null
-  const removed = await context
-    .db('form_drafts')
-    .where({ token_hash: hashToken(token), path })
-    .del()
-  return removed ? endCookie('draft', context.env) : null
+  try {
+    const removed = await db('form_drafts')
+      .where({ token_hash: hashToken(token), path })
+      .del()
+    return removed ? endCookie('draft', env) : null
+  } catch (error) {
+    log.error({ err: error }, 'a draft could not be deleted')
+    return endCookie('draft', env)
+  }
 }
 
 /** jsonb allows neither NUL nor lone surrogates. */

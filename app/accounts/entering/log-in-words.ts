@@ -30,6 +30,8 @@ export const loginLinkWords = {
     logIn: 'Log In',
     loggingIn: 'Logging in...',
     expired: 'This login link has expired or has already been used. Request a new one.',
+    /** For an old link in a browser that's logged in. */
+    already: 'You’re already logged in.',
     missing: 'To log in by email, request a link.',
     unverified: 'We couldn’t check your login link. Please open it again.',
     failed: 'We couldn’t log you in. Please try again.',

@@ -22,6 +22,7 @@ import { DashboardTable } from '../DashboardTable'
 import type { ItemKind } from '../item-rules'
 import { Overtaken } from '../ReasonForm'
 import { DecideItem } from '../items/DecideItem'
+import { ItemLink } from '../ItemLink'
 import { ItemOrigin } from '../items/ItemOrigin'
 import type { ItemEditView } from '../items/edit-view.server'
 import { LABELS } from '../labels'
@@ -185,9 +186,9 @@ function ItemFacts({ item, list, next }: { item: ItemEditView; list: string; nex
             </>
           )}
           <AddressLookup parts={[texts.address || name, texts.city, state]} />{' '}
-          <Link to={itemPath(kind, id, list)} data-dashboard-key="e" discover="none">
+          <ItemLink to={itemPath(kind, id, list)} data-dashboard-key="e">
             {editWords.title[kind]}
-          </Link>
+          </ItemLink>
           {next && (
             <>
               {' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '~/ui/Link'
+import { ItemLink } from '../ItemLink'
 import { FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { STATUSES } from '~/spots/model/statuses'
 import { FIELDS, type Field } from '~/spots/model/fields'
@@ -124,7 +124,7 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
           />
         ))}
         <p className="dashboard-links">
-          <Link to={datesPath('spot', page.id)}>{dateFormWords.link}</Link>
+          <ItemLink to={datesPath('spot', page.id)}>{dateFormWords.link}</ItemLink>
         </p>
       </fieldset>
     </>

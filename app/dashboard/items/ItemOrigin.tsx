@@ -1,7 +1,7 @@
-import { Link } from '~/ui/Link'
 import { Day } from '~/ui/Day'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
 import type { ItemEditView } from './edit-view.server'
+import { ItemLink } from '../ItemLink'
 import { editWords } from '../item-words'
 
 /** Who requested an item, with their comment and picture. */
@@ -19,7 +19,7 @@ export function ItemOrigin({
         <dt>{editWords.requestedBy}</dt>
         <dd dir="auto">
           {sender?.href ? (
-            <Link to={sender.href}>{sender.name}</Link>
+            <ItemLink to={sender.href}>{sender.name}</ItemLink>
           ) : (
             (sender?.name ?? editWords.deletedAccount)
           )}

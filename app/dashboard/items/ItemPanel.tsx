@@ -24,6 +24,7 @@ import { calendarPath, countersPath, dashboardPath, datesPath, itemPath, areasPa
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
+import { ItemLink } from '../ItemLink'
 import { ItemOrigin } from './ItemOrigin'
 import { SaveAndNext } from './DecideItem'
 import { changedFields, type ItemText } from '../text-rules'
@@ -89,13 +90,13 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         {editWords.title[kind]}: <span dir="auto">{name}</span>
       </h1>
       <p className="buttons">
-        <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>{' '}
-        {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}{' '}
-        {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}{' '}
-        {kind === 'spot' && <Link to={calendarPath(id)}>{feedFormWords.link}</Link>}{' '}
-        {kind === 'campus' && <Link to={datesPath(kind, id)}>{dateFormWords.link}</Link>}{' '}
-        {kind === 'campus' && <Link to={countersPath(id)}>{counterWords.link}</Link>}{' '}
-        {path && <Link to={path}>{editWords.view}</Link>}{' '}
+        <ItemLink to={`${itemPath(kind, id)}/history`}>{editWords.history}</ItemLink>{' '}
+        {kind === 'spot' && <ItemLink to={areasPath(id)}>{areaFormWords.link}</ItemLink>}{' '}
+        {kind === 'spot' && <ItemLink to={alertsPath(id)}>{alertFormWords.link}</ItemLink>}{' '}
+        {kind === 'spot' && <ItemLink to={calendarPath(id)}>{feedFormWords.link}</ItemLink>}{' '}
+        {kind === 'campus' && <ItemLink to={datesPath(kind, id)}>{dateFormWords.link}</ItemLink>}{' '}
+        {kind === 'campus' && <ItemLink to={countersPath(id)}>{counterWords.link}</ItemLink>}{' '}
+        {path && <ItemLink to={path}>{editWords.view}</ItemLink>}{' '}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>
       {page.alsoNear.length > 0 && (

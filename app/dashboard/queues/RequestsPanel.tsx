@@ -8,6 +8,7 @@ import { ITEM_OF, requestsQuery } from './request-url'
 import { Day } from '~/ui/Day'
 import { AddressLookup } from '~/spots/requests/AddressLookup'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
+import { ItemLink } from '../ItemLink'
 import { DecideItem } from '../items/DecideItem'
 
 /** Tells apart the forms of the page. */
@@ -84,9 +85,9 @@ function WaitingRequest({ request, edit }: { request: ShownRequest; edit: string
       <dl className="dashboard-facts">
         <Fact name={queueWords.sender}>
           {sender?.href ? (
-            <Link to={sender.href} dir="auto">
+            <ItemLink to={sender.href} dir="auto">
               {sender.name}
-            </Link>
+            </ItemLink>
           ) : (
             <span dir="auto">{sender?.name ?? queueWords.gone}</span>
           )}
@@ -125,7 +126,7 @@ function WaitingRequest({ request, edit }: { request: ShownRequest; edit: string
         )}
       </dl>
       <p>
-        <Link
+        <ItemLink
           to={edit}
           className="button button-small"
           data-dashboard-focus
@@ -133,7 +134,7 @@ function WaitingRequest({ request, edit }: { request: ShownRequest; edit: string
           aria-label={queueWords.editOf(name)}
         >
           {queueWords.edit}
-        </Link>
+        </ItemLink>
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Day } from '~/ui/Day'
+import { ItemLink } from '../ItemLink'
 import { Author } from '../KeepOrRemove'
 import { Overtaken, ReasonForm } from '../ReasonForm'
 import { partName, valueText } from './part-text'
@@ -23,10 +24,10 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
         {file ? <FromFile file={file} /> : <Author href={by.href} text={suggestionWords.by(by.name)} />}
       </p>
       <p className="dashboard-links">
-        {view.path && <Link to={view.path}>{suggestionWords.page}</Link>}{' '}
-        <Link to={view.item} data-dashboard-key="e">
+        {view.path && <ItemLink to={view.path}>{suggestionWords.page}</ItemLink>}{' '}
+        <ItemLink to={view.item} data-dashboard-key="e">
           {suggestionWords.item}
-        </Link>
+        </ItemLink>
         {view.next !== null && (
           <>
             {' '}

@@ -136,7 +136,7 @@ async function* objectsOf(
     return object && { key, file: fileOf(fileName(key), await buffer(object.body), modified) } // null: deleted since listed
   }
   for await (const object of inOrder(all(storage, needed), AT_ONCE, read)) {
-    if (!object) continue
+    if (!object || (object.file.size === 0 && needed.has(object.key))) continue // no picture is empty
     needed.delete(object.key)
     files.count++
     files.bytes += object.file.size

@@ -16,7 +16,7 @@ const STATUS: Record<Exclude<Failure['kind'], 'refused'>, number> = {
 
 /**
  * Turns the operation's outcome into the response. A success redirects, deletes the draft and takes back counted
- * failures.
+ * failures. It's saved by then, so an error in those is only logged.
  * @throws Response 403 if the operation refused; PageAgain if it failed
  */
 export async function answer(
@@ -30,7 +30,7 @@ export async function answer(
     await takeBack(
       context,
       counted.filter(({ failures }) => failures),
-    )
+    ).catch((error: unknown) => context.log.error({ err: error }, 'a try could not be taken back'))
     await context.changes.look()
     const redirect = await form.redirect(outcome.value, value)
     return redirect.respond(context.env, [

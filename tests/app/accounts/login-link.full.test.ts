@@ -118,6 +118,9 @@ describe('a login link', () => {
       { method: 'link', succeeded: true },
     ])
     expect((await browser.get('/setting/security')).text).toContain('Email link')
+    const reopened = await browser.get(`/signin/link/open?token=${token}`)
+    expect(reopened.headers.location).toBe('/signin')
+    expect((await browser.get('/setting')).text).toContain('You’re already logged in.')
 
     const again = await send(token)
     expect([again.status, again.headers.location]).toEqual([303, '/signin/link'])

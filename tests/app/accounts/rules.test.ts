@@ -57,6 +57,14 @@ const REFUSED = [
   'www.evil.io',
   'ｅvil．example',
   'ada@evil.example',
+  'evil。com',
+  't.me/evil',
+  'x.com',
+  'Join x.co/abc',
+  'Call 555-123-4567',
+  'Call +1 (555) 123 4567',
+  '\uFFFC',
+  '\u0301',
   'Zoe\u0301\u0302\u0303\u0304\u0306\u0307',
 ]
 test('a name is refused', () => checkRows(REFUSED, (name) => expect(nameFault(name)).toBe(true)))
@@ -65,9 +73,12 @@ const FINE = [
   ...list(`
       Christopher, Bartholomew, Wolfeschlegelsteinhausen, Testino, Administrador, Adminah, Contest,
       Ana Test, Badmin, 12345, Ana12345, abcdefgh1, Louis 14 Bartholomew, Christopher-2, José, Nguyễn,
-      محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, J.R., J. R. R., St.John, St. John, Dr.King, Ng.,  Teste, Testé, 12345 67890, ፩፪፫፬፭፮፯፰፱፲
+      محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, J.R., J. R. R., St.John, St. John, Dr.King, Ng.,
+      Teste, Testé, 12345 6, J.Robert, J.Meyer, ፩፪፫፬፭፮፯፰፱፲
     `),
   '李',
+  '🦉',
+  '-',
   'test\u0301',
   '',
 ]
@@ -88,6 +99,8 @@ test('a name is stored without what is invisible', async () => {
     ['\u200D\u200C', ''],
     ['\u3164', ''],
     ['\u2800', ''],
+    ['A\u2800na', 'Ana'],
+    ['\u{13441}', ''],
     [' \u200D ', ''],
     ['😀', '😀'],
     ['', ''],

@@ -101,9 +101,9 @@ describe('what stays', () => {
     'Wi-Fi: 5/5; desks: 4/5',
   ])('harmless text', (text) => expect(sanitiseReview(text)).toBe(text))
 
-  test('thirty marks on one letter, and no more', () => {
-    expect(sanitiseReview(`x${'\u0332'.repeat(30)}y`)).toBe(`x${'\u0332'.repeat(30)}y`)
-    expect(sanitiseReview(`x${'\u0332'.repeat(31)}y`)).toBe(`x${'\u0332'.repeat(30)}y`)
+  test('eight marks on one letter, and no more', () => {
+    expect(sanitiseReview(`x${'\u0332'.repeat(8)}y`)).toBe(`x${'\u0332'.repeat(8)}y`)
+    expect(sanitiseReview(`x${'\u0332'.repeat(9)}y`)).toBe(`x${'\u0332'.repeat(8)}y`)
   })
 })
 

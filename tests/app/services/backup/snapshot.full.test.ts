@@ -54,16 +54,18 @@ it('a backup sees one moment of a busy database: all of a transaction, or nothin
   expect(counts[1]).toBeGreaterThan(counts[0]!) // it did write meanwhile
 })
 
-it('lists files that its rows refer to but that are missing: removed meanwhile, or lost before', async () => {
+it('lists files that its rows refer to but that are missing: removed meanwhile, lost before, or empty', async () => {
   const location = await insertLocation(database.db)
   const review = await insertReview(database.db, { study_location_id: location.id, user_id: null })
-  const [kept, removed, lost] = [
+  const [kept, removed, lost, empty] = [
+    await insertPhoto(database.db, review),
     await insertPhoto(database.db, review),
     await insertPhoto(database.db, review),
     await insertPhoto(database.db, review),
   ]
   for (const { storage_key } of [kept, removed])
     await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
+  await disk.put(empty.storage_key, Buffer.alloc(0), { contentType: 'image/jpeg' })
   /** A user deletes a photo between rows and files. */
   const storage: Storage = {
     ...disk,
@@ -74,11 +76,12 @@ it('lists files that its rows refer to but that are missing: removed meanwhile, 
     },
   }
   const { missing, manifest } = await made(storage)
-  expect(missing).toHaveLength(2)
+  expect(missing).toHaveLength(3)
   expect(missing).toEqual(
     expect.arrayContaining([
       { key: removed.storage_key, by: `review_images ${removed.id}`, removed: true, accepted: false },
       { key: lost.storage_key, by: `review_images ${lost.id}`, removed: false, accepted: false },
+      { key: empty.storage_key, by: `review_images ${empty.id}`, removed: false, accepted: false },
     ]),
   )
   expect(manifest.missing).toEqual(missing)

@@ -7,6 +7,7 @@ import { insertReview, reviewText } from '../../../factories/review'
 import { insertUniversity } from '../../../factories/university'
 import { insertUser, logIn, registration } from '../../../factories/user'
 import { useApp } from '../../../support/app'
+import { cookieHeader } from '../../../support/context'
 import { whileBroken, whileRenamed } from '../../../support/services/broken'
 import { pageRoutes } from '../../../support/routes'
 import { checkRows } from '../../../support/rows'
@@ -243,6 +244,28 @@ describe('when the database fails during an operation, its page says so in speci
     )
     expect([sent.status, summaryOf(sent.text)]).toEqual([503, expect.stringMatching(/^Upload failed\. /)])
   })
+})
+
+it('what is saved says so, whatever fails after it', async () => {
+  const { user, cookie } = await member()
+  const { id } = await insertLocation(db)
+  const path = `/location/${id}/review`
+  const typed = { rating: '4', description: reviewText('A lamp on every table.') }
+  const visitor = await app.browser().post(path, typed)
+  const browser = app.browser(`${cookie}; ${cookieHeader(visitor.cookies)}`)
+  const saved = await whileBroken(db, { table: 'form_drafts', on: 'delete' }, () => browser.post(path, typed))
+  expect([saved.status, await db('reviews').where({ study_location_id: id })]).toMatchObject([303, [{}]])
+  // No draft fills the form from now on.
+  expect(saved.cookies.some((line) => line.startsWith('draft=;'))).toBe(true)
+  const limit = {
+    table: 'rate_limits',
+    on: 'update',
+    when: "new.points < old.points and new.key like 'sign-in%'",
+  } as const
+  const loggedIn = await whileBroken(db, limit, () =>
+    app.browser().post('/signin', { email: user.email, password: PASSWORD }),
+  )
+  expect(loggedIn.status).toBe(303)
 })
 
 it('a first load that fails keeps the question, and offers to try again', async () => {
