@@ -16,11 +16,27 @@ import type { Db } from '../db/connection'
 import { migrationStatus } from '../db/migrate'
 import { reachMeilisearch } from '../search/meilisearch-client'
 import { outboxCounts } from '../search/outbox'
-import { DOCTOR, type HowSeen } from '../server/health'
+import { DOCTOR, tryWriting, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
+import { counted } from './backup-lines'
 import { green, red, yellow, type Finding } from './finding'
 import { machine } from './machine-check'
 import { standby } from './standby-check'
+
+const runbook = (alert: string) => `See ${alert} in docs/monitoring.md.`
+const CONFIGURE = 'See "Configure" in docs/operations.md.'
+
+/** What to do when a check itself fails, by its name. */
+export const TODOS: Record<string, string> = {
+  settings: CONFIGURE,
+  database: runbook('CarrelDatabaseDown'),
+  storage: runbook('CarrelStorageDown'),
+  mail: runbook('CarrelMailDown'),
+  search: runbook('CarrelSearchFallsBack'),
+  address: 'Check DNS, the proxy and its certificate.',
+  certificate:
+    'Read the proxy’s log. If your own authority signs it, set NODE_EXTRA_CA_CERTS to that one’s file.',
+}
 
 type Checked = { env: Env; db: Db; mailTo: string | null }
 type Check = (checked: Checked) => Promise<Finding | Finding[]>
@@ -35,7 +51,7 @@ const MADE_UP = '192.0.2.77'
 async function settings({ env }: Checked): Promise<Finding[]> {
   const warnings = await startWarnings(env)
   return warnings.length > 0
-    ? warnings.map((says) => yellow(says, 'See "Configure" in docs/operations.md.'))
+    ? warnings.map((says) => yellow(says, CONFIGURE))
     : [green(`complete, for ${env.demo ? 'a demo' : 'production'} at ${env.origin}`)]
 }
 
@@ -54,6 +70,10 @@ async function database({ db }: Checked): Promise<Finding[]> {
   if (found.standby)
     faults.push(
       red('is a standby, which only reads', 'Point DATABASE_URL to the primary, or promote this one.'),
+    )
+  else
+    await tryWriting(db).catch((error: Error) =>
+      faults.push(red(`nothing can be saved: ${error.message}`, runbook('CarrelReadOnly'))),
     )
   for (const name of found.off)
     faults.push(
@@ -191,7 +211,8 @@ async function address({ env }: Checked): Promise<Finding[]> {
         'Let the proxy overwrite that header, or set TRUST_PROXY to the number of proxies.',
       ),
     )
-  if (seen.proxied && seen.address === seen.peer)
+  // On one machine the two may be equal, because our own request comes from there, too.
+  if (seen.proxied && !seen.forwarded && seen.address === seen.peer)
     faults.push(
       red(
         'all visitors seem to have the proxy’s address, and share its limits',
@@ -206,7 +227,7 @@ async function address({ env }: Checked): Promise<Finding[]> {
 async function certificate({ env }: Checked): Promise<Finding> {
   const { protocol, hostname, port } = new URL(env.origin)
   if (protocol !== 'https:') return green('no https')
-  const ends = await new Promise<Date>((resolve, reject) => {
+  const { from, to } = await new Promise<{ from: number; to: number }>((resolve, reject) => {
     const socket = tls.connect({
       host: hostname,
       port: Number(port) || 443,
@@ -214,16 +235,28 @@ async function certificate({ env }: Checked): Promise<Finding> {
       timeout: DEADLINE_MS,
     })
     socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to))
+      const { valid_from, valid_to } = socket.getPeerCertificate()
+      resolve({ from: Date.parse(valid_from), to: Date.parse(valid_to) })
       socket.end()
     })
     socket.once('timeout', () => socket.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)))
     socket.once('error', reject)
   })
-  const days = Math.floor((ends.getTime() - Date.now()) / DAY)
-  if (days >= 14) return green(`valid for ${days} days`)
-  const todo = 'Renew it. Caddy does so by itself 30 days before, so read its log.'
-  return days < 3 ? red(`ends in ${days} days`, todo) : yellow(`ends in ${days} days`, todo)
+  return certificateUntil(to, to - from, Date.now())
+}
+
+/**
+ * Of a certificate that's valid for `life` and ends at `to` (ms). Some are valid for days or hours only, and Caddy renews each
+ * when a third of its life is left.
+ */
+export function certificateUntil(to: number, life: number, now: number): Finding {
+  const left = to - now
+  const [unit, name] = left < 2 * DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)
+  const span = counted(Math.floor(left / unit), name)
+  if (left >= Math.min(14 * DAY, life / 4)) return green(`valid for ${span}`)
+  const todo = 'Renew it. Caddy does so by itself when a third of its time is left, so read its log.'
+  const says = left < 0 ? 'has ended' : `ends in ${span}`
+  return left < Math.min(3 * DAY, life / 10) ? red(says, todo) : yellow(says, todo)
 }
 
 async function providers({ env, db }: Checked): Promise<Finding[]> {
@@ -258,9 +291,16 @@ async function backups({ env }: Checked): Promise<Finding[]> {
       : green(`the last one is ${hours} hours old`),
   ]
   if (last.lost > 0)
-    found.push(red(`the last try missed ${last.lost} files`, 'Run carrel storage verify, and see "Back up".'))
+    found.push(
+      red(
+        `the last try missed ${counted(last.lost, 'file')}`,
+        'Run carrel storage verify, and see "Back up".',
+      ),
+    )
   if (last.missing.length > 0)
-    found.push(yellow(`it was accepted without ${last.missing.length} files`, 'Run carrel storage verify.'))
+    found.push(
+      yellow(`it was accepted without ${counted(last.missing.length, 'file')}`, 'Run carrel storage verify.'),
+    )
   return found
 }
 

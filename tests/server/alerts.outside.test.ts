@@ -48,7 +48,10 @@ it.skipIf(!promtool)('a database that is down is reported as that, and not as on
   }
   const annotations = (name: string) => {
     const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)!
-    return { ...rule.annotations, summary: rule.annotations.summary!.replace('{{ $labels.instance }}', 'a:1') }
+    return {
+      ...rule.annotations,
+      summary: rule.annotations.summary!.replace('{{ $labels.instance }}', 'a:1'),
+    }
   }
   const page = { severity: 'page' }
   const tests = [
