@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import tls from 'node:tls'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import { faultOf } from '~/services/auth/provider.server'
@@ -19,6 +18,7 @@ import { outboxCounts } from '../search/outbox'
 import { DOCTOR, tryWriting, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
 import { counted } from './backup-lines'
+import { certificate } from './certificate-check'
 import { green, red, yellow, type Finding } from './finding'
 import { machine } from './machine-check'
 import { standby } from './standby-check'
@@ -43,7 +43,6 @@ type Check = (checked: Checked) => Promise<Finding | Finding[]>
 
 const MB = 1024 ** 2
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const DEADLINE_MS = 5000
 /** The address of RFC 5737 for documentation, which nobody has. */
 const MADE_UP = '192.0.2.77'
@@ -222,41 +221,6 @@ async function address({ env }: Checked): Promise<Finding[]> {
   if (env.secureCookies && !seen.secure)
     faults.push(yellow('the proxy doesn’t say that people use https', 'Let it send X-Forwarded-Proto.'))
   return [green(`${env.origin} leads to Carrel ${seen.release}`), ...faults]
-}
-
-async function certificate({ env }: Checked): Promise<Finding> {
-  const { protocol, hostname, port } = new URL(env.origin)
-  if (protocol !== 'https:') return green('no https')
-  const { from, to } = await new Promise<{ from: number; to: number }>((resolve, reject) => {
-    const socket = tls.connect({
-      host: hostname,
-      port: Number(port) || 443,
-      servername: hostname,
-      timeout: DEADLINE_MS,
-    })
-    socket.once('secureConnect', () => {
-      const { valid_from, valid_to } = socket.getPeerCertificate()
-      resolve({ from: Date.parse(valid_from), to: Date.parse(valid_to) })
-      socket.end()
-    })
-    socket.once('timeout', () => socket.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)))
-    socket.once('error', reject)
-  })
-  return certificateUntil(to, to - from, Date.now())
-}
-
-/**
- * Of a certificate that's valid for `life` and ends at `to` (ms). Some are valid for days or hours only, and Caddy renews each
- * when a third of its life is left.
- */
-export function certificateUntil(to: number, life: number, now: number): Finding {
-  const left = to - now
-  const [unit, name] = left < 2 * DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const)
-  const span = counted(Math.floor(left / unit), name)
-  if (left >= Math.min(14 * DAY, life / 4)) return green(`valid for ${span}`)
-  const todo = 'Renew it. Caddy does so by itself when a third of its time is left, so read its log.'
-  const says = left < 0 ? 'has ended' : `ends in ${span}`
-  return left < Math.min(3 * DAY, life / 10) ? red(says, todo) : yellow(says, todo)
 }
 
 async function providers({ env, db }: Checked): Promise<Finding[]> {

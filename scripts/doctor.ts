@@ -45,7 +45,9 @@ export async function examine(mailTo: string | null, asJson: boolean): Promise<n
 
 const failure = (check: string, { message, cause }: Error): Finding => ({
   state: 'red',
-  says: [message, (cause as Error | undefined)?.message].filter(Boolean).join(': '),
+  says: [message, (cause as Error | undefined)?.message ?? '']
+    .filter((each, n) => n === 0 || !message.includes(each))
+    .join(': '),
   todo: TODOS[check] ?? TODOS.settings!,
 })
 
