@@ -30,8 +30,8 @@ export async function certificate({ env }: { env: Env }): Promise<Finding> {
 }
 
 /**
- * Of a certificate that's valid for `life` and ends at `to` (ms). Some are valid for days or hours only, and Caddy renews each
- * when a third of its life is left.
+ * Of a certificate that is valid for `life` and ends at `to` (ms). Some are valid for days or hours only, and Caddy renews
+ * each when a third of its life is left.
  */
 export function certificateUntil(to: number, life: number, now: number): Finding {
   const left = to - now
