@@ -9,7 +9,7 @@ import { verifyBackup } from '../app/services/backup/verify-backup.server'
 import { readEnv } from '../app/services/env.server'
 import { createStorage } from '../app/services/storage/create-storage.server'
 import { version } from '../package.json'
-import { contentText, madeText, missingLines, sizeText } from './backup-lines'
+import { contentText, counted, madeText, missingLines, sizeText } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /**
@@ -57,7 +57,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
     console.log(`${targetText(target)} (${sizeText(done.size)})`)
     if (lost.length === 0) return 0
     console.error(
-      `The backup isn't complete: ${lost.length} files that the database needs aren't in storage. Check that it's the right storage. To accept that they're gone, add --accept-missing.`,
+      `The backup isn't complete: ${counted(lost.length, 'file')} that the database needs ${lost.length === 1 ? "isn't" : "aren't"} in storage. Check that it's the right storage. To accept that they're gone, add --accept-missing.`,
     )
     return 1
   } finally {

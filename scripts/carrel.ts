@@ -157,10 +157,14 @@ const args = yargs(process.argv.slice(2))
         (one) =>
           one
             .positional('id', { type: 'string' })
-            .option('all', { type: 'boolean', default: false, describe: 'retry all given-up jobs' })
+            .option('all', {
+              type: 'boolean',
+              default: false,
+              describe: 'retry all failing and given-up jobs',
+            })
             .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Enter a job number or --all.'),
         ({ id, all }) =>
-          onDatabase(async () => (all ? (await jobs()).retryGivenUp() : (await jobs()).retryOne(Number(id)))),
+          onDatabase(async () => (all ? (await jobs()).retryFailed() : (await jobs()).retryOne(Number(id)))),
       )
       .command(
         'drop <id>',

@@ -42,7 +42,7 @@ export async function rollBackDatabase(yes: boolean, backup: string | false | un
         ({ of, lost, all }) => `${of}: ${lost === all ? lost : `${lost} of ${all}`}`,
       )
       throw new Error(
-        `This is a production database because ${production.join(' and ')} is set. Rolling back would undo these migrations:\n` +
+        `This is a production database because ${production.join(' and ')} ${production.length > 1 ? 'are' : 'is'} set. Rolling back would undo these migrations:\n` +
           `${list(names, '')}\nIt would delete these rows and values:\n${list(lost, 'none')}\n` +
           'Stop every process of the site. Then run: npm run db -- rollback --yes --backup FOLDER',
       )

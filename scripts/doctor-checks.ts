@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import tls from 'node:tls'
 import { buffer } from 'node:stream/consumers'
 import pino from 'pino'
 import { faultOf } from '~/services/auth/provider.server'
@@ -16,18 +15,34 @@ import type { Db } from '../db/connection'
 import { migrationStatus } from '../db/migrate'
 import { reachMeilisearch } from '../search/meilisearch-client'
 import { outboxCounts } from '../search/outbox'
-import { DOCTOR, type HowSeen } from '../server/health'
+import { DOCTOR, tryWriting, type HowSeen } from '../server/health'
 import { startWarnings } from '../server/start-warnings'
+import { counted } from './backup-lines'
+import { certificate } from './certificate-check'
 import { green, red, yellow, type Finding } from './finding'
 import { machine } from './machine-check'
 import { standby } from './standby-check'
+
+const runbook = (alert: string) => `See ${alert} in docs/monitoring.md.`
+const CONFIGURE = 'See "Configure" in docs/operations.md.'
+
+/** What to do when a check itself fails, by its name. */
+export const TODOS: Record<string, string> = {
+  settings: CONFIGURE,
+  database: runbook('CarrelDatabaseDown'),
+  storage: runbook('CarrelStorageDown'),
+  mail: runbook('CarrelMailDown'),
+  search: runbook('CarrelSearchFallsBack'),
+  address: 'Check DNS, the proxy and its certificate.',
+  certificate:
+    'Read the proxy’s log. If your own authority signs it, set NODE_EXTRA_CA_CERTS to that one’s file.',
+}
 
 type Checked = { env: Env; db: Db; mailTo: string | null }
 type Check = (checked: Checked) => Promise<Finding | Finding[]>
 
 const MB = 1024 ** 2
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const DEADLINE_MS = 5000
 /** The address of RFC 5737 for documentation, which nobody has. */
 const MADE_UP = '192.0.2.77'
@@ -35,7 +50,7 @@ const MADE_UP = '192.0.2.77'
 async function settings({ env }: Checked): Promise<Finding[]> {
   const warnings = await startWarnings(env)
   return warnings.length > 0
-    ? warnings.map((says) => yellow(says, 'See "Configure" in docs/operations.md.'))
+    ? warnings.map((says) => yellow(says, CONFIGURE))
     : [green(`complete, for ${env.demo ? 'a demo' : 'production'} at ${env.origin}`)]
 }
 
@@ -54,6 +69,10 @@ async function database({ db }: Checked): Promise<Finding[]> {
   if (found.standby)
     faults.push(
       red('is a standby, which only reads', 'Point DATABASE_URL to the primary, or promote this one.'),
+    )
+  else
+    await tryWriting(db).catch((error: Error) =>
+      faults.push(red(`nothing can be saved: ${error.message}`, runbook('CarrelReadOnly'))),
     )
   for (const name of found.off)
     faults.push(
@@ -191,7 +210,8 @@ async function address({ env }: Checked): Promise<Finding[]> {
         'Let the proxy overwrite that header, or set TRUST_PROXY to the number of proxies.',
       ),
     )
-  if (seen.proxied && seen.address === seen.peer)
+  // On one machine the two may be equal, because our own request comes from there, too.
+  if (seen.proxied && !seen.forwarded && seen.address === seen.peer)
     faults.push(
       red(
         'all visitors seem to have the proxy’s address, and share its limits',
@@ -201,29 +221,6 @@ async function address({ env }: Checked): Promise<Finding[]> {
   if (env.secureCookies && !seen.secure)
     faults.push(yellow('the proxy doesn’t say that people use https', 'Let it send X-Forwarded-Proto.'))
   return [green(`${env.origin} leads to Carrel ${seen.release}`), ...faults]
-}
-
-async function certificate({ env }: Checked): Promise<Finding> {
-  const { protocol, hostname, port } = new URL(env.origin)
-  if (protocol !== 'https:') return green('no https')
-  const ends = await new Promise<Date>((resolve, reject) => {
-    const socket = tls.connect({
-      host: hostname,
-      port: Number(port) || 443,
-      servername: hostname,
-      timeout: DEADLINE_MS,
-    })
-    socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to))
-      socket.end()
-    })
-    socket.once('timeout', () => socket.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)))
-    socket.once('error', reject)
-  })
-  const days = Math.floor((ends.getTime() - Date.now()) / DAY)
-  if (days >= 14) return green(`valid for ${days} days`)
-  const todo = 'Renew it. Caddy does so by itself 30 days before, so read its log.'
-  return days < 3 ? red(`ends in ${days} days`, todo) : yellow(`ends in ${days} days`, todo)
 }
 
 async function providers({ env, db }: Checked): Promise<Finding[]> {
@@ -258,9 +255,16 @@ async function backups({ env }: Checked): Promise<Finding[]> {
       : green(`the last one is ${hours} hours old`),
   ]
   if (last.lost > 0)
-    found.push(red(`the last try missed ${last.lost} files`, 'Run carrel storage verify, and see "Back up".'))
+    found.push(
+      red(
+        `the last try missed ${counted(last.lost, 'file')}`,
+        'Run carrel storage verify, and see "Back up".',
+      ),
+    )
   if (last.missing.length > 0)
-    found.push(yellow(`it was accepted without ${last.missing.length} files`, 'Run carrel storage verify.'))
+    found.push(
+      yellow(`it was accepted without ${counted(last.missing.length, 'file')}`, 'Run carrel storage verify.'),
+    )
   return found
 }
 

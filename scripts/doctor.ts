@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { EnvError, readEnv } from '../app/services/env.server'
 import { releaseText } from '../app/services/release.server'
 import { openReporting } from '../db/newer-migrations'
-import { CHECKS } from './doctor-checks'
+import { CHECKS, TODOS } from './doctor-checks'
 import type { Finding } from './finding'
 
 type Line = Finding & { check: string }
@@ -29,12 +29,13 @@ export async function examine(mailTo: string | null, asJson: boolean): Promise<n
     )
     try {
       for (const [name, check] of Object.entries(CHECKS))
-        note(name, await check({ env, db: opened.direct, mailTo }).catch(failure))
+        note(name, await check({ env, db: opened.direct, mailTo }).catch((error) => failure(name, error)))
     } finally {
       await opened.close()
     }
   } catch (error) {
-    note(error instanceof EnvError ? 'settings' : 'database', failure(error as Error))
+    const check = error instanceof EnvError ? 'settings' : 'database'
+    note(check, failure(check, error as Error))
   }
   const state =
     (['red', 'yellow'] as const).find((each) => lines.some((line) => line.state === each)) ?? 'green'
@@ -42,10 +43,12 @@ export async function examine(mailTo: string | null, asJson: boolean): Promise<n
   return state === 'red' ? 1 : 0
 }
 
-const failure = ({ message, cause }: Error): Finding => ({
+const failure = (check: string, { message, cause }: Error): Finding => ({
   state: 'red',
-  says: [message, (cause as Error | undefined)?.message].filter(Boolean).join(': '),
-  todo: 'See "Configure" in docs/operations.md.',
+  says: [message, (cause as Error | undefined)?.message ?? '']
+    .filter((each, n) => n === 0 || !message.includes(each))
+    .join(': '),
+  todo: TODOS[check] ?? TODOS.settings!,
 })
 
 function print({ check, state, says, todo }: Line) {

@@ -8,6 +8,7 @@ import {
 } from '../app/services/jobs/status.server'
 import type { Db } from '../db/connection'
 import { databaseSettings } from '../db/open'
+import { counted } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /** Formats how long ago that was: 45 s, 12 min, 3 h, 4 days. */
@@ -42,10 +43,12 @@ export const dropOne = (id: number): Promise<number> =>
 export const retryOne = (id: number): Promise<number> =>
   withQueue('retry', async (db) => reportResult((await retryJobs(db, [id])) > 0, `Job ${id} will run again.`))
 
-export const retryGivenUp = (): Promise<number> =>
+/** Also failing ones: after a long outage they'd wait for up to 6 hours. */
+export const retryFailed = (): Promise<number> =>
   withQueue('retry', async (db) => {
-    const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
-    console.log(`${await retryJobs(db, ids)} jobs will run again.`)
+    const failed = (await listJobs(db)).filter(({ state }) => state === 'given_up' || state === 'failing')
+    const ids = failed.map(({ id }) => id)
+    console.log(`${counted(await retryJobs(db, ids), 'job')} will run again.`)
     return 0
   })
 

@@ -9,7 +9,7 @@ import { readEnv } from '../app/services/env.server'
 import { createStorage } from '../app/services/storage/create-storage.server'
 import { migrate } from '../db/migrate'
 import { holdServer } from '../db/server-lock'
-import { contentText, madeText, missingLines } from './backup-lines'
+import { contentText, counted, madeText, missingLines } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /**
@@ -50,7 +50,7 @@ export async function restoreBackup(
       await deleteAccount({ db, storage: storage ?? createStorage(env) }, 'restored', leaveStudySessions, id)
     if (again.length > 0)
       console.log(
-        `${again.length} restored accounts had been deleted since the backup, and were deleted again.`,
+        `${counted(again.length, 'account')} had been deleted since the backup, and ${again.length === 1 ? 'was' : 'were'} deleted again.`,
       )
     if (manifest.missing.length)
       console.log(

@@ -4,6 +4,7 @@ import { createStorage, storesOf } from '../app/services/storage/create-storage.
 import { compareStorage, deleteUnnamed } from '../app/services/storage/named-keys.server'
 import { makeBucket } from '../app/services/storage/s3.server'
 import { migrate } from '../db/migrate'
+import { counted } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /** Creates the S3_BUCKET bucket unless it exists. */
@@ -61,8 +62,6 @@ export async function verifyStorage(remove: boolean): Promise<number> {
     await close()
   }
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function print(title: string, lines: string[]) {
   if (lines.length) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)

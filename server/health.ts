@@ -19,8 +19,18 @@ export const healthz: RequestHandler = (_request, response) =>
 /** The parameter with which `carrel doctor` asks /healthz; its value is derived from SESSION_SECRET. */
 export const DOCTOR = 'doctor'
 
-/** How a request arrived: the sender's address, that of the connection, and whether a proxy passed it on. */
-export type HowSeen = { address: string; peer: string; proxied: boolean; secure: boolean; release: string }
+/**
+ * How a request arrived: the sender's address, that of the connection, whether a proxy passed it on, and whether the
+ * address is what a trusted proxy says.
+ */
+export type HowSeen = {
+  address: string
+  peer: string
+  proxied: boolean
+  forwarded: boolean
+  secure: boolean
+  release: string
+}
 
 /** As healthz, but `carrel doctor` learns how its request arrived. */
 export function healthzFor({ sessionSecrets }: Pick<Env, 'sessionSecrets'>): RequestHandler {
@@ -31,6 +41,7 @@ export function healthzFor({ sessionSecrets }: Pick<Env, 'sessionSecrets'>): Req
       address: request.ip ?? '',
       peer: request.socket.remoteAddress ?? '',
       proxied: request.headers.via !== undefined || request.headers['x-forwarded-proto'] !== undefined,
+      forwarded: request.ips.length > 0,
       secure: request.secure,
       release: releaseText(),
     }
@@ -89,7 +100,7 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
 }
 
 /** Fails on a standby and on a full disk: creating a table, even a temporary one, needs a new file with a page. */
-const tryWriting = (db: Db) =>
+export const tryWriting = (db: Db) =>
   db.transaction((inner) => inner.raw('create temporary table writes on commit drop as select 1 as n'))
 
 /**

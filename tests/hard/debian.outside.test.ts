@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { caddy, caddyEnv } from '../support/services/caddy'
 import { useDatabase } from '../support/database'
+import { freePort } from '../support/listening'
 
 const NOBODY = 65534
 const database = useDatabase()
@@ -77,7 +78,7 @@ const here = (text: string) =>
   text.replace(/(?<![\w.$}])\/(etc|opt|var\/(?:lib|backups)|usr\/local)\//g, `${root}/$1/`)
 
 /** A unit's settings and command, as systemd reads them: a file overrides Environment=. */
-function unit(name: string): { env: NodeJS.ProcessEnv; cwd: string; command: string[] } {
+function unit(name: string): { env: NodeJS.ProcessEnv; cwd: string; command: string[]; ready: string } {
   const [, template, instance] = /^([\w-]+@?)(\d*)$/.exec(name)!
   const text = fs
     .readFileSync(path.join(root, 'etc/systemd/system', `${template}.service`), 'utf8')
@@ -99,6 +100,7 @@ function unit(name: string): { env: NodeJS.ProcessEnv; cwd: string; command: str
     env: { PATH: bare.PATH, ...Object.fromEntries(entries) },
     cwd: all('WorkingDirectory')[0]!,
     command: all('ExecStart')[0]!.split(' '),
+    ready: /-c '(.*)'$/.exec(all('ExecStartPost')[0] ?? '')?.[1]?.replaceAll('$$', '$') ?? '',
   }
 }
 
@@ -171,6 +173,23 @@ it('the commands of docs/debian.md, run in order, produce a working site', async
     expect(names).toHaveLength(3)
     for (const name of names) launch(name)
     for (const port of [one, two]) await answers(`http://127.0.0.1:${port}/readyz`)
+  }
+
+  // A restart waits for a process that starts, and not for one that is gone.
+  const gone = spawnSync('true').pid
+  for (const [pid, status] of [
+    [processes[0]!.pid!, 0],
+    [gone, 1],
+  ] as const) {
+    const { cwd, env, ready } = unit(`carrel-web@${one}`)
+    const port = status ? await freePort() : one
+    const waited = spawnSync('sh', ['-c', ready], {
+      cwd,
+      env: { ...env, PORT: String(port), MAINPID: String(pid) },
+      ...asNobody,
+      timeout: 10_000,
+    })
+    expect(waited.status).toBe(status)
   }
 
   // Each process has its own metrics, protected by the token.

@@ -131,7 +131,7 @@ it.each(Object.entries(PLACES))(
     }
     expect(await restore()).toEqual({
       code: 0,
-      text: expect.stringContaining('1 restored accounts had been deleted since the backup'),
+      text: expect.stringContaining('1 account had been deleted since the backup, and was deleted again'),
       there: [stays.id],
     })
     fs.rmSync(list)

@@ -1,12 +1,14 @@
 import fs from 'node:fs'
+import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteBackup } from '~/services/backup/last-backup.server'
 import { receiveMail, type Receiver } from '../../app/services/jobs/smtp-receiver'
+import { certificateUntil } from '../../../scripts/certificate-check'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { freePort } from '../../support/listening'
+import { freePort, listening, stopped } from '../../support/listening'
 import { checkRows } from '../../support/rows'
 import { type Child, productionSettings, start } from '../child'
 
@@ -71,15 +73,18 @@ it('finds nothing else in a whole installation, and leaves nothing but an email'
 it('names what is broken and what to do about it', () =>
   checkRows(
     [
-      [{ SMTP_URL: 'smtp://carrel:hunter2-of-smtp@127.0.0.1:1' }, /^mail: .*ECONNREFUSED/],
+      [
+        { SMTP_URL: 'smtp://carrel:hunter2-of-smtp@127.0.0.1:1' },
+        /^mail: .*ECONNREFUSED .*\. See CarrelMailDown in docs/,
+      ],
       [
         { DATABASE_URL: 'postgres://carrel:hunter2-of-smtp@127.0.0.1:1/carrel' },
-        /^database: .*127\.0\.0\.1:1/,
+        /^database: .*127\.0\.0\.1:1\. See CarrelDatabaseDown in docs/,
       ],
       [{ ORIGIN: 'http://localhost:1' }, /^address: /],
       [
         { SESSION_SECRET: 'a-secret-of-another-installation-1234' },
-        /^address: .* answered 200, but not as this site$/,
+        /^address: .* answered 200, but not as this site\. Check DNS/,
       ],
       [
         {
@@ -88,19 +93,50 @@ it('names what is broken and what to do about it', () =>
           S3_ACCESS_KEY_ID: 'a',
           S3_SECRET_ACCESS_KEY: 'hunter2-of-s3',
         },
-        /^storage: object storage: /,
+        /^storage: object storage: .*\. See CarrelStorageDown in docs/,
       ],
-      [{ MEILISEARCH_HOST: 'http://127.0.0.1:1' }, /^search: /],
-      [{ CARREL_VAR: path.join(varDir, 'another') }, /^backups: none was made on this machine$/],
+      [{ MEILISEARCH_HOST: 'http://127.0.0.1:1' }, /^search: .*\. See CarrelSearchFallsBack in docs/],
+      [{ CARREL_VAR: path.join(varDir, 'another') }, /^backups: none was made on this machine\. See /],
       [{ PORT: 'x' }, /^settings: Carrel can't start/],
     ] as [Record<string, string>, RegExp][],
     async ([changed, expected]) => {
       const result = await examine(changed)
       expect(result.code).toBe(1)
-      expect(linesOf(result, 'red')).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+      const told = result.report.checks.map(({ check, says, todo }) => `${check}: ${says}. ${todo}`)
+      expect(told).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
       for (const { state, todo } of result.report.checks) expect(Boolean(todo)).toBe(state !== 'green')
     },
   ))
+
+it('finds a database that can be read and not written, as with a full disk', async () => {
+  const { rows } = await database.db.raw('select current_database() as name')
+  const set = (value: string) =>
+    database.db.raw(`alter database ?? set default_transaction_read_only = ${value}`, [rows[0].name])
+  await set('on')
+  try {
+    expect(linesOf(await examine(), 'red')).toContainEqual(
+      expect.stringMatching(/^database: nothing can be saved: .*read-only/),
+    )
+  } finally {
+    await set('off')
+  }
+})
+
+it('measures what is left of a certificate by how long it is valid', () => {
+  const [hour, day] = [3_600_000, 24 * 3_600_000]
+  const states = [
+    [90 * day, 30 * day, 'green', 'valid for 30 days'],
+    [90 * day, 13 * day, 'yellow', 'ends in 13 days'],
+    [90 * day, 1.5 * day, 'red', 'ends in 36 hours'],
+    [6 * day, 2 * day, 'green', 'valid for 2 days'],
+    [6 * day, day, 'yellow', 'ends in 24 hours'],
+    [12 * hour, 5 * hour, 'green', 'valid for 5 hours'],
+    [12 * hour, hour, 'red', 'ends in 1 hour'],
+    [12 * hour, -hour, 'red', 'has ended'],
+  ] as const
+  for (const [life, left, state, says] of states)
+    expect(certificateUntil(left, life, 0)).toMatchObject({ state, says })
+})
 
 it('warns about what is not broken yet', async () => {
   await database.db.raw("update users set role_id = (select id from roles where name = 'Student')")
@@ -115,7 +151,7 @@ it('warns about what is not broken yet', async () => {
     expect.arrayContaining([
       expect.stringMatching(/^settings: S3_BUKET isn't one of/),
       'admins: none',
-      'backups: it was accepted without 1 files',
+      'backups: it was accepted without 1 file',
     ]),
   )
   expect(linesOf(result, 'red')).toEqual([
@@ -125,11 +161,31 @@ it('warns about what is not broken yet', async () => {
   ])
 })
 
+it('finds a proxy that is not trusted, and nothing wrong with a trusted one on the same machine', async () => {
+  const proxy = http.createServer((request, response) => {
+    const headers = { ...request.headers, 'x-forwarded-proto': 'http', 'x-forwarded-for': '127.0.0.1' }
+    const passed = http.get({ host: '127.0.0.1', port: Number(env.PORT), path: request.url, headers })
+    passed.on('response', (answer) => answer.pipe(response.writeHead(answer.statusCode!)))
+    passed.on('error', () => response.destroy())
+  })
+  const origin = `http://localhost:${await listening(proxy)}`
+  const addresses = async () =>
+    linesOf(await examine({ ORIGIN: origin }), 'red').filter((line) => line.startsWith('address: '))
+  try {
+    expect(await addresses()).toEqual([
+      'address: all visitors seem to have the proxy’s address, and share its limits',
+    ])
+    web.process.kill('SIGTERM')
+    await web.ended
+    web = start('carrel start', [], { ...env, TRUST_PROXY: '1' })
+    await web.says('Carrel is at')
+    expect(await addresses()).toEqual([])
+  } finally {
+    await stopped(proxy)
+  }
+})
+
 it('finds a site that believes any address, and prints for people without --json', async () => {
-  web.process.kill('SIGTERM')
-  await web.ended
-  web = start('carrel start', [], { ...env, TRUST_PROXY: '1' })
-  await web.says('Carrel is at')
   const child = start('carrel doctor', [], env)
   expect(await child.ended).toBe(1)
   expect(child.output()).toMatch(

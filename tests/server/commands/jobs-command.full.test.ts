@@ -7,18 +7,18 @@ import { run as serve } from '../running'
 
 const database = useDatabase()
 const kind = (name: string) => job(name, z.object({ secret: z.string() }))
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000)
 const jobs = () => database.db('graphile_worker._private_jobs')
 let ids: Record<string, number>
 
 beforeEach(async () => {
   await jobs().delete()
   ids = {}
-  const hour = new Date(Date.now() - 3_600_000)
   const states: Record<string, object> = {
     waits: { attempts: 0 },
-    later: { run_at: new Date(Date.now() + 3_600_000) },
+    later: { run_at: hours(1) },
     runs: { attempts: 1, locked_at: new Date(), locked_by: 'worker-one' },
-    fails: { attempts: 2, last_error: 'the mail server is down\n  at some line', run_at: hour },
+    fails: { attempts: 2, last_error: 'the mail server is down\n  at some line', run_at: hours(-1) },
     gone: {
       attempts: 12,
       last_error: 'no \u001b[31mmore',
@@ -60,7 +60,7 @@ describe('npm run jobs', () => {
     expect(text).not.toMatch(/hunter2|some line/)
   })
 
-  it('runs one again, or all abandoned ones, and drops one', async () => {
+  it('runs one again, or all that failed, and drops one', async () => {
     const state = async (name: string) =>
       (await jobs().where({ id: ids[name] }).first()) as { attempts: number; run_at: Date } | undefined
     expect(await run('retry', String(ids.fails))).toEqual({
@@ -69,7 +69,11 @@ describe('npm run jobs', () => {
     })
     expect((await state('fails'))!.attempts).toBe(0)
     expect((await state('gone'))!.attempts).toBe(12)
-    expect(await run('retry', '--all')).toEqual({ code: 0, text: '2 jobs will run again.\n' })
+    await jobs()
+      .where({ id: ids.fails })
+      .update({ attempts: 10, run_at: hours(6) })
+    expect(await run('retry', '--all')).toEqual({ code: 0, text: '3 jobs will run again.\n' })
+    expect((await state('fails'))!.run_at.getTime()).toBeLessThan(Date.now() + 60_000)
     expect([(await state('gone'))!.attempts, (await state('lost'))!.attempts]).toEqual([0, 0])
     expect(await run('drop', String(ids.gone))).toEqual({
       code: 0,

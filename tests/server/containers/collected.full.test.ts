@@ -41,6 +41,13 @@ it('a collected release has every package that it loads, and starts with its own
   })
   expect([loaded.stderr, loaded.stdout]).toEqual(['', 'true true\n'])
 
+  // Data of packages is read, not loaded: whatever the code names has to be there, too.
+  const { dependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { dependencies: object }
+  const files = code.flatMap((text) => [...text.matchAll(/"((?:@[^"/ ]+\/)?[^"/ ]+)\/([^" ]+\.[^" ]+)"/g)])
+  const read = files.filter(([, name]) => name! in dependencies).map(([, name, file]) => `${name}/${file}`)
+  expect(read).toContain('us-atlas/states-10m.json')
+  for (const file of read) expect(fs.existsSync(path.join(runtime, 'node_modules', file)), file).toBe(true)
+
   const port = await freePort()
   const child = spawn(process.execPath, ['build/server/carrel.js', 'start'], {
     cwd: runtime,
