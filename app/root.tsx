@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   useRouteError,
+  useMatches,
   useRouteLoaderData,
   type MetaFunction,
   type ShouldRevalidateFunction,
@@ -17,10 +18,12 @@ import { LogOutLink } from '~/accounts/entering/LogOutLink'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { RestoreScroll } from '~/ui/RestoreScroll'
 import { Shell, type ShellData } from '~/ui/Shell'
+import { useRootData } from '~/ui/use-root-data'
 import { mayComeLater } from '~/finding/home/shell-later'
 import { footerOf, legalLine } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
 import { barePage } from '~/web/http/bare-page'
+import type { PageHandle } from '~/web/http/page-handle'
 import { wasInvalid } from '~/web/http/invalid.server'
 import { PAGE_VARIANTS, variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
@@ -77,13 +80,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     footer: footerOf(context.site),
     demo: context.env.demo,
     openDemo: context.env.openDemo,
-    search:
-      url.pathname === '/search'
-        ? {
-            q: (url.searchParams.get('q') ?? '').slice(0, 200),
-            city: (url.searchParams.get('city') ?? '').slice(0, 100),
-          }
-        : { q: '', city: '' },
     looks,
     lite: looks.lite,
     origin: context.env.origin,
@@ -117,9 +113,13 @@ const PAPER = { light: '#faf5ea', dark: '#17140f' } as const
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const shell = useRouteLoaderData<typeof loader>('root')
+  const shell = useRootData<RootData>()
   // If not even the shell could be loaded, we don't know who wants no scripts. The error page needs none.
   const site = shell?.site
+  const tints = useMatches().map(
+    ({ handle, data: page }) => page && (handle as PageHandle | undefined)?.tint?.(page as never),
+  )
+  const style = [site?.style, ...tints].join('')
   const { theme, lite } = shell?.looks ?? { theme: null, lite: true }
   return (
     <html
@@ -140,8 +140,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!lite && <link rel="manifest" href="/site.webmanifest" />}
         <Links />
         {shell?.bare && <base target="_top" />}
-        {site?.style && (
-          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: site.style }} />
+        {style && (
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
         )}
       </head>
       <body>

@@ -1,17 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { campusBoard, campusOfBoard } from '~/campuses/page/board.server'
 import { BusyEmbed } from '~/campuses/page/BusyEmbed'
 import { noCampus } from '~/campuses/page/head.server'
-import { UniversityTint } from '~/campuses/UniversityTint'
 import { campusBusyWords } from '~/spots/model/busyness-words'
 import { done } from '~/services/outcome'
 import { anyone } from '~/web/http/caller'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { pageMeta } from '~/web/page-meta'
+import { universityTint } from '~/campuses/tint'
 
-export const handle: PageHandle = { public: 30, reads: ['theme'], noindex: true }
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['theme'],
+  noindex: true,
+  tint: ({ board }: SerializeFrom<typeof loader>) => universityTint(board.color),
+}
 
 const MOST = 8
 
@@ -33,11 +38,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data ? campusBusyWords.titleOf(data.board.name) : campusBusyWords.title)
 
 export default function Embed() {
-  const shown = useLoaderData<typeof loader>()
-  return (
-    <>
-      <UniversityTint color={shown.board.color} />
-      <BusyEmbed {...shown} />
-    </>
-  )
+  return <BusyEmbed {...useLoaderData<typeof loader>()} />
 }

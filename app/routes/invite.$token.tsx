@@ -4,6 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
@@ -24,6 +25,7 @@ import { AcceptInviteForm } from '~/study-sessions/form'
 import { inviteWords } from '~/study-sessions/invite-words'
 import { InviteError, InvitePanel, TITLES } from '~/study-sessions/invites/InvitePanel'
 import { showInvite } from '~/study-sessions/invites/find-invite.server'
+import { studySessionTint } from '~/study-sessions/tint'
 
 /**
  * Tokens without a valid signature, from one address. Loose, because a dormitory shares one and links get truncated.
@@ -31,7 +33,10 @@ import { showInvite } from '~/study-sessions/invites/find-invite.server'
  */
 const GUESSES: Limit = { name: 'invite-guess', points: 300, seconds: 3600 }
 
-export const handle: PageHandle = { noindex: true }
+export const handle: PageHandle = {
+  noindex: true,
+  tint: ({ color }: SerializeFrom<typeof loader>) => studySessionTint(color),
+}
 
 /** The page of an invite link. Opening it only sets this browser's own cookie, so link previews do no harm. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { campusBoard, campusOfBoard } from '~/campuses/page/board.server'
 import { BusyScreen } from '~/campuses/page/BusyScreen'
 import { noCampus } from '~/campuses/page/head.server'
-import { UniversityTint } from '~/campuses/UniversityTint'
 import { campusBusyWords } from '~/spots/model/busyness-words'
 import { done } from '~/services/outcome'
 import { REFRESH } from '~/web/http/bare-page'
@@ -11,8 +10,14 @@ import { anyone } from '~/web/http/caller'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { pageMeta } from '~/web/page-meta'
+import { universityTint } from '~/campuses/tint'
 
-export const handle: PageHandle = { public: 30, reads: ['refresh', 'theme'], noindex: true }
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['refresh', 'theme'],
+  noindex: true,
+  tint: ({ board }: SerializeFrom<typeof loader>) => universityTint(board.color),
+}
 
 /** As many as fit on a screen of 1920 by 1080. */
 const MOST = 10
@@ -48,11 +53,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data ? campusBusyWords.titleOf(data.board.name) : campusBusyWords.title)
 
 export default function Screen() {
-  const shown = useLoaderData<typeof loader>()
-  return (
-    <>
-      <UniversityTint color={shown.board.color} />
-      <BusyScreen {...shown} />
-    </>
-  )
+  return <BusyScreen {...useLoaderData<typeof loader>()} />
 }

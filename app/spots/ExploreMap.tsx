@@ -23,7 +23,10 @@ export type Moved = {
   shown: number
   /** The closest view of a still map with all of it. */
   view: MapView
-  showAll: () => void
+  /** Whether one view can show all spots. */
+  fits: boolean
+  /** Shows all spots, or if they don't fit, the first. */
+  goBack: () => void
 }
 
 type Drawn = { map: Map; pins: LayerGroup; names: NameTiles }
@@ -131,12 +134,24 @@ function movedOf({ map, pins }: Drawn): Moved {
   const positions = markersOf(pins).map((pin) => pin.getLatLng())
   const bounds = map.getBounds()
   const size = map.getSize()
-  const fits = size.x <= MAP_SIZES.campus.width && size.y <= MAP_SIZES.campus.height
+  const isSmall = size.x <= MAP_SIZES.campus.width && size.y <= MAP_SIZES.campus.height
   const { lat, lng } = map.getCenter()
+  const all = latLngBounds(positions)
+  const { x, y } = map
+    .project(all.getSouthEast(), MIN_ZOOM)
+    .subtract(map.project(all.getNorthWest(), MIN_ZOOM))
+  const fits = x <= size.x && y <= size.y
   return {
     shown: positions.filter((position) => bounds.contains(position)).length,
-    view: viewAround({ latitude: lat, longitude: lng }, Math.max(MIN_ZOOM, map.getZoom() - (fits ? 0 : 1))),
-    showAll: () => void map.fitBounds(latLngBounds(positions), { padding: [PIN * 2, PIN * 2], maxZoom: 16 }),
+    view: viewAround(
+      { latitude: lat, longitude: lng },
+      Math.max(MIN_ZOOM, map.getZoom() - (isSmall ? 0 : 1)),
+    ),
+    fits,
+    goBack: () =>
+      void (fits
+        ? map.fitBounds(all, { padding: [PIN * 2, PIN * 2], maxZoom: 16 })
+        : map.setView(positions[0]!, MIN_ZOOM)),
   }
 }
 

@@ -78,28 +78,28 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
           {!now && map.all && (
             <>
               {' '}
-              <Link to={map.all} preventScrollReset rel="nofollow">
-                {mapWords.showAll}
+              <Link to={map.all.to} preventScrollReset rel="nofollow">
+                {backText(map.all.first)}
               </Link>
             </>
           )}
         </figcaption>
       </figure>
       {map.beyond.length > 0 && (
-        <p className="quiet">
+        <p className="map-beyond quiet">
           {BEYOND}{' '}
           {map.beyond.map(({ n, name }, at) => (
             <Fragment key={n}>
               {at > 0 && ', '}
-              <a href={`#spot-${n}`}>{`${n} ${name}`}</a>
+              <a href={`#spot-${n}`}>{`${n}\u00a0${name}`}</a>
             </Fragment>
           ))}
         </p>
       )}
       {now && seen.outside > 0 && (
         <p>
-          <button type="button" className="button button-small button-quiet" onClick={now.showAll}>
-            {mapWords.showAll}
+          <button type="button" className="button button-small button-quiet" onClick={now.goBack}>
+            {backText(now.fits ? null : map.explore.spots[0]!.n)}
           </button>
         </p>
       )}
@@ -108,6 +108,9 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
     </section>
   )
 }
+
+const backText = (first: number | null): string =>
+  first === null ? mapWords.showAll : mapWords.backTo(first)
 
 /** Links that make the list follow the map as it is now, or stop following it. */
 function FollowLinks({ follow: { following, to, here }, moved }: { follow: Follow; moved: Moved | null }) {

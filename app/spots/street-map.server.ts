@@ -39,8 +39,8 @@ export type StreetMapView = {
   seen: Parameters<typeof mapWords.caption>[0]
   /** Spots that the map has no streets of. */
   beyond: { n: number; name: string }[]
-  /** Link to the view with all spots, if some are outside this one. */
-  all: string | null
+  /** Link to the view with all spots, if some are outside this one, or if they don't fit, with `first`. */
+  all: { to: string; first: number | null } | null
   /** Data for the draggable map. */
   explore: {
     version: string
@@ -99,7 +99,12 @@ export function streetMap({
   const { positions, leaders } = placePins(shown, size)
   const campusAt = campus && pixelOf(campus, view, size)
   const move = (name: Move, next: MapView | null) => (next ? [{ name, to: to(next) }] : [])
-  const [nearest, ...others] = drawn.map(({ at }) => at)
+  const [nearest, ...others] = drawn
+  const whole =
+    nearest && here.length < drawn.length
+      ? viewOfAll([nearest.at, ...others.map(({ at }) => at)], size)
+      : null
+  const fits = whole && drawn.every(({ at }) => inside(pixelOf(at, whole, size)))
   return {
     image: viewAddress(version, 'campus', view, color),
     leaders,
@@ -121,7 +126,10 @@ export function streetMap({
       listed: spots.length < total ? [first, first + spots.length - 1, total] : null,
     },
     beyond: numbered.filter((spot) => !spot.drawn).map(({ n, name }) => ({ n, name })),
-    all: nearest && here.length < drawn.length ? to(viewOfAll([nearest, ...others], size)) : null,
+    all:
+      whole && mapViewText(whole) !== mapViewText(view)
+        ? { to: to(whole), first: fits ? null : nearest!.n }
+        : null,
     explore: {
       version,
       view: mapViewText(view),

@@ -133,6 +133,8 @@ export const mapWords = {
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
     ].join(' '),
   showAll: 'Show all on the map',
+  /** Where the spots are too far apart for one view. `n`: the number of the first. */
+  backTo: (n: number) => `Back to spot ${n}`,
   inView: 'In this view',
   /** Links for the list to stop or start following the map. */
   follow: (following: boolean) => (following ? 'Show spots outside this view' : 'Only spots in this view'),

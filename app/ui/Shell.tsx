@@ -12,8 +12,6 @@ import type { Looks } from './LookForms'
 import { Nav, type NavProps, type NavViewer } from './Nav'
 
 const WITHOUT_NAV = new Set(['/signin', '/signin/link', '/signup', '/forgot-password'])
-/** While navigating, the data may be the previous page's. */
-const NO_SEARCH = { q: '', city: '' }
 const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
 
 export type ShellData = {
@@ -25,7 +23,6 @@ export type ShellData = {
   demo: boolean
   /** Whether other computers can reach the demo. */
   openDemo: boolean
-  search: { q: string; city: string }
   looks: Looks
 }
 
@@ -35,11 +32,16 @@ type ShellProps = {
   children: ReactNode
 }
 
+/** What was searched for, also on a page that couldn't be loaded. */
+function searchOf(path: string, query: string): NavProps['search'] {
+  const params = new URLSearchParams(path === '/search' ? query : '')
+  return { q: params.get('q') ?? '', city: params.get('city') ?? '' }
+}
+
 /** The layout of every page. */
 export function Shell({ data, SignOut, children }: ShellProps) {
-  const path = useLocation()
-    .pathname.replace(/(.)\/+$/, '$1')
-    .toLowerCase()
+  const { pathname, search } = useLocation()
+  const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
   useFocusOfNextPage()
   const { notice, line } = data
   const popup = notice && popupOf(notice)
@@ -49,7 +51,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
         {shellWords.skip}
       </a>{' '}
       {!WITHOUT_NAV.has(path) && (
-        <Nav viewer={data.viewer} search={path === '/search' ? data.search : NO_SEARCH} SignOut={SignOut} />
+        <Nav viewer={data.viewer} search={searchOf(path, search)} SignOut={SignOut} />
       )}
       {data.demo && (
         <aside className="demo-line" aria-label={shellWords.demo}>
@@ -58,7 +60,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
         </aside>
       )}
       {data.site.lines.length > 0 && (
-        <aside className="site-lines">
+        <aside className="site-lines" aria-label={shellWords.announcements}>
           {data.site.lines.map((line) => (
             <p key={line} dir="auto">
               {line}

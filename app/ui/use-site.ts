@@ -1,5 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { useRootData } from './use-root-data'
 import type { SiteShown } from '~/services/site'
 
 /** What the university calls this site, and its own settings. */
-export const useSite = () => (useRouteLoaderData('root') as { site: SiteShown }).site
+export const useSite = () => useRootData<{ site: SiteShown }>()!.site

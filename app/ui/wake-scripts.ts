@@ -1,7 +1,7 @@
 /** The type of a script that waits. Browsers ignore scripts of unknown types. */
 export const ASLEEP = 'text/asleep'
-/** The rel of a link to a script that waits. */
-export const LATER = 'later'
+/** The media of a link to a script that waits. Browsers don't load for others than their own. */
+export const LATER = 'not all'
 /** The key in sessionStorage where forms save what was typed in this tab. */
 export const DRAFTS = 'typed'
 /** A document takes less than this many milliseconds over 4G, even on a new connection. */
@@ -44,12 +44,16 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
   const wake = async () => {
     if (awake) return
     awake = true
-    const links = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${later}]`)]
+    const links = [...document.querySelectorAll<HTMLLinkElement>(`link[media="${later}"]`)]
     if (isSlow() && !(await fetchAll(links))) {
       awake = false
       return
     }
-    for (const link of links) link.rel = 'modulepreload'
+    for (const link of links) {
+      const loading = link.cloneNode() as HTMLLinkElement // Firefox looks at the media of new links only
+      loading.removeAttribute('media')
+      link.replaceWith(loading)
+    }
     // React must find the page as the server wrote it, so run a copy of the script, which is removed before hydration.
     const woken = document.createElement('script')
     woken.type = 'module'

@@ -93,6 +93,7 @@ export const shellWords = {
   toTop: 'Back to top',
   appearance: 'Appearance',
   demo: 'About this demo',
+  announcements: 'Announcements',
   madeUp: 'Demo: study spots may be real, but all reviews, hours and people are made up.',
   openDemo: 'Anyone here can read every email and use any account. Don’t enter anything private.',
   demoMail: 'View demo emails',

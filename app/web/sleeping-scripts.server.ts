@@ -4,6 +4,8 @@ import { ASLEEP, DRAFTS, LATER, SLOW_MS, wakeScripts } from '~/ui/wake-scripts'
 /** Remix's own tags, verbatim. tests/app/web fails if a new version changes them. */
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async="">'
+/** Remix writes the page's data after it, where browsers take them for the body's, but HTML allows nothing. */
+const END = '</body></html>'
 
 const ARGUMENTS = [ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()
 /** The script that wakes the others. A separate file: inline, it would add 0.6 KB to every page. */
@@ -20,12 +22,10 @@ export function letScriptsSleep(html: string, nonce: string): string {
   const script = html.lastIndexOf('<script', type)
   const tail = html.slice(type + MODULE.length)
   return (
-    html.slice(0, script).replaceAll(PRELOAD, `<link rel="${LATER}"`) +
+    html.slice(0, script).replaceAll(PRELOAD, `${PRELOAD} media="${LATER}"`) +
     html.slice(script, type) +
     ` type="${ASLEEP}">` +
-    tail.replace(
-      '</body>',
-      `<script type="module" async nonce="${nonce}" src="${WAKE_PATH}"></script></body>`,
-    )
+    tail.replace(END, `<script type="module" async nonce="${nonce}" src="${WAKE_PATH}"></script>`) +
+    END
   )
 }

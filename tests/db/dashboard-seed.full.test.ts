@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { queueCounts } from '~/dashboard/queue-counts-queries.server'
 import { listReviews } from '~/dashboard/queues/review-queue.server'
+import { listStudySessions } from '~/dashboard/queues/study-session-queue.server'
 import { listSuggestions, showSuggestion } from '~/dashboard/queues/decide-suggestion.server'
 import { waitingView } from '~/spots/requests/waiting-requests.server'
 import { seedDashboard } from '../../db/seeds/dashboard'
@@ -58,8 +59,13 @@ describe('what the sample content has for the dashboard', { shuffle: false }, ()
       ['Colophon Books', 'Wen Liu'],
       ['Eckhart Math Lounge', 'Kwame Asante'],
     ])
-    for (const list of [requests, (await waitingView(db, WHOLE_SITE, 'campus', 0)).requests]) {
-      const dates = list.map(({ at }) => at.getTime())
+    for (const list of [
+      requests.map(({ at }) => at),
+      (await waitingView(db, WHOLE_SITE, 'campus', 0)).requests.map(({ at }) => at),
+      (await listStudySessions(db, WHOLE_SITE, null)).rows.map(({ since }) => since),
+      (await listReviews(db, WHOLE_SITE, null)).rows.map(({ since }) => since),
+    ]) {
+      const dates = list.map((at) => at.getTime())
       expect(dates, 'oldest first').toEqual(dates.toSorted((one, other) => one - other))
     }
     const early = await db('review_reports as p')

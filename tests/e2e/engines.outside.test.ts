@@ -92,6 +92,7 @@ for (const [name, { installed, packages, start: open }] of Object.entries(ENGINE
       const accounts = JSON.parse(fs.readFileSync(path.join(varDir, 'demo-accounts.json'), 'utf8'))
       const { email, password } = accounts[0] as { email: string; password: string }
       await engine.goto(`${siteUrl}/signin?returnTo=/setting`)
+      await eventually(`return document.querySelector('[name=password]') !== null`, true)
       await engine.run(`document.querySelector('[name=email]').value = '${email}'`)
       await engine.run(`document.querySelector('[name=password]').value = '${password}'`)
       await submit('Log In')

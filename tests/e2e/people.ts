@@ -120,6 +120,12 @@ export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise
   return { ...person, session: valueOf(line) }
 }
 
+/** Logs a user in on another device. */
+export async function logInElsewhere({ email }: Pick<Person, 'email'>): Promise<void> {
+  const { id } = (await connected()('users').where({ email }).first('id'))!
+  await beginLogin(connected(), id, null)
+}
+
 /** Makes a user a member of a university. */
 export async function attend({ email }: Pick<Person, 'email'>, university: string): Promise<void> {
   const { id } = (await connected()('universities').where({ name: university }).first('id'))!

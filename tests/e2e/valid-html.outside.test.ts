@@ -11,14 +11,6 @@ const folder = temporaryFolder()
 /** The Nu HTML Checker. Not a package of ours: 32 MB, and it downloads a Java when it's installed. */
 const CHECKER = ['exec', '--yes', '--ignore-scripts', '--package=vnu-jar@26.9.27', '--']
 
-/** What the checker says of every page with scripts, and why we leave it. Take a line out once its cause is gone. */
-const EXCEPTIONS = {
-  'Remix writes its scripts after </html> while it streams': /^Stray start tag “script”|^Cannot recover/,
-  'links to scripts that sleep have a rel of ours, next to the script': /^A “link” element must not appear/,
-  'the color of a campus is a style in the body, where its nonce is':
-    /^A “style” element in “body” must be|^The selector “:root” matches, or might match/,
-}
-
 type Message = { type: string; url: string; message: string; extract?: string }
 
 /** How to run the checker's jar, or null if it can't be had. */
@@ -44,17 +36,8 @@ it.skipIf(!jar)(
     )
     const { messages } = JSON.parse(stdout) as { messages: Message[] }
     const errors = messages.filter(({ type }) => type !== 'info')
-    const isException = ({ message }: Message) =>
-      Object.values(EXCEPTIONS).some((exception) => exception.test(message))
-    expect(
-      errors
-        .filter((error) => !isException(error))
-        .map(({ url, message, extract }) => `${path.basename(url)}: ${message} ${extract}`),
-    ).toEqual([])
-    for (const [reason, exception] of Object.entries(EXCEPTIONS))
-      expect(
-        errors.some(({ message }) => exception.test(message)),
-        reason,
-      ).toBe(true)
+    expect(errors.map(({ url, message, extract }) => `${path.basename(url)}: ${message} ${extract}`)).toEqual(
+      [],
+    )
   },
 )

@@ -1,7 +1,6 @@
 import { CreatedCalendar } from '~/study-sessions/messages/CalendarLinks'
 import { HubTab } from '~/study-sessions/page/HubTab'
 import { CAMPUS_TABS, campusPath } from '../rules'
-import { UniversityTint } from '../UniversityTint'
 import { campusWords, universityWords } from '../words'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
@@ -32,7 +31,6 @@ export function CampusPage({ head, shown }: CampusPageProps) {
   }))
   return (
     <>
-      <UniversityTint color={head.color} />
       <CampusHero campus={campus} scene={head.scene} />
       <CampusTabs name={campusWords.tabs} tabs={tabs} />
       {shown.tab === 'study-spots' ? (

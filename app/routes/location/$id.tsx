@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
@@ -12,12 +12,14 @@ import { feedMeta, pageMeta, sharedMeta } from '~/web/page-meta'
 import { readLocationAddress } from '~/spots/page/address'
 import { LocationPage } from '~/spots/page/LocationPage'
 import { locationPage, findLocation } from '~/spots/page/page.server'
+import { universityTint } from '~/campuses/tint'
 
 export const handle: PageHandle = {
   public: 30,
   reads: ['sort', 'page', 'shown', 'find', 'review', 'day'],
   offline: true,
   sitemap: true,
+  tint: ({ color }: SerializeFrom<typeof loader>) => universityTint(color),
 }
 
 /** /location/{id}, and /university/{key}/{name} for locations on campus, whose IDs redirect there. */

@@ -1,11 +1,10 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { campusOfKey } from '~/campuses/queries.server'
 import { noCampus } from '~/campuses/page/head.server'
 import { boardSnippets } from '~/campuses/page/board-snippets.server'
 import { ShareBoard } from '~/campuses/page/ShareBoard'
 import { campusPath } from '~/campuses/rules'
-import { UniversityTint } from '~/campuses/UniversityTint'
 import { campusBusy } from '~/spots/campus-busy.server'
 import { campusBusyPath } from '~/spots/rules'
 import { CampusBusy } from '~/spots/CampusBusy'
@@ -15,8 +14,15 @@ import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { pageMeta } from '~/web/page-meta'
+import { universityTint } from '~/campuses/tint'
 
-export const handle: PageHandle = { public: 30, reads: [], offline: true, noindex: true }
+export const handle: PageHandle = {
+  public: 30,
+  reads: [],
+  offline: true,
+  noindex: true,
+  tint: ({ color }: SerializeFrom<typeof loader>) => universityTint(color),
+}
 
 /** How busy every study spot of a campus is. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -42,10 +48,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, data ? campusBusyWords.titleOf(data.campus.name) : campusBusyWords.title)
 
 export default function HowBusy() {
-  const { color, snippets, ...shown } = useLoaderData<typeof loader>()
+  const { color: _color, snippets, ...shown } = useLoaderData<typeof loader>()
   return (
     <>
-      <UniversityTint color={color} />
       <CampusBusy {...shown} />
       <ShareBoard {...snippets} />
     </>

@@ -4,6 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/web/opened-invites.server'
@@ -22,8 +23,14 @@ import { StudySessionError, StudySessionPage } from '~/study-sessions/page/Study
 import { studySessionWords } from '~/study-sessions/page-words'
 import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
 import { JoinOrLeaveForm } from '~/study-sessions/form'
+import { studySessionTint } from '~/study-sessions/tint'
 
-export const handle: PageHandle = { public: 30, reads: ['people'], noindex: true }
+export const handle: PageHandle = {
+  public: 30,
+  reads: ['people'],
+  noindex: true,
+  tint: ({ view }: SerializeFrom<typeof loader>) => studySessionTint(view.color),
+}
 
 /** A study session. If the URL has the wrong campus, redirects to the right one, but only readers who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>

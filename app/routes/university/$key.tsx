@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   type MetaDescriptor,
+  type SerializeFrom,
 } from '@remix-run/node'
 import {
   isRouteErrorResponse,
@@ -35,6 +36,8 @@ import { pageMeta, feedMeta, sharedMeta } from '~/web/page-meta'
 import { feedWords } from '~/reviews/reading-words'
 import { campusPath } from '~/campuses/rules'
 import { universityWords, campusWords } from '~/campuses/words'
+import { universityTint } from '~/campuses/tint'
+import { studySessionTint } from '~/study-sessions/tint'
 
 export const handle: PageHandle = {
   public: 30,
@@ -62,6 +65,8 @@ export const handle: PageHandle = {
     'filter',
     'created',
   ],
+  tint: ({ head, shown }: SerializeFrom<typeof loader>) =>
+    universityTint(head.color) + (shown.tab === 'study-sessions' ? studySessionTint(shown.hub.color) : ''),
 }
 
 /** The page of a campus: its head, and the tab in the URL. */

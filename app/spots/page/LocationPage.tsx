@@ -24,7 +24,6 @@ import { ReviewButton } from '~/reviews/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
 import { reviewWords } from '~/reviews/words'
 import { ownWords } from '~/reviews/own-words'
-import { UniversityTint } from '~/campuses/UniversityTint'
 import type { LocationPageView } from './page.server'
 import { shellWords } from '~/ui/words'
 
@@ -34,7 +33,6 @@ export function LocationPage(page: LocationPageView) {
   const panel = useFreshPanel(page.panel)
   return (
     <>
-      <UniversityTint color={page.color} />
       <JsonLd />
       <header className="location-hero">
         <div>

@@ -8,7 +8,6 @@ import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
 import { inviteWords } from '../invite-words'
-import { StudySessionTint } from '../StudySessionTint'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000
@@ -29,7 +28,6 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
     university,
     day,
     time,
-    color,
     href,
     location,
     description,
@@ -42,7 +40,6 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
   const canAccept = state === 'open' && !closed
   return (
     <section className="narrow">
-      <StudySessionTint color={color} />
       <h1>{TITLES[state]}</h1>
       <p>{state === 'own' ? (closed ?? inviteWords.own) : inviteWords.by(by)}</p>
       <div className="panel session-card">

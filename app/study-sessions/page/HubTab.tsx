@@ -4,7 +4,6 @@ import { Credits } from '~/spots/Credits'
 import type { HubView } from './hub-view.server'
 import { StudySessionCard } from './StudySessionCard'
 import { hubWords } from '../hub-words'
-import { StudySessionTint } from '../StudySessionTint'
 import { useOwnTimes } from './use-own-times'
 
 /** The study sessions of a campus. */
@@ -19,7 +18,6 @@ export function HubTab({ hub }: { hub: HubView }) {
   const own = useOwnTimes(hub.zone)
   return (
     <section className="hub" aria-labelledby="hub-title">
-      <StudySessionTint color={hub.color} />
       <div className="hub-head">
         <h2 id="hub-title">{hubWords.title}</h2>
         <Link to={hub.create} className="button">

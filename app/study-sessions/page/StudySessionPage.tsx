@@ -11,7 +11,6 @@ import type { InviteSection } from '../invites/invite-section.server'
 import { hubPath } from '../path-rules'
 import { PersonPicture } from './PersonPicture'
 import { errorTexts } from './study-session-meta'
-import { StudySessionTint } from '../StudySessionTint'
 import { JoinOrLeave } from './JoinOrLeave'
 import type { StudySessionView, SessionLocationView } from './study-session-view.server'
 import { studySessionWords } from '../page-words'
@@ -36,7 +35,6 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
   const actions = view.turn || view.mayDelete || calendar || link
   return (
     <article className="session-page">
-      <StudySessionTint color={view.color} />
       <header className="session-hero">
         <p>
           <Link to={view.hub}>‹ {studySessionWords.back}</Link>

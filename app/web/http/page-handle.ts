@@ -22,6 +22,8 @@ export type PageHandle = {
   disallow?: string
   /** Search engines may not list the page. */
   noindex?: true
+  /** CSS of the page's colors, from what its loader returned. The CSP forbids style attributes, and HTML styles in the body. */
+  tint?: (data: never) => string
 }
 
 /** The handles of all routes combined. */

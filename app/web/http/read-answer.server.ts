@@ -9,7 +9,9 @@ type ReadArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 const words = {
   meanwhile: 'It may have been deleted in the meantime.',
+  decided: 'Another admin may have decided on it or removed it.',
   back: 'Go back',
+  dashboard: '/admin-dashboard Back to the dashboard',
 }
 
 /** Whether a 404’s text ends with a link, as errorWords() reads it. */
@@ -41,8 +43,8 @@ export function shown<T>({ request, context }: ReadArgs, outcome: Outcome<T>): T
 }
 
 /**
- * The text of a 404. It ends with a link of its own, or one back to our page that led here. After a form it starts with
- * what the form found missing.
+ * The text of a 404. It ends with a link of its own, or one back to our page that led here, or from the dashboard's pages
+ * to the dashboard. After a form it starts with what the form found missing.
  */
 function missingText({ request, context }: ReadArgs, text: string): string {
   const said = missingOf(context)
@@ -51,13 +53,12 @@ function missingText({ request, context }: ReadArgs, text: string): string {
       ? (said ?? text).split('\n')
       : [said, ...text.split('\n').slice(1)]
   const all = [title, ...lines].join('\n')
-  const back = pageBefore(request)
+  const before = pageBefore(request)
+  const isDashboard = new URL(request.url).pathname.startsWith('/admin-dashboard')
+  const back = before ? `${before} ${words.back}` : isDashboard ? words.dashboard : null
   if (leads(all) || (said === undefined && !back)) return all
-  return [
-    title,
-    ...(lines.length > 0 || said === undefined ? lines : [words.meanwhile]),
-    ...(back ? [`${back} ${words.back}`] : []),
-  ].join('\n')
+  const advice = isDashboard ? [words.decided] : said === undefined ? [] : [words.meanwhile]
+  return [title, ...(lines.length > 0 ? lines : advice), ...(back ? [back] : [])].join('\n')
 }
 
 /** Our page that the reader came from. Null if it's the missing one, or a login that would lead to that again. */

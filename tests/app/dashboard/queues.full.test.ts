@@ -17,6 +17,7 @@ import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
 import { cellsOf, errorsOf, textsOf, valuesOf } from '../../support/formats/html'
 import { runJobs, takeMails } from '../../support/jobs'
+import { checkRows } from '../../support/rows'
 import { escaped, faultsOf, NAUGHTY } from '../routes/naughty'
 
 const database = useDatabase()
@@ -450,3 +451,23 @@ describe('the queue of reviews', () => {
     expect(await own.there()).not.toBeNull()
   })
 })
+
+it('what is missing leads back to the dashboard, and blames no name', () =>
+  checkRows(
+    [
+      'spot/999',
+      'spot/999/history/9',
+      'photos/999',
+      'reviews/999',
+      'suggestions/999',
+      'users/999',
+      'data/999',
+    ],
+    async (rest) => {
+      const { status, text } = await admin.browser.get(`/admin-dashboard/${rest}`)
+      expect(status).toBe(404)
+      expect(text).toMatch(/href="\/admin-dashboard">Back to the dashboard</)
+      expect(text).not.toContain('It may have been renamed')
+    },
+    (rest) => rest,
+  ))

@@ -272,7 +272,9 @@ it('a hostile name is text everywhere', async () => {
       .filter((script) => /alert/.test(script.text) && !/window\.__remix/.test(script.text)),
   ).toEqual([])
   expect(html.querySelector('img[src=x]')).toBeNull()
-  expect(html.querySelector('.site-lines')!.text).toContain('<img src=x onerror=alert(1)> `${7*7}`')
+  const lines = html.querySelector('.site-lines')!
+  expect(lines.text).toContain('<img src=x onerror=alert(1)> `${7*7}`')
+  expect(lines.getAttribute('aria-label')).toBe('Announcements')
   expect(text).not.toContain('<script>alert')
   expect((await app.send('/sw.js')).text).not.toContain('<script>')
   expect(JSON.parse((await app.send('/site.webmanifest')).text)).toMatchObject({

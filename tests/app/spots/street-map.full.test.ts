@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mapViewText, readMapView, viewAround } from '~/services/maps/map-view'
+import { mapViewText, MIN_ZOOM, readMapView, viewAround, type MapView } from '~/services/maps/map-view'
 import { campusPath } from '~/campuses/rules'
+import { streetMap } from '~/spots/street-map.server'
 import type { UniversityRow } from '../../../db/tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
@@ -89,7 +90,7 @@ describe('the map of a campus', () => {
         const n = numberOf('Far Field')
         const beyond = root.querySelectorAll('.map > p a[href^="#spot-"]')
         expect(beyond.map((link) => [link.text, link.getAttribute('href')])).toEqual(
-          n === undefined ? [] : [[`${n} Far Field`, `#spot-${n}`]],
+          n === undefined ? [] : [[`${n}\u00a0Far Field`, `#spot-${n}`]],
         )
         expect(
           pinsOf(root)
@@ -158,6 +159,27 @@ describe('the map of a campus', () => {
     const none = await page(`${here}?view=map&map=${view}&within=map`)
     expect(none.text).toContain('No study spots found matching your criteria')
     expect(none.text).toContain('Search outside this view (5)')
+  })
+
+  it('leads back to the first spot if no view shows all, and nowhere if it shows the first', () => {
+    const [one, other] = [CAMPUS, { latitude: 42.36, longitude: -71.09 }]
+    const spots = [one, other].map((at) => ({ ...at, name: 'Hall', open: true, drawn: true }))
+    const map = (view: MapView | null, shown = spots) =>
+      streetMap({
+        version: 'v',
+        view,
+        campus: null,
+        color: null,
+        spots: shown,
+        first: 11,
+        total: 20,
+        to: mapViewText,
+      })
+    const first = mapViewText(viewAround(one, MIN_ZOOM))
+    expect([map(null).explore.view, map(null).all]).toEqual([first, null])
+    const away = viewAround({ latitude: 10, longitude: 10 }, 15)
+    expect(map(away).all).toEqual({ to: first, first: 11 })
+    expect(map(away, spots.slice(0, 1)).all).toMatchObject({ first: null })
   })
 
   it('with an invalid view is unchanged', async () => {

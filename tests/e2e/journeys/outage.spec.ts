@@ -95,6 +95,7 @@ test('a search that a proxy refuses can be tried again @full @scripts', async ({
   await header.getByLabel('Spot or university').fill('quiet library')
   await header.getByLabel('Spot or university').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(header.getByLabel('Spot or university')).toHaveValue('quiet library')
   await page.unroute(/\/search\.data\?/)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('for “quiet library”')
