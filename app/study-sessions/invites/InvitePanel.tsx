@@ -8,6 +8,7 @@ import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
 import { inviteWords } from '../invite-words'
+import { studySessionTint } from '../tint'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000
@@ -17,6 +18,8 @@ export const TITLES = {
   joined: inviteWords.title,
   open: inviteWords.title,
 } as const
+
+export const inviteTint = ({ color }: Pick<InviteView, 'color'>): string => studySessionTint(color)
 
 /** The page of an invite link. */
 export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: boolean }) {
