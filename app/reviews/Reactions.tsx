@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Toast } from '~/ui/Toast'
 import type { Reaction } from '~db/review-tables'
 import { REACTIONS, type ReactionsView } from './reaction-rules'
@@ -57,20 +57,22 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
       <div role="group" aria-label={reactionWords.group}>
         <form method="post" action={`/review/${reviewId}/reaction`} onSubmit={press}>
           <input type="hidden" name="want" value={mine ? 'off' : 'on'} />
-          {REACTIONS.map((reaction) => {
+          {REACTIONS.map((reaction, n) => {
             const blocked = mine !== null && mine !== reaction
             return (
-              <button
-                key={reaction}
-                name="reaction"
-                value={reaction}
-                aria-pressed={reaction === mine}
-                aria-disabled={blocked || undefined}
-                aria-describedby={blocked ? why : undefined}
-              >
-                {`${reaction} `}
-                {counts[reaction] ? <span>{counts[reaction]}</span> : null}
-              </button>
+              <Fragment key={reaction}>
+                {n > 0 && ' '}
+                <button
+                  name="reaction"
+                  value={reaction}
+                  aria-pressed={reaction === mine}
+                  aria-disabled={blocked || undefined}
+                  aria-describedby={blocked ? why : undefined}
+                >
+                  {counts[reaction] ? `${reaction} ` : reaction}
+                  {counts[reaction] ? <span>{counts[reaction]}</span> : null}
+                </button>
+              </Fragment>
             )
           })}
         </form>
