@@ -290,7 +290,8 @@ const READS: Row[] = [
   `),
   ...rows('200 302 302 302 → /account/robinreader')('/signin /signup'),
   ...rows('302 → /forgot-password')('/reset-password /reset-password?token=unknown'),
-  ...rows('302 → /signin/link')('/signin/link/open /signin/link/open?token=unknown'),
+  ...rows('302 → /signin/link')('/signin/link/open'),
+  ...rows('302 → /signin')('/signin/link/open?token=unknown'), // who is logged in already, home from there
   ...rows('302 200 200 200 → /')('/signout'),
   ...rows('301 → /signin')('/login'),
   ...rows('302 → /signin')('/signin/code'),
