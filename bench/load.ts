@@ -49,8 +49,7 @@ const measure = (options: Options & { seconds: number }, share: number, group?: 
         ...(group && { DATABASE_URL: 'embedded' }),
         ...(started[0] && command === 'start' && { ORIGIN: started[0].url }),
       }
-      const how = { command, prefix: group?.prefix, settings }
-      const product = await startProduct({ url, varDir, db }, how)
+      const product = await startProduct({ url, varDir, db }, { command, prefix: group?.prefix, settings })
       started.push(product)
       return product
     }

@@ -27,7 +27,7 @@ export const measureProfile = (options: Options) =>
       await loadPage(product.url + page, seconds, { connections: 2, headers: { cookie } })
       await product.stop()
       const file = fs.readdirSync(folder).find((each) => /\.0\.\d+\.cpuprofile$/.test(each))! // of the main thread
-      columns.push(sharesOf(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'))))
+      columns.push(sharesOf(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')), seconds))
     }
     const inAll = (part: string) => columns.reduce((sum, shares) => sum + (shares.get(part) ?? 0), 0)
     const rows = [...new Set(columns.flatMap((shares) => [...shares.keys()]))]
@@ -36,7 +36,7 @@ export const measureProfile = (options: Options) =>
       .map((part) => [part, ...columns.map((shares) => `${((shares.get(part) ?? 0) * 100).toFixed(1)}%`)])
     return section(
       "Where the processor time of a member's page goes",
-      `Samples of the main thread by package, or Node's module, from the process's start to its end with ${seconds} s of one page, without idle time; ` +
+      `Samples of the main thread by package, or Node's module, in the last ${seconds} s, which one page takes, without idle time; ` +
         `the whole profiles are in ${FOLDER}, for a browser's developer tools.`,
       table(['package', ...Object.keys(pages)], rows),
     )
@@ -50,14 +50,21 @@ function ownerOf({ functionName, url }: Profiler.ProfileNode['callFrame']): stri
   return name ?? (url ? 'Carrel' : null)
 }
 
-/** Each part's share of the samples; a node without an owner counts for its parent's, which comes before it. */
-function sharesOf({ nodes, samples = [] }: Profiler.Profile) {
+/** Each part's share of the last so many seconds. A node without an owner counts for its parent's. */
+function sharesOf(
+  { nodes, samples = [], timeDeltas = [], startTime, endTime }: Profiler.Profile,
+  seconds: number,
+) {
   const parts = new Map<number, string>()
   for (const { id, callFrame, children = [] } of nodes) {
     const part = ownerOf(callFrame) ?? parts.get(id) ?? 'Node'
     for (const each of [id, ...children]) parts.set(each, part)
   }
-  const busy = samples.map((id) => parts.get(id)!).filter((part) => !/^\((idle|program|root)\)$/.test(part))
+  let at = startTime
+  const busy = samples
+    .filter((_id, n) => (at += timeDeltas[n]!) > endTime - seconds * 1e6)
+    .map((id) => parts.get(id)!)
+    .filter((part) => !/^\((idle|program|root)\)$/.test(part))
   const shares = new Map<string, number>()
   for (const part of busy) shares.set(part, (shares.get(part) ?? 0) + 1 / busy.length)
   return shares
