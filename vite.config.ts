@@ -13,7 +13,13 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
  */
 const GROUPS = [
   { name: 'shell', test: /\/app\/root\.tsx$|entry\.client/, priority: 2 },
-  { name: 'small', test: /\/app\/(?!routes|spots\/requests)/, minShareCount: 5, maxModuleSize: 1500, priority: 1 },
+  {
+    name: 'small',
+    test: /\/app\/(?!routes|spots\/requests)/,
+    minShareCount: 5,
+    maxModuleSize: 1500,
+    priority: 1,
+  },
 ]
 
 /** Each program's entries (scripts/build.js), by Vite mode. A program is one module graph, including pages. */

@@ -139,6 +139,10 @@ test('a picture that doesn’t load shows its text, not the browser’s icon', a
 test('a university’s name and wide logo leave search and menu beside them on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/about')
+  // React must find the page as the server wrote it.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true)
   const header = page.getByRole('banner')
   await header.evaluate((bar) => {
     const drawing = bar.querySelector('.nav-logo .logo')!
