@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
+import { isHydrated } from './hydrated'
 
 const WIDTHS = [360, 768, 1024, 1440]
 /** Pages whose menus and bars differ. */
@@ -140,9 +141,7 @@ test('a university’s name and wide logo leave search and menu beside them on a
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/about')
   // React must find the page as the server wrote it.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))))
-    .toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   const header = page.getByRole('banner')
   await header.evaluate((bar) => {
     const drawing = bar.querySelector('.nav-logo .logo')!

@@ -9,6 +9,7 @@ import { rowsOfPeople } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 import { expect, test } from './test'
+import { isHydrated } from './hydrated'
 
 /** When someone starts to type or press, in ms after the page's first byte. Scripts take over somewhere in between. */
 const AFTER_MS = [0, 50, 200, 1000]
@@ -108,9 +109,7 @@ test('a press between the start of the scripts and their first rendering does no
     }
   })
   await page.goto('/about')
-  const isHydrated = () =>
-    page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
-  while (!(await isHydrated())) await page.getByRole('heading', { level: 1 }).click()
+  while (!(await isHydrated(page))) await page.getByRole('heading', { level: 1 }).click()
 })
 
 /** The main pages, and those to which scripts add something above what is pressed next. */

@@ -4,13 +4,12 @@ import { enterAsPerson, logInAs, makePerson, postForm } from './people'
 import { records } from './records'
 import { siteUrl } from './server'
 import { firstSpot } from './site'
+import { isHydrated } from './hydrated'
 
 /** Without the product's own checks: with the connection cut, browsers log a lot to the console. */
 async function enter(page: Page, path: string) {
   await page.goto(siteUrl() + path)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))))
-    .toBe(true)
+  await expect.poll(() => isHydrated(page)).toBe(true)
   await passArrival(page)
 }
 

@@ -4,6 +4,7 @@ import { Site } from './site'
 import { gate } from './gate'
 import { expect, test } from './test'
 import { watchTransfers } from './transfers'
+import { isHydrated } from './hydrated'
 import { TESTS } from '../support/full'
 
 const KB = 1024
@@ -19,8 +20,6 @@ const STILL_SLOW = { ...SLOW, latency: 50 }
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 const named = (name: string) => PAGES.find((each) => each.name === name)!
-const isHydrated = (page: Page) =>
-  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 
 /** A browser that doesn't reveal its connection, like Safari and Firefox. */
 const saysNothing = (context: BrowserContext) =>

@@ -22,7 +22,7 @@ export type PageHandle = {
   disallow?: string
   /** Search engines may not list the page. */
   noindex?: true
-  /** CSS of the page's colors, from what its loader returned. The CSP forbids style attributes, and HTML styles in the body. */
+  /** CSS of the page's colors, from its loader's data: the CSP forbids style attributes, and HTML styles in the body. */
   tint?: (data: never) => string
 }
 
