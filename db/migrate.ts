@@ -59,23 +59,29 @@ async function refuseNewer(db: Db) {
 }
 
 async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
-  return db.transaction(async (lock) => {
+  return withMigrationLock(db, async (lock) => {
     await lock.raw('set local statement_timeout = 0')
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
-    await takeMigrationLock(lock)
     await db.migrate.forceFreeMigrationsLock(MIGRATIONS)
     return run()
   })
 }
 
 /**
- * Waits for other migrations to finish and blocks new ones until the transaction ends. It polls without parameters: a
- * waiting statement keeps its snapshot, and one with parameters keeps it in an open portal after its end. CREATE
- * INDEX CONCURRENTLY waits for both, and would deadlock with them on this lock.
+ * Runs `run` in a transaction that blocks migrations, once those of other processes have ended. Each try is a
+ * transaction of its own: CREATE INDEX CONCURRENTLY waits until every transaction ends that has a snapshot just then,
+ * so one that stays open while it waits for the lock would deadlock with the migration that holds it.
  */
-export async function takeMigrationLock(transaction: Db): Promise<void> {
+export async function withMigrationLock<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
   const take = `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`
-  while (!(await transaction.raw<{ rows: { taken: boolean }[] }>(take)).rows[0]!.taken) await sleep(100)
+  for (;;) {
+    const ran = await db.transaction(async (transaction) => {
+      const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(take)
+      return rows[0]!.taken ? { result: await run(transaction) } : null
+    })
+    if (ran) return ran.result
+    await sleep(100)
+  }
 }
 
 /** The migrations that have run and those that are pending. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from './connection'
 import { MIGRATIONS } from './migration-list'
-import { lastBatch, takeMigrationLock } from './migrate'
+import { lastBatch, withMigrationLock } from './migrate'
 
 type Column = { table: string; name: string; preset: string | null }
 /** What `of` counts, such as location_areas or users.time_zone; and how many rows of it are lost, of all. */
@@ -36,28 +36,28 @@ export async function rollbackLosses(db: Db): Promise<Loss[]> {
   return losses
 }
 
-async function undone(db: Db, names: readonly string[]) {
-  const transaction = await db.transaction()
-  try {
-    await transaction.raw('set local statement_timeout = 0')
-    await takeMigrationLock(transaction)
-    // In a transaction no index goes concurrently.
-    const plain = new Proxy(transaction, {
-      get: (target, key) =>
-        key === 'raw'
-          ? (sql: string, ...values: [Knex.RawBinding[]]) =>
-              target.raw(sql.replaceAll(' concurrently', ''), ...values)
-          : Reflect.get(target, key),
-    })
-    for (const name of names) {
-      const { down } = await (MIGRATIONS.migrationSource as Knex.MigrationSource<string>).getMigration(name)
-      await down!(plain)
+const undone = (db: Db, names: readonly string[]) =>
+  withMigrationLock(db, async (lock) => {
+    const transaction = await lock.transaction()
+    try {
+      await transaction.raw('set local statement_timeout = 0')
+      // In a transaction no index goes concurrently.
+      const plain = new Proxy(transaction, {
+        get: (target, key) =>
+          key === 'raw'
+            ? (sql: string, ...values: [Knex.RawBinding[]]) =>
+                target.raw(sql.replaceAll(' concurrently', ''), ...values)
+            : Reflect.get(target, key),
+      })
+      for (const name of names) {
+        const { down } = await (MIGRATIONS.migrationSource as Knex.MigrationSource<string>).getMigration(name)
+        await down!(plain)
+      }
+      return { columns: await columnsOf(transaction), rows: await rowsOf(transaction) }
+    } finally {
+      await transaction.rollback()
     }
-    return { columns: await columnsOf(transaction), rows: await rowsOf(transaction) }
-  } finally {
-    await transaction.rollback()
-  }
-}
+  })
 
 const IS_OURS = `table_schema = 'public' and table_name !~ '^migrations'`
 

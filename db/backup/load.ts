@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection'
-import { takeMigrationLock } from '../migrate'
 import { connectionOf } from './snapshot'
 import { backedTables, type CopyFormat, quoted, type SequenceState, settleTransaction } from './tables'
 
@@ -44,10 +43,9 @@ export type Load = {
   abandon: () => Promise<void>
 }
 
-/** Locks out all other access to the tables, including migrations, until the transaction ends. */
+/** Locks out all other access to the tables until the transaction ends. Migrations: see withMigrationLock. */
 export async function lockTables(transaction: Db): Promise<void> {
   await settleTransaction(transaction)
-  await takeMigrationLock(transaction)
   await transaction.raw(
     `lock table ${(await backedTables(transaction)).map(({ name }) => quoted(name)).join(', ')}`,
   )

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect, type Db } from '../../db/connection'
 import { BASELINE } from '../../db/migration-check'
 import { knownMigrations, MIGRATIONS } from '../../db/migration-list'
-import { migrate, migrateTo, migrationStatus, rollback } from '../../db/migrate'
+import { migrate, migrateTo, migrationStatus, rollback, withMigrationLock } from '../../db/migrate'
 import { rollbackLosses } from '../../db/rollback-losses'
 import { useDatabase } from '../support/database'
 
@@ -176,6 +177,20 @@ describe('the migrations', () => {
     await rollback(db)
     expect(await allRows(db)).toEqual(old)
     await migrate(db)
+  })
+
+  it('keeps no transaction open while another process migrates, whose new indexes would wait for it', async () => {
+    const second = connect(database.url, { max: 2 })
+    const ran = await withMigrationLock(database.db, async (lock) => {
+      const ran = migrate(second)
+      await sleep(1500)
+      const { rows } = await lock.raw(`select query from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and xact_start < clock_timestamp() - interval '1 second'`)
+      expect(rows).toEqual([])
+      return { ran }
+    })
+    expect(await ran.ran).toEqual([])
+    await second.destroy()
   })
 
   it('may be started by two processes at once: one runs them, the other waits or is told', async () => {

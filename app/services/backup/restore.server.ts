@@ -5,7 +5,7 @@ import { beginLoad, filledTables, type Load, lockTables } from '~db/backup/load'
 import { rowsOf } from '~db/backup/snapshot'
 import { backedTables, schemaVersion } from '~db/backup/tables'
 import { knownMigrations } from '~db/migration-list'
-import { migrateTo } from '~db/migrate'
+import { migrateTo, withMigrationLock } from '~db/migrate'
 import { migrateQueue } from '../jobs/schema.server'
 import { contentTypeOf } from '../storage/content-type.server'
 import type { Storage } from '../storage/storage'
@@ -59,7 +59,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   await refuseOtherSchema(db, verified.beginning)
 
   say(storage ? 'Writing rows and files ...' : 'Writing rows ...')
-  await db.transaction(async (transaction) => {
+  await withMigrationLock(db, async (transaction) => {
     await lockTables(transaction)
     await refuseFilled(transaction) // another process may have written before we got the lock
     await refuseOtherSchema(transaction, verified.beginning)

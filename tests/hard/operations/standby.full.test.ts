@@ -130,7 +130,8 @@ describe.each([
       await sleep(2000)
       const { failed, seconds, lost, requests } = await load.stop()
       expect([lost, seconds < 20]).toEqual([[], true])
-      expect(new Set(failed)).toEqual(new Set(['POST a review: 503']))
+      // Behind PgBouncer, forms that wait for the new primary may all succeed.
+      expect(failed.filter((each) => each !== 'POST a review: 503')).toEqual([])
       noteCounts('failover', {
         [`${way}: requests`]: requests,
         [`${way}: failed`]: failed.length,
