@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { creditWords } from './words'
 
 /** Data sources of the locations on a page. Shown wherever the locations are. */
@@ -7,7 +8,7 @@ export function Credits({ credits }: { credits: { text: string; href: string | n
     <p className="credit">
       {creditWords.sources}{' '}
       {credits.map((credit, index) => (
-        <span key={credit.text}>
+        <Fragment key={credit.text}>
           {index > 0 && '; '}
           {credit.href ? (
             <a href={credit.href} rel="external">
@@ -16,7 +17,7 @@ export function Credits({ credits }: { credits: { text: string; href: string | n
           ) : (
             credit.text
           )}
-        </span>
+        </Fragment>
       ))}
     </p>
   )

@@ -40,7 +40,7 @@ export async function axeFindsNothing(page: Page, name: string): Promise<void> {
       // position.
       await page.evaluate(() => window.scrollTo(0, 0))
       const { found, passed } = await axe(page)
-      expect.soft(found, `${theme}, ${width} px`).toEqual([])
+      expect.soft(found, `${name}: ${theme}, ${width} px`).toEqual([])
       expect(passed).toBeGreaterThan(10)
     })
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Response } from 'playwright/test'
 import { senderOf } from '../forms/form'
 import { TESTS } from '../support/full'
+import { checkRows } from '../support/rows'
 import { fillAll, findForm, lastButton, openForm, SHOWN } from './forms'
 import { gate } from './gate'
 import { openPage, PAGES } from './pages'
@@ -10,6 +11,7 @@ import { siteUrl } from './server'
 import { Site } from './site'
 import { expect, test } from './test'
 import { isHydrated } from './hydrated'
+import { forget, partsOf } from './visits'
 
 /** When someone starts to type or press, in ms after the page's first byte. Scripts take over somewhere in between. */
 const AFTER_MS = [0, 50, 200, 1000]
@@ -28,6 +30,7 @@ type ShownForm = (typeof SHOWN)[number]
 /** The rows of its sender added by one press on the form's last button, and how often the form was sent. */
 async function press(site: Site, shown: ShownForm, ms: number) {
   const { page } = site
+  await forget(page)
   let ready!: Awaited<ReturnType<typeof openForm>>
   let form: Locator | null = null
   // Another test may replace what all admins share, so it's prepared anew then.
@@ -40,10 +43,11 @@ async function press(site: Site, shown: ShownForm, ms: number) {
   const people = sender ? [sender.email] : []
   const before = await rowsOfPeople(people)
   const posts: number[] = []
-  page.on('response', (answer) => {
+  const note = (answer: Response) => {
     if (answer.request().method() === 'POST' && !/client-errors/.test(answer.url()))
       posts.push(answer.status())
-  })
+  }
+  page.on('response', note)
   await fillAll(form!)
   await lastButton(form!).click({ noWaitAfter: true })
   await expect.poll(() => posts.length).toBeGreaterThan(0)
@@ -53,17 +57,15 @@ async function press(site: Site, shown: ShownForm, ms: number) {
   // What the page still asks for would come with the next sender's cookies.
   // A busy machine may still be on its way to the page after the form.
   await expect(async () => void (await page.goto('about:blank'))).toPass()
+  page.off('response', note)
   const grown = [...now].map(([rows, count]) => [rows, count - (before.get(rows) ?? 0)] as const)
   return { posts, grown: Object.fromEntries(grown.filter(([, more]) => more !== 0)) }
 }
 
-async function pressWithoutScripts(browser: Browser, shown: ShownForm) {
+/** A window that runs no scripts. */
+async function openPlainly(browser: Browser): Promise<Site> {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl() })
-  try {
-    return await press(new Site(await context.newPage(), 'no-js'), shown, 0)
-  } finally {
-    await context.close()
-  }
+  return new Site(await context.newPage(), 'no-js')
 }
 
 /** Everything, each form once with a delay that its name decides, or the buttons of a study spot's reviews. */
@@ -79,24 +81,36 @@ const delaysFor = (name: string): number[] => {
   return [AFTER_MS[Buffer.from(name).reduce((sum, byte) => sum + byte) % AFTER_MS.length]!]
 }
 
-for (const shown of TRIED) {
-  const { name, n, makes } = shown
-  const title = `pressed before its scripts have loaded, ${name} (${n + 1}) does what it does without them`
-  test(title, { tag: TESTS === 'quick' ? [] : '@full' }, async ({ page, browser }) => {
-    const plain = await pressWithoutScripts(browser, shown)
-    expect(plain.posts).toHaveLength(1)
-    if (makes) expect(plain.grown).toMatchObject({ [makes]: 1 })
-    for (const ms of delaysFor(name)) {
-      await test.step(`${ms} ms after the first byte`, async () => {
-        const early = await press(new EarlySite(page, 'js'), shown, ms)
-        expect(early.posts.map((status) => status < 500)).toEqual([true])
-        if (SHARED.test(name)) return
-        expect(isAccepted(early.posts), early.posts.join()).toBe(isAccepted(plain.posts))
-        expect(early.grown).toEqual(plain.grown)
-      })
-    }
-  })
-}
+for (const [n, part] of partsOf(TRIED).entries())
+  test(
+    `pressed before its scripts have loaded, a form does what it does without them, part ${n + 1}`,
+    { tag: TESTS === 'quick' ? [] : '@full' },
+    async ({ page, browser }) => {
+      test.slow()
+      const without = await openPlainly(browser)
+      const early = new EarlySite(page, 'js')
+      // Scripts come as late as on a first visit.
+      await (
+        await page.context().newCDPSession(page)
+      ).send('Network.setCacheDisabled', { cacheDisabled: true })
+      await checkRows(
+        part.flatMap((shown) => delaysFor(shown.name).map((ms) => ({ shown, ms }))),
+        async ({ shown, ms }) => {
+          const { name, makes } = shown
+          const plain = await press(without, shown, 0)
+          expect(plain.posts).toHaveLength(1)
+          if (makes) expect(plain.grown).toMatchObject({ [makes]: 1 })
+          const { posts, grown } = await press(early, shown, ms)
+          expect(posts.map((status) => status < 500)).toEqual([true])
+          if (SHARED.test(name)) return
+          expect(isAccepted(posts), posts.join()).toBe(isAccepted(plain.posts))
+          expect(grown).toEqual(plain.grown)
+        },
+        ({ shown: { name, n }, ms }) => `${name} (${n + 1}), ${ms} ms after the first byte`,
+      )
+      await without.page.context().close()
+    },
+  )
 
 test('a press between the start of the scripts and their first rendering does not disturb hydration', async ({
   page,

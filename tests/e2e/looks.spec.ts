@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { axeFindsNothing, hashOf } from './axe'
-import { openPage, PAGES } from './pages'
+import { openPage, PAGES, type PageState } from './pages'
 import { expect, test } from './test'
 import { TESTS } from '../support/full'
+import { checkRows } from '../support/rows'
+import { forget, partsOf } from './visits'
 
 /** Elements that overflow the page sideways, except rails that scroll and content for screen readers. */
 const overflowing = (page: Page) =>
@@ -118,14 +120,14 @@ const openAll = (page: Page) =>
   )
 
 /** What has to hold at a width; 360 px is a usual phone, 320 px the smallest (WCAG 1.4.10). */
-async function fits(page: Page, width: number) {
-  const at = (what: string) => `${what} at ${width} px`
+async function fits(page: Page, name: string, width: number) {
+  const at = (what: string) => `${name}: ${what} at ${width} px`
   await page.setViewportSize({ width, height: 800 })
   if (width !== 360) expect.soft(await tooSmall(page), at('targets')).toEqual([])
   if (width !== 320) expect.soft(await oddButtons(page), at('heights of buttons')).toEqual([])
   if (width === 1280) {
     await page.emulateMedia({ forcedColors: 'active' })
-    expect.soft(await unmarked(page), 'in forced colors').toEqual([])
+    expect.soft(await unmarked(page), at('in forced colors')).toEqual([])
     return page.emulateMedia({ forcedColors: null })
   }
   expect.soft(await overflowing(page), at('sideways')).toEqual([])
@@ -138,37 +140,51 @@ async function fits(page: Page, width: number) {
     return setTextSize(page, 16)
   }
   if (await page.locator('dialog[open]').count()) return // nothing behind it can be clicked
-  for (const name of ['Search', 'Menu']) {
-    const summary = page.getByRole('banner').locator('summary', { hasText: name })
+  for (const menu of ['Search', 'Menu']) {
+    const summary = page.getByRole('banner').locator('summary', { hasText: menu })
     if ((await summary.count()) === 0) continue // the login pages have no bar
     await summary.click()
-    expect.soft(await overflowing(page), at(`sideways, ${name} opened,`)).toEqual([])
-    expect.soft(await tooSmall(page), at(`targets, ${name} opened,`)).toEqual([])
-    expect.soft(await low(page), at(`main controls, ${name} opened,`)).toEqual([])
+    expect.soft(await overflowing(page), at(`sideways, ${menu} opened,`)).toEqual([])
+    expect.soft(await tooSmall(page), at(`targets, ${menu} opened,`)).toEqual([])
+    expect.soft(await low(page), at(`main controls, ${menu} opened,`)).toEqual([])
   }
 }
 
 const WIDTHS = [1280, 360, 320]
 const MODES = ['js', 'broken-js'] as const
 
+const widthsFor = (name: string) =>
+  TESTS === 'all' ? WIDTHS : [WIDTHS[(hashOf(name) >>> 8) % WIDTHS.length]!]
+
+/** About every 80th page. */
+const isQuick = ({ name }: PageState) => (hashOf(name) >>> 3) % 80 === 0
+
 /**
- * One visit each, with width, theme and scripts by a hash of its name; about every 80th in the quick run, the others in
- * the rest. TESTS=all has all combinations.
+ * One visit each, with width, theme and scripts by a hash of its name; a few in the quick run, the others in the rest.
+ * TESTS=all has all combinations.
  */
-for (const state of PAGES) {
-  const hash = hashOf(state.name)
-  for (const mode of TESTS === 'all' ? MODES : [MODES[hash % 2]!])
-    test.describe(mode, () => {
-      test.use({ mode })
-      const tag = (hash >>> 3) % 80 === 0 ? [] : '@full'
-      test(`axe finds nothing, and it fits: ${state.name}`, { tag }, async ({ site, page }) => {
-        await openPage(site, state)
-        await axeFindsNothing(page, state.name)
-        const widths = TESTS === 'all' ? WIDTHS : [WIDTHS[(hash >>> 8) % WIDTHS.length]!]
-        for (const width of widths) await fits(page, width)
-      })
-    })
-}
+for (const mode of MODES)
+  test.describe(mode, () => {
+    test.use({ mode })
+    const own = PAGES.filter(({ name }) => TESTS === 'all' || MODES[hashOf(name) % 2] === mode)
+    for (const quick of [true, false])
+      for (const [n, part] of partsOf(own.filter((state) => isQuick(state) === quick)).entries()) {
+        const title = `axe finds nothing, and it fits: ${quick ? 'a few pages' : `the others, part ${n + 1}`}`
+        test(title, { tag: quick ? [] : '@full' }, async ({ site, page }) => {
+          await checkRows(
+            part,
+            async (state) => {
+              await forget(page)
+              await page.setViewportSize({ width: 1280, height: 800 })
+              await openPage(site, state)
+              await axeFindsNothing(page, state.name)
+              for (const width of widthsFor(state.name)) await fits(page, state.name, width)
+            },
+            ({ name }) => name,
+          )
+        })
+      }
+  })
 
 /** The colors that make up at least a fiftieth of a screenshot, as `red,green,blue`. */
 async function colorsOf(picture: Buffer): Promise<string[]> {
