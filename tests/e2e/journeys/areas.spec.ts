@@ -18,7 +18,7 @@ async function spotWithAreas(site: Site): Promise<{ id: number; name: string }> 
   return spots.find(({ id }) => path === `/location/${id}`)!
 }
 
-test('an area’s seats are suggested, accepted and shown', async ({ site, page, reader, context }) => {
+test('an area’s seats are suggested, accepted and shown @full', async ({ site, page, reader, context }) => {
   const { id, name } = await spotWithAreas(site)
   const seats = String(7000 + Math.floor(Math.random() * 2000)) // unlike an earlier run's
   await site.open(`/location/${id}/facts`)

@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a collection is created, renamed, emptied and deleted', async ({ site, page, reader }) => {
+test('a collection is created, renamed, emptied and deleted @full', async ({ site, page, reader }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await site.open('/account/me')

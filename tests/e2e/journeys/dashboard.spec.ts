@@ -140,13 +140,13 @@ test(`${MANY} waiting items are decided by keyboard @full @scripts`, async ({ si
 const reasonFor = (n: number) => `no ${n + 1}`
 
 /** Faster than any person, and someone fast who waits for a moment after each save, which is often too short. */
-for (const { keyMs, pauseMs, tag } of [
-  { keyMs: 0, pauseMs: 0, tag: ['@scripts'] },
-  { keyMs: 40, pauseMs: 400, tag: ['@scripts', '@full'] },
+for (const { keyMs, pauseMs } of [
+  { keyMs: 0, pauseMs: 0 },
+  { keyMs: 40, pauseMs: 400 },
 ])
   test(
     `30 decisions typed blindly, ${keyMs} ms a key, are right or refused`,
-    { tag },
+    { tag: ['@scripts', '@full'] },
     async ({ site, page, context }) => {
       await enterAsAdmin(context)
       const { mark, names } = await insertWaiting(30)
@@ -189,7 +189,7 @@ const PRESSES = {
   'a click': (page: Page) => page.getByRole('button', { name: 'Accept selected' }).dispatchEvent('click'),
 }
 
-test('ten presses at any speed decide only what was on the screen for half a second @scripts', async ({
+test('ten presses at any speed decide only what was on the screen for half a second @full @scripts', async ({
   site,
   page,
   context,

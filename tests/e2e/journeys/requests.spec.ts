@@ -2,7 +2,7 @@ import { pictureFile } from '../photos'
 import { unheardOf } from '../requests'
 import { expect, test } from '../test'
 
-test('a student requests a university, and then a study spot', async ({ site, page, reader: _in }) => {
+test('a student requests a university, and then a study spot @full', async ({ site, page, reader: _in }) => {
   const university = unheardOf()
   await site.open('/allschools')
   await page.getByRole('link', { name: 'Request School' }).click()

@@ -135,7 +135,7 @@ test('3: a spot is saved, and its link shared @js', async ({ site, page, reader:
   thumb.atMost(3)
 })
 
-test('4: someone registers to write a review with a photo @js', async ({ site, page }) => {
+test('4: someone registers to write a review with a photo', async ({ site, page }) => {
   const person = stranger()
   const location = await site.openLocation(BERKELEY, 3 + site.turn)
   const thumb = new Thumb()
@@ -172,11 +172,7 @@ test('4: someone registers to write a review with a photo @js', async ({ site, p
   thumb.atMost(site.enhanced ? 17 : 19, 230)
 })
 
-test('5: a private study session is made, and a friend joins by its link @js', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('5: a private study session is made, and a friend joins by its link', async ({ site, page, reader }) => {
   const friend = await makePerson()
   await attend(reader, 'Georgia Institute of Technology')
   await site.open(`${CAMPUS}?tab=study-sessions`)
@@ -213,7 +209,7 @@ test('5: a private study session is made, and a friend joins by its link @js', a
   other.atMost(4, 60)
 })
 
-test('6: a café closes at nine now @js', async ({ site, page, reader: _in }) => {
+test('6: a café closes at nine now', async ({ site, page, reader: _in }) => {
   await site.openLocation(BERKELEY, 6 + site.turn)
   const thumb = new Thumb()
   await thumb.press(page.getByRole('link', { name: 'No', exact: true }))
@@ -226,7 +222,7 @@ test('6: a café closes at nine now @js', async ({ site, page, reader: _in }) =>
   thumb.atMost(4, 10)
 })
 
-test('7: a group room with a whiteboard for four @js', async ({ site, page }) => {
+test('7: a group room with a whiteboard for four', async ({ site, page }) => {
   await site.open(`/university/${encodeURIComponent(BERKELEY)}`)
   const thumb = new Thumb()
   await searchCampus(page, thumb, 'group room whiteboard for four')
@@ -235,7 +231,7 @@ test('7: a group room with a whiteboard for four @js', async ({ site, page }) =>
   thumb.atMost(2, 30)
 })
 
-test('8: open on Sunday evening @js', async ({ site, page }) => {
+test('8: open on Sunday evening', async ({ site, page }) => {
   await site.open(`/university/${encodeURIComponent(BERKELEY)}`)
   const thumb = new Thumb()
   await searchCampus(page, thumb, 'sunday evening')
@@ -246,7 +242,7 @@ test('8: open on Sunday evening @js', async ({ site, page }) => {
   thumb.atMost(2, 14)
 })
 
-test('9: a university that is not listed @js', async ({ site, page, reader: _in }) => {
+test('9: a university that is not listed', async ({ site, page, reader: _in }) => {
   const name = unheardOf()
   await site.open('/')
   const chooser = page.getByRole('search', { name: 'Find a university' })

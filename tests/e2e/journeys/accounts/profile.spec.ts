@@ -48,7 +48,7 @@ test('a student changes names, university and photo', async ({ site, page, reade
   await expect(page.getByRole('banner').locator('.avatar')).toHaveAttribute('data-initials', 'NQ')
 })
 
-test('an invalid photo is refused, and what was typed stays', async ({ site, page, reader }) => {
+test('an invalid photo is refused, and what was typed stays @full', async ({ site, page, reader }) => {
   await site.open('/setting')
   await page.getByLabel('Last name').fill('Kept')
   const input = page.getByLabel('Photo', { exact: true })

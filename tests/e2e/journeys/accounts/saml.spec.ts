@@ -22,7 +22,7 @@ async function logIn(site: Site, path: string) {
   if (site.page.url().startsWith(samlUrl())) await goOn.click({ timeout: 3000 }).catch(() => {})
 }
 
-test('someone new logs in with their SAML university, comes back, and logs out there, too', async ({
+test('someone new logs in with their SAML university, comes back, and logs out there, too @full', async ({
   site,
   page,
 }) => {

@@ -10,7 +10,7 @@ const inThirtyDays = () =>
     Date.now() + 30 * 86_400_000,
   )
 
-test('all data about a user comes as one file, by email', async ({ site, page, reader }) => {
+test('all data about a user comes as one file, by email @full', async ({ site, page, reader }) => {
   const location = await site.openLocation('Purdue University West Lafayette', site.turn)
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!
   await writeReview(reader, location)

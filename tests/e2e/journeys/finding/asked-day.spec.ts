@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  test('a student finds what is open on another day @js', async ({ site, page }) => {
+  test('a student finds what is open on another day', async ({ site, page }) => {
     for (const [path, panel] of [
       ['/university/University%20of%20California%2C%20Berkeley%20Berkeley', '.filters'],
       ['/search?q=berkeley', '.filters'],
