@@ -411,9 +411,16 @@ async function withAreas(): Promise<string> {
 
 /** A report too soon after one from another tab. */
 async function refusedBusyness(site: Site) {
-  const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
-  await postForm(new URL(site.page.url()).pathname, { level: '2' }, session)
+  const { page } = site
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')!.value
+  const { pathname } = new URL(page.url())
+  // Any earlier, an open page might see that its reader has reported.
+  await page.route(`**${pathname}*`, async (route) => {
+    if (route.request().method() === 'POST') await postForm(pathname, { level: '2' }, session)
+    await route.continue()
+  })
   await site.submit('Busy')
+  await page.unroute(`**${pathname}*`)
 }
 
 /** Presses a button, with these fields filled in by their labels. */
