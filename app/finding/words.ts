@@ -56,8 +56,7 @@ export const searchWords = {
   previousPage: 'Previous results',
   nextPage: 'More results',
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
-  away: (miles: number) =>
-    miles < 9.95 ? `about ${miles.toFixed(1)} miles` : `about ${Math.round(miles)} miles`,
+  away: (miles: number) => `about ${miles < 9.95 ? miles.toFixed(1) : Math.round(miles)} miles away`,
 } as const
 
 export const locationSearchWords = {
@@ -66,7 +65,7 @@ export const locationSearchWords = {
   intro: 'We use your location to sort search results and keep it only in this browser.',
   because: {
     choice: (state: string) => `${state} first, because you chose it.`,
-    position: (state: string) => `${state} first`,
+    position: (state: string) => `Showing ${state} first.`,
     university: (state: string) => `${state} first, because your university is there.`,
   },
   notFirst: (state: string) => `Not showing ${state} first.`,

@@ -62,9 +62,13 @@ export const rangesText = (ranges: readonly Range[]): string =>
 /** As "Thursday, Nov 26". */
 export const datedName = (day: string): string => `${WEEKDAYS[weekdayOfDay(day) - 1]!.name}, ${shortDay(day)}`
 
-/** Lines such as "Dec 24, 9 AM – 5 PM", and how many days more there are. */
+/**
+ * Lines such as "Dec 24, 9 AM – 5 PM", and how many days more there are. The table of the next seven days already has
+ * what ends within them.
+ */
 export function holidayHours(dates: readonly DatedDay[] | null, timeZone: string | null, now: Date) {
-  const runs = runsOf(datesWithin(dates, timeZone, now, AHEAD))
+  const seen = datesWithin(dates, timeZone, now, 7).at(-1)?.day ?? ''
+  const runs = runsOf(datesWithin(dates, timeZone, now, AHEAD)).filter(({ last }) => last > seen)
   const rest = runs.slice(LINES)
   return {
     lines: runs.slice(0, LINES).map((run) => {

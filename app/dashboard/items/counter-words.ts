@@ -1,7 +1,7 @@
 /** Texts for the page of a university's counters. */
 export const counterWords = {
   link: 'Counters',
-  back: 'Back to university',
+  back: 'Back to campus',
   title: (name: string) => `Counters: ${name}`,
   about:
     'Door counters, sensors or wifi can measure how busy study spots on this campus are. Each program that sends counts needs a token.',

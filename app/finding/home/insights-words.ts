@@ -32,7 +32,7 @@ export const insightsWords = {
     night: 'at night',
   },
   come: (when: string, percent: number) =>
-    `While most spots are open, it’s quietest ${when} (about ${percent}% full). Go then for a table to yourself.`,
+    `Of the times when most spots are open, it’s quietest ${when}: about ${percent}% full.`,
   checkHours: 'Check a spot’s opening hours before you go.',
 
   noSpots: 'No study spots yet. Once students rate some here, you’ll see when they’re busy.',

@@ -10,6 +10,7 @@ import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { CountersPanel } from '~/dashboard/items/CountersPanel'
 import { counterWords } from '~/dashboard/items/counter-words'
 import { addToken, countersView, removeToken } from '~/dashboard/items/save-counters.server'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { countersPath } from '~/dashboard/dashboard-url'
 import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
 import { done } from '~/services/outcome'
@@ -22,6 +23,8 @@ import { viewerOf } from '~/web/http/viewer.server'
 import { formOf, write } from '~/web/http/write.server'
 import { success } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
+
+export const handle: DashboardHandle = { tab: 'campus' }
 
 /** The tokens of programs that count people on a campus. */
 export async function loader(args: LoaderFunctionArgs) {

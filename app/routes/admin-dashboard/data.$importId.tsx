@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { tab: 'data', frame: 'narrow' }
+export const handle: DashboardHandle = { tab: 'data', frame: 'narrow-below-tabs' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.file_name} · ${fileWords.title}`) : []

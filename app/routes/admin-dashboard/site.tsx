@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DashboardHandle = { tab: 'site', frame: 'narrow' }
+export const handle: DashboardHandle = { tab: 'site', frame: 'narrow-below-tabs' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, siteWords.title)
 

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
 }
 
-export const handle: DashboardHandle = { tab: 'users', frame: 'narrow' }
+export const handle: DashboardHandle = { tab: 'users', frame: 'narrow-below-tabs' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.person.name} · ${peopleWords.title}`) : []

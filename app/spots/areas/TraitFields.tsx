@@ -21,7 +21,7 @@ export function TraitFields({
           value={asText(field(name).initialValue) ?? ''}
           choices={choices}
         />
-        {said && <p className="quiet">{areaFieldWords.students(said)}</p>}
+        {said && <p className="quiet">{areaFieldWords.shown(said)}</p>}
       </div>
     ))
     if (traits.length === 1) return <Fragment key={group}>{choices}</Fragment>

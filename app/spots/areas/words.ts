@@ -52,7 +52,7 @@ export const questionWords = {
 /** The form of an area, and of official facts. */
 export const areaFieldWords = {
   unknown: 'Unknown',
-  students: (said: string) => `Students: ${said}`,
+  shown: (said: string) => `Shown now: ${said}`,
   factsOfArea: 'Facts about this area',
   groups: {
     noise: 'Noise',

@@ -27,7 +27,8 @@ export function InsideSuggestionPanel({ page }: { page: InsideSuggestionView }) 
       </p>
       <h1 dir="auto">{page.title}</h1>
       <p>
-        {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
+        {about === 'new' ? suggestionWords.aboutNew : suggestionWords.about}{' '}
+        {!page.loggedIn && suggestionWords.logInOnSending}
       </p>
       <WriteForm state={state} labels={AREA_LABELS} failed={failed}>
         {about !== 'new' && <input type="hidden" name="seen" value={asText(fields.seen!.initialValue)} />}

@@ -3,6 +3,7 @@ export const suggestionWords = {
   link: 'Suggest an edit or confirm hours',
   title: (location: string) => `Suggest an edit: ${location}`,
   heading: 'Suggest an edit',
+  aboutNew: 'Tell us what you know about it. An admin will review it, and we’ll email you the decision.',
   about: 'Fix what’s wrong and leave the rest. An admin will review it, and we’ll email you the decision.',
   logInOnSending:
     'You can fill this in now. We’ll ask you to log in when you send it, and keep what you typed.',

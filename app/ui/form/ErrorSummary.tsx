@@ -29,7 +29,7 @@ export function ErrorSummary({
       <ul>
         {errors.map(({ name, text }) => (
           <li key={name + text}>
-            {labels[name] && `${labels[name]}: `}
+            {labels[name] && `${withColon(labels[name])} `}
             {name ? <a href={`#${formId}-${name}`}>{text}</a> : <Message text={text} />}
           </li>
         ))}
@@ -37,6 +37,9 @@ export function ErrorSummary({
     </div>
   )
 }
+
+/** A label before its error. A question has its own mark. */
+export const withColon = (label: string): string => (label.endsWith('?') ? label : `${label}:`)
 
 /** An error of the whole form, with an optional link. */
 function Message({ text }: { text: string }) {

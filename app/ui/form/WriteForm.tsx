@@ -5,7 +5,7 @@ import { providerPath } from '~/services/auth/providers/provider-path'
 import { Toast } from '../Toast'
 import { keyOf } from '../key-of'
 import { freshProofWords } from '../words'
-import { ErrorSummary, summaryId, type FormError } from './ErrorSummary'
+import { ErrorSummary, summaryId, type FormError, withColon } from './ErrorSummary'
 import { TextField, type FieldState } from './Field'
 import { PasswordField } from './PasswordField'
 import { SendFailure } from '../SendFailure'
@@ -91,7 +91,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
         <Toast
           key={`toast ${keyOf(result)}`}
           kind={first.name ? 'warning' : 'error'}
-          text={`${labels[first.name] ? `${labels[first.name]}: ` : ''}${first.text.split('\n')[0]}`}
+          text={`${labels[first.name] ? `${withColon(labels[first.name]!)} ` : ''}${first.text.split('\n')[0]}`}
           lasting={first.name ? true : ERROR_MS}
           repeats={!first.name}
         />

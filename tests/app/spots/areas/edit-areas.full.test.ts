@@ -66,7 +66,7 @@ describe('an admin without scripts', () => {
         value: 2,
       })
     const page = await app.browser(admins.one).get(areas(id))
-    expect(page.text).toContain(areaFieldWords.students('Chatter (3 students, this term)'))
+    expect(page.text).toContain(areaFieldWords.shown('Chatter (3 students, this term)'))
     await send(areas(id), { ...(await form(areas(id), 'facts')), trait_noise: '0', message: 'Signs say so' })
     expect((await item(id)).traits).toEqual({ noise: 0 })
   })
