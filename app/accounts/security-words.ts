@@ -230,7 +230,7 @@ export const providerWords = (name: string, passwords = true) =>
     otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one${passwords ? ' or with your password' : ''}.`,
 
     connected: `${name} account connected. You can now use it to log in.`,
-    proveFirst: `Enter your password first, so that only you can connect a ${name} account.`,
+    proveFirst: `Enter your password first, so that only you can connect your ${name} account.`,
     confirm: `Confirm it’s you with ${name}`,
     confirmed: `Thanks! ${name} confirmed it’s you.`,
     taken: `This ${name} account is connected to another account here, so we didn’t connect it. You’re still logged in.`,

@@ -91,7 +91,7 @@ export function StreetMap({ map, follow }: { map: StreetMapView; follow?: Follow
           {map.beyond.map(({ n, name }, at) => (
             <Fragment key={n}>
               {at > 0 && ', '}
-              <a href={`#spot-${n}`}>{`${n}\u00a0${name}`}</a>
+              <a href={`#spot-${n}`}>{name}</a>
             </Fragment>
           ))}
         </p>

@@ -490,7 +490,7 @@ describe('a position', () => {
     await answered(sendPosition(browser, '37.871', '-122.274', { returnTo }), 303, returnTo)
     const html = await page('?q=lantern&sort=nearest', browser)
     expect(names(html).slice(2)).toEqual(['Lantern Café', 'Big Bend Lantern', 'Austin Lantern'])
-    const miles = [0.2, 0.2, 2.1, 1222, 1493].map((each) => `about ${each} miles`)
+    const miles = [0.2, 0.2, 2.1, 1222, 1493].map((each) => `about ${each} miles away`)
     expect(textsAt(html, '.away')).toEqual(miles)
     expect(note(html)).toContain('Showing the nearest first.')
     expect(links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)).toContain('Nearest')
