@@ -97,8 +97,8 @@ describe('the study tip', () => {
     ]
     const reviewed = { libraries: 0, cafes: 0, others: 0 }
     const tip = (ranges: OpenRange[]) => studyTip(insightsOn(1, { hours, reviewed, open: ranges }))
-    expect(tip(week('08:00', '20:00', 5))).toContain('quietest in the morning (about 75% full)')
-    expect(tip(week('00:00', '00:00', 5))).toContain('quietest at night (about 25% full)')
+    expect(tip(week('08:00', '20:00', 5))).toContain('quietest in the morning: about 75% full.')
+    expect(tip(week('00:00', '00:00', 5))).toContain('quietest at night: about 25% full.')
     expect(tip(week('01:00', '02:00', 5))).toBe('Check a spot’s opening hours before you go.')
   })
 
@@ -237,7 +237,7 @@ describe('statistics over all locations', { shuffle: false }, () => {
       ['Monday', '/insights?day=monday'],
     ])
     expect(studyTip(view)).toBe(
-      'While most spots are open, it’s quietest in the evening (about 100% full). Go then for a table to yourself.',
+      'Of the times when most spots are open, it’s quietest in the evening: about 100% full.',
     )
   })
 })
