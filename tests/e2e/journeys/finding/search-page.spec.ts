@@ -171,6 +171,7 @@ test('a spot right now is near the reader, or on the campus that they choose', a
   if (!site.enhanced) return
   await site.open('/')
   await now().click()
+  await expect(heading).toHaveText('Where are you?') // home has such a chooser, too
   await chooser.getByRole('textbox').or(chooser.getByRole('combobox')).fill('stanf')
   await page.getByRole('option', { name: /Stanford University/ }).click()
   await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet')
