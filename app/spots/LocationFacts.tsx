@@ -44,6 +44,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             {facts.week.map((line) => (
               <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
                 <th scope="row" className={line.dated && 'dated'}>
+                  {/* No break within the date. */}
                   {line.dated ? line.name.replace(/ (?=\d)/, '\u00a0') : line.name}
                   {line.day === facts.today && (
                     <span className="visually-hidden"> {locationWords.today}</span>

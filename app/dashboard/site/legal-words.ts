@@ -21,7 +21,7 @@ export const legalWords = {
   edit: (name: string) => `Edit: ${name}`,
   back: 'This site',
   body: 'Text',
-  hint: 'Markdown: ## headings, - lists, **bold**, [links](https://…) and tables. HTML is shown as text. Up to 60,000 characters. Default: none of your own',
+  hint: 'Markdown: ## headings, - lists, **bold**, [links](https://…) and tables. HTML is shown as text. Up to 60,000 characters. Default: no text of your own',
   mail: 'Email everyone about it',
   mailHint: 'Once, to every confirmed account. Everyone sees a notice at their next visit anyway.',
   preview: 'Preview',
