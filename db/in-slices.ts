@@ -8,6 +8,7 @@ export async function inSlices<T>(
   items: readonly T[],
   work: (item: T, index: number) => unknown,
 ): Promise<void> {
+  await setImmediate() // several short calls in a row would be one long slice
   let began = performance.now()
   for (const [index, item] of items.entries()) {
     await work(item, index)
