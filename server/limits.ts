@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Express, RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { isLoopback, rangesOf, type Range } from '~/web/address-ranges.server'
+import { networkKey } from '~/web/limits.server'
 import { logSecurity } from '~/web/security-log.server'
 import { plainPage } from '../app/web/http/plain-pages'
 
@@ -66,6 +68,25 @@ export function limitForms(most: number): RequestHandler {
     response.once('close', end)
     next()
   }
+}
+
+/** Milliseconds between the responses to an address's refused forms, and the longest that one waits. */
+const APART = 100
+const MAX_DELAY_MS = 3000
+
+/** When the next refusal of an address may be sent. The addresses refused longest ago are forgotten first. */
+const nextAt = new LRUCache<string, number>({ max: 1000 })
+
+/**
+ * Delays the 429 of a form while others to its address are pending. A page that says "try again" costs as much as any
+ * other, so an address that retries at once over many connections would slow everyone down.
+ */
+export async function paceRefusal(ip: string): Promise<void> {
+  const address = networkKey(ip)
+  const now = performance.now()
+  const at = Math.min(Math.max(now, nextAt.get(address) ?? 0), now + MAX_DELAY_MS)
+  nextAt.set(address, at + APART)
+  if (at > now) await sleep(at - now)
 }
 
 /** An empty bucket is full again after this long. */

@@ -5,6 +5,7 @@ import type { Request as Incoming, RequestHandler, Response as Outgoing } from '
 import { LRUCache } from 'lru-cache'
 import { PROBLEM_TYPE } from '../app/services/problem'
 import { plainPage } from '../app/web/http/plain-pages'
+import { paceRefusal } from './limits'
 import type { Store } from './page-cache'
 import { routesBySegment } from './routes-by-segment'
 import { sendCompressed } from './send-compressed'
@@ -31,6 +32,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         const context = contextOf(request, response)
         const answer = await handlerOf(request.path)(toRequest(request, response), context)
         const cache = response.locals.store as Store | undefined
+        if (answer.status === 429 && request.method !== 'GET') await paceRefusal(request.ip ?? 'unknown')
         const unsent = answer.status >= 500 ? context.unsent : undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
         else if (unsent && !request.path.endsWith('.data')) {

@@ -6,7 +6,6 @@ import { isDatabaseDown } from '~db/errors'
 import { takeBack, type Counting } from '../counting.server'
 import { BUSY_SECONDS, words } from './check-proof.server'
 import { addressKey, networkKey } from '../limits.server'
-import { paceRefusal } from '../pace.server'
 import { failedText } from './write-form'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
@@ -32,7 +31,6 @@ export async function act(post: Post, value: unknown, counted: Counting[]): Prom
       context,
       counted.filter(({ busy }) => !busy),
     )
-    await paceRefusal(networkKey(context.ip))
     throw new PageAgain(429, words.busy, { wait: BUSY_SECONDS })
   }
 }

@@ -1,8 +1,6 @@
 import { countAll, inWords, type Counting } from '../counting.server'
 import { words } from './check-proof.server'
-import { networkKey } from '../limits.server'
 import { uploadLimit } from '../own-limit.server'
-import { paceRefusal } from '../pace.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
@@ -20,7 +18,6 @@ export async function countLimits(
   ]
   const wait = await countAll(context, counted)
   if (wait === null) return counted
-  await paceRefusal(networkKey(context.ip))
   const message = [words.tooOften(inWords(wait)), form.whileLimited].filter(Boolean).join(' ')
   throw new PageAgain(429, message, { wait })
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import { inWords } from '../counting.server'
-import { addressKey, countTry, networkKey, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
-import { paceRefusal } from '../pace.server'
+import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
 import { errorResponse } from './plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Post } from './post.server'
@@ -17,10 +16,9 @@ export async function countAccount({ context, viewer }: Post): Promise<void> {
   if (viewer) await count(context, PER_ACCOUNT, String(viewer.id))
 }
 
-async function count({ db, log, ip }: Context, limit: Limit, key: string) {
+async function count({ db, log }: Context, limit: Limit, key: string) {
   const wait = await countTry(db, limit, key)
   if (wait === null) return
   logSecurity(log, { event: 'refused', why: 'limit', limit: limit.name })
-  await paceRefusal(networkKey(ip))
   throw errorResponse(429, tooMany(inWords(wait)), { 'Retry-After': String(wait) })
 }
