@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressKey, countTry, networkKey, type Limit } from '~/web/limits.server'
+import { addressKey, countTry, networkKey, PER_ADDRESS, type Limit } from '~/web/limits.server'
 import { connect } from '../../../../db/connection'
+import { useApp } from '../../../support/app'
 import { useDatabase } from '../../../support/database'
 import { checkRows } from '../../../support/rows'
 
 const database = useDatabase()
 const { db } = database
+const app = useApp(database)
 const DAY = 86_400_000
 /** The real time, whatever the tests do to this process's clock. */
 const realNow = () => Math.round(performance.timeOrigin + performance.now())
@@ -130,4 +132,13 @@ describe('countTry', () => {
     await expect(countTry(broken, limit('broken', 1), 'key')).rejects.toThrow()
     await broken.destroy()
   })
+})
+
+it('forms that an address sends in spite of the limit are answered one after the other', async () => {
+  const [key, points] = [`${PER_ADDRESS.name}:${addressKey('127.0.0.1')}`, PER_ADDRESS.points]
+  await db('rate_limits').insert({ key, points, expire: realNow() + 60_000 })
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => app.browser().post('/signin', {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(429))
+  expect(performance.now() - began).toBeGreaterThan(490) // 100 ms apart
 })
