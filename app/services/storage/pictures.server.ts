@@ -181,7 +181,7 @@ function adviceOn(input: Buffer): string {
   const first = input.toString('latin1', 0, 16)
   const [format] = Object.entries(OTHER_FORMATS).find(([, pattern]) => pattern.test(first)) ?? []
   return format
-    ? `This is a ${format} file, whatever its name says. Export it as JPEG, then choose that.`
+    ? `Its format is ${format}. Export it as JPEG, then choose that.`
     : ''
 }
 

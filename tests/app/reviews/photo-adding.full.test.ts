@@ -181,12 +181,12 @@ describe('adding photos', () => {
     [
       'a phone’s HEIC',
       () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(900)]),
-      'Only JPEG, JPG, and PNG files are allowed. This is a HEIC file, whatever its name says. Export it as JPEG, then choose that.',
+      'Only JPEG, JPG, and PNG files are allowed. Its format is HEIC. Export it as JPEG, then choose that.',
     ],
     [
       'a WebP',
       () => sharp(large).webp().toBuffer(),
-      'Only JPEG, JPG, and PNG files are allowed. This is a WebP file, whatever its name says. Export it as JPEG, then choose that.',
+      'Only JPEG, JPG, and PNG files are allowed. Its format is WebP. Export it as JPEG, then choose that.',
     ],
     [
       'too many pixels',
