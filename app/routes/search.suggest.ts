@@ -21,7 +21,7 @@ export const handle: PageHandle = { personal: 60, disallow: '/search/suggest' }
 
 /**
  * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box. With
- * kind=city: cities for its second box, at most 4. With kind=university: universities for the home page, at most 8 and
+ * kind=city: cities for its second box, at most 4. With kind=school: universities for the home page, at most 8 and
  * a link to the rest. `marks` are the matched ranges of name and city.
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { axeFindsNothing } from '../../axe'
 import { attend } from '../../people'
 import { expect, test } from '../../test'
@@ -27,7 +28,22 @@ test('the home page leads to campuses, locations and universities', async ({ sit
         ...[...list.children].map((card) => getComputedStyle(card, '::before').content),
       ]),
     ).toEqual(['OL', ...Array.from({ length: 10 }, () => 'counter(rank)')])
-    expect((await rail.locator('> li').first().boundingBox())!.width).toBe(280)
+    const card = rail.locator('> li').first()
+    await card.scrollIntoViewIfNeeded()
+    const { x, y, width } = (await card.boundingBox())!
+    expect(width).toBe(280)
+    const clip = { x: x + 18, y: y + 18, width: 14, height: 14 }
+    const whites = async () => {
+      const pixels = await sharp(await page.screenshot({ clip }))
+        .greyscale()
+        .raw()
+        .toBuffer()
+      return [...pixels.entries()].filter(([, light]) => light > 250).map(([at]) => at)
+    }
+    const rank = await whites()
+    await card.locator('img').evaluate((picture) => (picture.style.visibility = 'hidden'))
+    expect(await whites(), 'the rank is over its picture').toEqual(rank)
+    expect(rank.length).toBeGreaterThan(10)
     const on = main.getByRole('button', { name: 'Trending Study Spots: next' })
     if (!site.enhanced) return expect(on).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })
