@@ -48,22 +48,24 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
           </Link>
         </p>
       )}
-      <div className="note">
-        <h3>{listWords.howTitle}</h3>
-        <p>
-          {failed
-            ? listWords.howFailed
-            : popular
-              ? listWords.howPopular
-              : area
-                ? listWords.how
-                : listWords.howAnywhere}
-        </p>
-        {!popular && <p>{listWords.floor}</p>}
-        <p>
-          <Link to="/setting/preferences">{listWords.toPreferences}</Link>
-        </p>
-      </div>
+      {failed && list.length === 0 ? null : (
+        <div className="note">
+          <h3>{listWords.howTitle}</h3>
+          <p>
+            {failed
+              ? listWords.howFailed
+              : popular
+                ? listWords.howPopular
+                : area
+                  ? listWords.how
+                  : listWords.howAnywhere}
+          </p>
+          {!popular && <p>{listWords.floor}</p>}
+          <p>
+            <Link to="/setting/preferences">{listWords.toPreferences}</Link>
+          </p>
+        </div>
+      )}
       <Credits credits={credits} />
     </section>
   )

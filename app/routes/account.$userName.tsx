@@ -12,7 +12,7 @@ import { member } from '~/web/http/caller'
 import { DASHBOARD } from '~/dashboard/dashboard-url'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { profileHead, TAB_LOADERS, tabOf, type TabView } from '~/accounts/profile/page.server'
+import { profileHead, TAB_LOADERS, tabOf, type ShownTab, type Tab } from '~/accounts/profile/page.server'
 import { CollectionsTab } from '~/spots/collections/CollectionsTab'
 import { MyRequests } from '~/spots/requests/MyRequests'
 import { OwnReviews } from '~/reviews/writing/OwnReviews'
@@ -34,17 +34,20 @@ export const loader = (args: LoaderFunctionArgs) =>
       const asked = url.searchParams
       const collection = asked.get('collection')
       const head = await profileHead(db, storage, viewer.id)
-      const shown = await TAB_LOADERS[tabOf(asked.get('tab'))]({
-        db,
-        storage,
-        viewer,
-        page: numberParam(asked.get('page'), { fallback: 1, most: 1e6 }),
-        collection: collection === null ? null : (idParam(collection) ?? 0),
-        nullOnError: (load) => nullOnError(context, load),
-      })
-      if (!shown.ok) return shown
+      const tab = tabOf(asked.get('tab'))
+      const found = await nullOnError(context, () =>
+        TAB_LOADERS[tab]({
+          db,
+          storage,
+          viewer,
+          page: numberParam(asked.get('page'), { fallback: 1, most: 1e6 }),
+          collection: collection === null ? null : (idParam(collection) ?? 0),
+        }),
+      )
+      if (found && !found.ok) return found
+      const shown: ShownTab = found ? found.value : { tab, view: null }
       const dashboard = isModerator(viewer) || viewer.needsSecondFactor ? DASHBOARD : null
-      return done({ head: { ...head, dashboard }, shown: shown.value })
+      return done({ head: { ...head, dashboard }, shown })
     },
   })
 
@@ -52,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, data.head.name) : []
 
 /** The tabs, in their order. */
-const TABS = Object.keys(profilePageWords.tabs) as TabView['tab'][]
+const TABS = Object.keys(profilePageWords.tabs) as Tab[]
 
 export default function Account() {
   const { head, shown } = useLoaderData<typeof loader>()
@@ -80,7 +83,13 @@ export default function Account() {
   )
 }
 
-function TabPanel(shown: TabView) {
+function TabPanel(shown: ShownTab) {
+  if (shown.view === null)
+    return shown.tab === 'collections' ? (
+      <CollectionsTab view={null} />
+    ) : (
+      <p className="note">{profilePageWords.failed}</p>
+    )
   switch (shown.tab) {
     case 'reviews':
       return <OwnReviews view={shown.view} />

@@ -22,27 +22,27 @@ type ProfileTabQuery = {
   page: number
   /** The collection to show. Null for the list of all. */
   collection: number | null
-  /** Returns null if `load` fails. */
-  nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-/** A tab and its data. Collections are null if they couldn't be loaded. */
-export type TabView =
+/** A tab and its data. */
+type TabView =
   | { tab: 'reviews'; view: ReviewsTabView }
-  | { tab: 'collections'; view: CollectionsTabView | null }
+  | { tab: 'collections'; view: CollectionsTabView }
   | { tab: 'sessions'; view: ComingStudySessionsView }
   | { tab: 'requests'; view: MyRequestsView }
 
-type Tab = TabView['tab']
+export type Tab = TabView['tab']
+/** The data are null if they couldn't be loaded. */
+export type ShownTab = TabView | { tab: Tab; view: null }
 
 /** The loader of each account page tab. */
 export const TAB_LOADERS: Record<Tab, (query: ProfileTabQuery) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })
   },
-  async collections({ db, viewer, page, collection, nullOnError }) {
-    const read = await nullOnError(() => collectionsTab(db, { viewer, id: collection, page }))
-    return read && !read.ok ? read : done({ tab: 'collections', view: read && read.value })
+  async collections({ db, viewer, page, collection }) {
+    const read = await collectionsTab(db, { viewer, id: collection, page })
+    return read.ok ? done({ tab: 'collections', view: read.value }) : read
   },
   async sessions({ db, storage, viewer }) {
     const now = new Date()

@@ -14,4 +14,5 @@ export const profilePageWords = {
     requests: 'My requests',
   },
   tabsOf: 'Your account',
+  failed: 'We couldn’t load this just now. Please try again in a moment.',
 } as const

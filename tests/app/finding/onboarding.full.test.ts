@@ -1,3 +1,4 @@
+import { whileRenamed } from '../../support/services/broken'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
@@ -278,5 +279,11 @@ describe('the tab For You', () => {
     expect(more.querySelectorAll('.card')).toHaveLength(12)
     expect(more.text).toContain('How we choose these')
     await db('study_locations').where({ university_id: university }).del()
+  })
+
+  it('doesn’t explain what it can’t show', async () => {
+    const html = await whileRenamed(db, 'study_locations', 'avg_rating', () => forYou())
+    expect(html.querySelector('.empty')?.text).toContain('We couldn’t load recommendations just now')
+    expect(html.text).not.toContain('How we choose these')
   })
 })

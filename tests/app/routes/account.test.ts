@@ -10,6 +10,7 @@ import { attrAt, attrsAt, linksAt, textAt, textsAt } from '../../support/html'
 import { ago, DAY } from '../../support/times'
 import { answered, signInTo } from '../../support/answers'
 import { itRows } from '../../support/it-rows'
+import { whileRenamed } from '../../support/services/broken'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -97,6 +98,22 @@ describe('the account page', () => {
     const card = (await page('/account/robinreader')).html.querySelector('.profile')!
     expect(attrAt(card, 'a', 'href')).toBe('/university/Carded%20College%20Berkeley')
     expect(textsAt(card, '.badge')).toEqual(['Student', 'Verified student · Carded College'])
+  })
+})
+
+describe('a tab that can’t be loaded', () => {
+  itRows([
+    ['', 'reviews', 'user_id'],
+    ['?tab=sessions', 'study_sessions', null],
+    ['?tab=requests', 'university_requests', null],
+  ])('says so below the card, which stays', async (query, table, column) => {
+    const { page } = await student()
+    const { html } = await whileRenamed(database.db, table, column, () =>
+      answered(page(`/account/robinreader${query}`), 200),
+    )
+    expect(textAt(html, 'h1')).toBe('Robin Reader')
+    expect(textAt(html, '.note')).toBe('We couldn’t load this just now. Please try again in a moment.')
+    expect(html.querySelector('.empty')).toBeNull()
   })
 })
 
