@@ -38,6 +38,8 @@ export type SsoRequestRow = {
   /** When the provider posted its answer, and whom it named; null if its answer comes with the browser. */
   answered_at: Date | null
   person: unknown
+  /** Of the key that only the browser that posted the answer has. */
+  posted_hash: Buffer | null
 }
 
 export type ProviderMetadataRow = {

@@ -14,7 +14,8 @@ const PER_ADDRESS: Limit = { name: 'acs', points: 600, seconds: 60 }
 
 /**
  * Where a SAML provider's page has the browser post its answer: from another site, so without our cookies. Reads and sets
- * none, and logs nobody in. It stores the user that the answer names, and the callback, with the browser's cookie, does the rest.
+ * none, and logs nobody in. It stores the user that the answer names. The callback does the rest, with the browser's cookie
+ * and a key that only the browser that posts gets.
  */
 export const action = (args: ActionFunctionArgs): Promise<Response> =>
   unavailableOnOutage(() => receive(args))
@@ -40,11 +41,11 @@ async function receive({ request, params, context }: ActionFunctionArgs): Promis
       throw error
     })
   const state = answer.ssoRequest.slice(0, 100)
-  if (
-    'person' in answer &&
-    (await answerSsoRequest(db, { provider: provider.id, id: state, person: answer.person }))
-  )
-    return goOn({ state })
+  const posted =
+    'person' in answer
+      ? await answerSsoRequest(db, { provider: provider.id, id: state, person: answer.person })
+      : null
+  if (posted !== null) return goOn({ state, posted })
   const { failed, reason } =
     'failed' in answer
       ? answer

@@ -44,7 +44,10 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const viewer = await viewerOf(request, context)
   const { searchParams } = new URL(request.url)
   const id = searchParams.get('state') ?? ''
-  const { ssoRequest, end } = await endSsoRequest(args, provider.id, id)
+  const { ssoRequest, end } = await endSsoRequest(args, provider.id, {
+    id,
+    posted: searchParams.get('posted'),
+  })
   const returnTo = ssoRequest?.returnTo ?? null
   const again = (notice: Notice) => {
     const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? logInPath(returnTo) : '/signin'

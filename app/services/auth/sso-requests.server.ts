@@ -41,35 +41,38 @@ export async function beginSsoRequest(db: Db, ssoRequest: SsoRequest): Promise<{
   return { id, key }
 }
 
-type SsoRequestKey = { provider: string; id: string; key: string | null }
+/** `posted`: the key of the browser that posted the answer. */
+type SsoRequestKey = { provider: string; id: string; key: string | null; posted?: string | null }
 
 /** An SSO request that this browser has started and not finished; null if there's none, or it has taken too long. */
 export async function findSsoRequest(db: Db, found: SsoRequestKey): Promise<SsoRequest | null> {
   const row = await rowsOf(db, found).first()
-  return row ? ssoRequestOf(row) : null
+  return row ? ssoRequestOf(row, found) : null
 }
 
 /** As findSsoRequest, and finishes it: of several calls at once, one gets it. */
 export async function takeSsoRequest(db: Db, found: SsoRequestKey): Promise<SsoRequest | null> {
   const [row] = await rowsOf(db, found).del().returning('*')
-  return row ? ssoRequestOf(row) : null
+  return row ? ssoRequestOf(row, found) : null
 }
 
 /**
  * Stores the user that the provider named in the answer that it posted, without our cookie. Logs nobody in: that's for
- * the browser that began the request. Of several answers, one counts.
- * @returns whether this one does
+ * the browser that began the request, and posted the answer. Without the second, someone could send others a link to the
+ * provider and be logged in as them. Of several answers, one counts.
+ * @returns the key for the browser that posted, or null if another answer counts
  */
 export async function answerSsoRequest(
   db: Db,
   { provider, id, person }: { provider: string; id: string; person: Person },
-): Promise<boolean> {
+): Promise<string | null> {
+  const posted = newToken()
   const answered = await db('sso_requests')
     .where({ id_hash: hashToken(id), provider, answered_at: null, sealed_id_token: null })
     .where('created_at', '>', oldest())
-    .update({ answered_at: db.fn.now(), person: JSON.stringify(person) })
+    .update({ answered_at: db.fn.now(), person: JSON.stringify(person), posted_hash: hashToken(posted) })
     .returning('id_hash')
-  return answered.length > 0
+  return answered.length > 0 ? posted : null
 }
 
 const oldest = () => new Date(Date.now() - SSO_REQUEST_SECONDS * 1000)
@@ -79,14 +82,15 @@ const rowsOf = (db: Db, { provider, id, key }: SsoRequestKey) =>
     .where({ id_hash: hashToken(id), provider, browser_hash: hashToken(key ?? '') })
     .where('created_at', '>', oldest())
 
-const ssoRequestOf = (row: SsoRequestRow): SsoRequest => ({
+const ssoRequestOf = (row: SsoRequestRow, { posted }: SsoRequestKey): SsoRequest => ({
   provider: row.provider,
   returnTo: row.return_to,
   startedBy: row.started_by,
   mayConnect: row.may_connect,
   confirms: row.confirms,
   sealedIdToken: row.sealed_id_token,
-  person: row.person ? personOf(row.person as Person) : null,
+  person:
+    row.person && row.posted_hash?.equals(hashToken(posted ?? '')) ? personOf(row.person as Person) : null,
 })
 
 /** From JSON. */

@@ -38,13 +38,13 @@ export async function ssoRequestAt(
   return findSsoRequest(context.db, { provider, id, key })
 }
 
-/** As ssoRequestAt, and finishes it. `end` clears its cookie. */
+/** As ssoRequestAt, and finishes it. `posted`: the key of the browser that posted the answer. `end` clears its cookie. */
 export async function endSsoRequest(
   { request, context }: Incoming,
   provider: string,
-  id: string,
+  { id, posted }: { id: string; posted: string | null },
 ): Promise<{ ssoRequest: SsoRequest | null; end: string }> {
   const key = await readToken(request, cookieOf(id), context.env)
-  const ssoRequest = await takeSsoRequest(context.db, { provider, id, key })
+  const ssoRequest = await takeSsoRequest(context.db, { provider, id, key, posted })
   return { ssoRequest, end: await endCookie(cookieOf(id), context.env) }
 }

@@ -87,6 +87,27 @@ it('logs in in two hops: the post names a user, the browser that asked takes it'
   expect((await db('web_sessions').where({ user_id: user!.id })).length).toBe(2)
 })
 
+it('whoever sends others a link to the provider gets neither their account nor their way in', async () => {
+  const victim = samlPerson()
+  const [sub] = [victim.attributes[IDS['subject-id']] as string].map((id) => `subject-id:${id}`)
+  const account = await insertUser(db, { password: 'Secret-9' })
+  for (const isLoggedIn of [false, true]) {
+    const attacker = app.browser()
+    if (isLoggedIn) await attacker.post('/signin', { email: account.email, password: 'Secret-9' })
+    const before = await db('web_sessions').count().first()
+    const posted = await post(await idp.answer(await begin(attacker), victim))
+    const own = new URL(posted.to!, app.origin).searchParams
+    for (const theirs of ['', `&posted=${own.get('state')}`])
+      await attacker.get(`/auth/uni/callback?state=${own.get('state')}${theirs}`)
+    expect(await db('web_sessions').count().first()).toEqual(before)
+    expect(await identityOf(sub!)).toBeUndefined()
+    // Nor is the victim, whose browser didn't ask.
+    const browser = app.browser()
+    await browser.get(posted.to!)
+    expect(browser.has('session')).toBe(false)
+  }
+})
+
 it('an answer counts once: replayed, before and after the login, and 8 times at once', async () => {
   const browser = app.browser()
   const fields = await idp.answer(await begin(browser), samlPerson())
