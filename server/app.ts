@@ -35,7 +35,7 @@ import { limitForms, limitRenders } from './limits'
 import { plainPage } from '../app/web/http/plain-pages'
 import { publicPages } from './public-pages'
 import { logRequests } from './request-log'
-import { useOurHost, checkTarget } from './request-target'
+import { checkTarget, normaliseTarget, useOurHost } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
 import { logDatabaseFailures } from './statements'
@@ -107,6 +107,7 @@ export function createApp(parts: AppDeps): Express {
   app.get('/readyz', readyz(readiness, env))
   if (env.metricsPort === null) app.get('/metrics', metricsEndpoint(metrics, env))
   app.use(logRequests(parts.log, metrics, env.slowRequestMs))
+  app.use(normaliseTarget)
   app.use(openData(createKnownKeys(parts.db, primary.changes, parts.log)))
   app.use(barePages)
   app.use(checkTarget())

@@ -17,6 +17,8 @@ type Handler = ReturnType<typeof createRequestHandler>
 const MANIFEST = '/__manifest'
 /** At most this many of its answers are cached, for queries of at most this many characters. */
 const MANIFESTS = 500
+/** As Remix, whose scripts ask for no more. */
+const MANIFEST_URL_LENGTH = 7680
 const MAX_SEARCH_LENGTH = 2000
 
 /**
@@ -54,15 +56,42 @@ function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: strin
   }
   const buildOf = routesBySegment(build)
   const made = new Map<ServerBuild, Handler>()
-  const manifest = cached(createRequestHandler(buildOf(MANIFEST), mode))
-  return (path: string): Handler => {
-    if (path === MANIFEST) return manifest
+  const handlerOf = (path: string): Handler => {
     const part = buildOf(path)
     const handle = made.get(part) ?? createRequestHandler(part, mode)
     made.set(part, handle)
     return handle
   }
+  const manifest = cached(manifestOf(handlerOf))
+  return (path: string) => (path === MANIFEST ? manifest : handlerOf(path))
 }
+
+/**
+ * Answers which routes some paths have, each from the routes that it can have. Among all routes, matching the paths of one
+ * request would take up to 2.6 s.
+ */
+const manifestOf =
+  (handlerOf: (path: string) => Handler): Handler =>
+  async (request, context) => {
+    if (request.url.length > MANIFEST_URL_LENGTH) return new Response(null, { status: 400 })
+    const url = new URL(request.url)
+    const groups = new Map<Handler, string[]>()
+    for (const path of url.searchParams.getAll('p')) {
+      const handle = handlerOf(path)
+      groups.set(handle, [...(groups.get(handle) ?? []), path])
+    }
+    if (groups.size === 0) return handlerOf('/')(request, context)
+    const routes = {}
+    let last!: Response
+    for (const [handle, paths] of groups) {
+      url.searchParams.delete('p')
+      for (const path of paths) url.searchParams.append('p', path)
+      last = await handle(new Request(url, request), context)
+      if (last.status !== 200) return last
+      Object.assign(routes, await last.json())
+    }
+    return Response.json(routes, { headers: last.headers })
+  }
 
 /** Which routes some paths have depends only on the build, but matching the paths takes longer than some pages. */
 function cached(handle: Handler): Handler {

@@ -9,6 +9,26 @@ import { plainPage } from '../app/web/http/plain-pages'
  */
 const MAX_PARTS = 40
 
+/** Needs no encoding in a path (RFC 3986, 2.3). */
+const PLAIN = /[\w.~-]/
+
+/**
+ * Writes a path in the one way that browsers write it (RFC 3986, 6.2.2), so that no check of it sees another path than the
+ * router, which decodes: "/%61pi" is "/api". Dot segments, which browsers take out, lead nowhere.
+ */
+export const normaliseTarget: RequestHandler = (request, response, next) => {
+  const target = pathAndQuery(request.url)
+  if (target === null) return next() // see checkTarget
+  const [path = ''] = target.split('?')
+  const plain = path.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(parseInt(code.slice(1), 16))
+    return PLAIN.test(character) ? character : code
+  })
+  if (plain.split('/').some((part) => part === '.' || part === '..')) return plainPage(response, 404)
+  request.url = request.originalUrl = plain + target.slice(path.length)
+  next()
+}
+
 /**
  * Rejects requests that no page can handle: an address that doesn't decode (400) or has more than 40 parts (404),
  * or a method that no form uses (405). Later handlers can decode the path safely.

@@ -45,7 +45,6 @@ export function routesBySegment(build: ServerBuild): (path: string) => ServerBui
   )
   const others = part([])
   return (path) => {
-    if (path === '/__manifest') return build
     const segments = path.split('/').filter(Boolean)
     const found = parts.get(firstSegment(segments[0] ?? ''))
     return found?.[Math.min(segments.length, found.length - 1)] ?? others

@@ -1,3 +1,4 @@
+import { createRequestHandler } from '@remix-run/node'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkToken } from '~/spots/collections/share-collection.server'
@@ -13,6 +14,7 @@ import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertReviewedCampus } from '../factories/reviewed-campus'
 import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
+import { cpuTime } from '../support/cpu-time'
 import { useDatabase } from '../support/database'
 import { checkRows } from '../support/rows'
 
@@ -171,6 +173,21 @@ describe('what the handle of each route says', () => {
     expect(Object.keys(JSON.parse(first.text))).toContain('routes/about')
     expect(Object.keys(JSON.parse(other.text))).toContain('routes/features')
     expect((await app.send('/__manifest?version=older&p=/about')).status).toBe(204)
+  })
+
+  it('is what Remix says of all paths together, and quickly', async () => {
+    const { version } = app.build.assets
+    const paths = routes.flatMap(({ path }) => [path, `${path}/x/y`, path.slice(1)])
+    const ask = (of: string[]) =>
+      `/__manifest?${new URLSearchParams([['version', version], ...of.map((p) => ['p', p])])}`
+    const url = ask(paths.slice(0, 300))
+      .slice(0, 7000)
+      .replace(/&[^&]*$/, '')
+    const whole = await createRequestHandler(app.build, 'production')(new Request(app.origin + url))
+    expect(JSON.parse((await app.send(url)).text)).toEqual(await whole.json())
+    const began = cpuTime()
+    const many = await app.send(ask(Array.from({ length: 1000 }, (_, n) => `/${n}`)).slice(0, 7600))
+    expect([many.status, cpuTime() - began < 600]).toEqual([200, true])
   })
 
   it('matches the sitemap', async () => {

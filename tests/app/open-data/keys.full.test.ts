@@ -33,6 +33,16 @@ const insertKey = async (name: string) => {
   return { key, id: row!.id }
 }
 
+it('a path that is written in another way has the same limits', async () => {
+  const odd = (path: string) => app.send(path, { headers: { Authorization: 'Bearer nonsense' } })
+  for (const path of ['/%61pi/v1/universities', '/ap%69/v1/universities', '/api/v1/%75niversities']) {
+    const { status, headers } = await odd(path)
+    expect([status, Boolean(headers['ratelimit'])], path).toEqual([401, true])
+  }
+  for (const path of ['/embed/../', '/embed/%2e%2e/', '/screen/.%2E', '/api/./v1/universities'])
+    expect((await odd(path)).status, path).toBe(404)
+})
+
 it('an admin makes a key, sees it once, and withdraws it, and every process knows', async () => {
   const { cookie } = await insertMember(db, app.env, { role: 'Admin' })
   const browser = app.browser(cookie)
