@@ -21,8 +21,8 @@ export async function isPublicEndpoint(
   if (!target) return false
   try {
     return (await addressOf(target, { ...settings, signal: AbortSignal.timeout(ms) })) !== null
-  } catch {
-    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? false : null
   }
 }
 
