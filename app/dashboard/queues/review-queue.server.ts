@@ -101,7 +101,7 @@ export async function showReview(
 ): Promise<Outcome<ReviewCaseView | RemovedCaseView>> {
   const reach = viewer.reach
   const found = await reviewCase(db, reach, id)
-  const [next, last] = await Promise.all([nextReview(db, viewer, id), lastDecisionOn(db, id)])
+  const [next, last] = await Promise.all([nextReview(db, viewer, id), lastDecisionOn(db, reach, id)])
   if (!found && last?.did === 'delete-review') {
     const location = await removedLocation(db, reach, last.id)
     if (location !== null) return done({ location, removed: decisionText(last), next })
@@ -159,7 +159,7 @@ export async function keepAndFindNext(
   const next = await nextReview(db, deciding.viewer, deciding.reviewId)
   const outcome = await keepReview(db, deciding)
   if (outcome.ok) return done({ ...outcome.value, next })
-  const last = await removalOf(db, outcome, deciding.reviewId)
+  const last = await removalOf(db, outcome, deciding)
   return last ? conflict(decidedMeanwhile(last)) : outcome
 }
 
@@ -171,15 +171,15 @@ export async function removeAndFindNext(
   const next = await nextReview(db, deciding.viewer, deciding.reviewId)
   const outcome = await removeReview(db, { ...deciding, hidden: true })
   if (outcome.ok) return done({ next })
-  const last = await removalOf(db, outcome, deciding.reviewId)
+  const last = await removalOf(db, outcome, deciding)
   // The same form was sent twice.
   if (last?.moderatorId === deciding.viewer.id) return done({ next })
   return last ? conflict(decidedMeanwhile(last)) : outcome
 }
 
 /** Who deleted a review that couldn't be found. */
-async function removalOf(db: Db, { kind }: Failure, reviewId: number) {
-  const last = kind === 'missing' ? await lastDecisionOn(db, reviewId) : null
+async function removalOf(db: Db, { kind }: Failure, { viewer, reviewId }: Deciding) {
+  const last = kind === 'missing' ? await lastDecisionOn(db, viewer.reach, reviewId) : null
   return last?.did === 'delete-review' ? last : null
 }
 
@@ -215,7 +215,7 @@ async function keepReview(
       const shown = review && (await anyReview(transaction, viewer.reach, reviewId))
       if (!review || !shown) return missing(keepWords.gone)
       if (review.user_id === viewer.id) return refused(keepWords.own)
-      const last = await lastDecisionOn(transaction, reviewId)
+      const last = await lastDecisionOn(transaction, viewer.reach, reviewId)
       if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
       if (review.updated_at.getTime() !== seen.getTime()) return conflict(keepWords.edited)
       const reports = await dismissReports(transaction, reviewId, upTo)

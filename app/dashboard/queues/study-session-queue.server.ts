@@ -97,7 +97,7 @@ export async function showStudySession(
   const [found, next, last] = await Promise.all([
     studySessionCase(db, reach, id),
     nextStudySession(db, viewer, id),
-    lastDecisionOn(db, id),
+    lastDecisionOn(db, reach, id),
   ])
   if (!found && last?.did === 'delete-study-session')
     return done({ title: await removedTitle(db, last.id), removed: decisionText(last), next })

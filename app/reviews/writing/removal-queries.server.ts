@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import type { Reach } from '~/services/auth/reach'
+import { spotIdWithin } from '~/spots/reach-queries.server'
 import type { Decision } from '~/web/decision-text'
 import { namedLocation, type NamedLocation } from '~/spots/public-queries.server'
 import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-tables'
@@ -74,9 +76,13 @@ export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number):
 /** A decision with its ID in the log and the admin who made it. */
 export type LoggedDecision = Decision & { id: number; moderatorId: number | null }
 
-/** The last decision on a review, even if it's been removed. Null if there's none. */
-export const lastDecisionOn = (db: Db, reviewId: number): Promise<LoggedDecision | null> =>
-  lastDecisionIn(db('moderation_log as m').where('m.review_id', reviewId))
+/** The last decision on a review, even if it's been removed. Null if there's none within reach. */
+export const lastDecisionOn = (db: Db, reach: Reach, reviewId: number): Promise<LoggedDecision | null> =>
+  lastDecisionIn(
+    db('moderation_log as m')
+      .where('m.review_id', reviewId)
+      .whereRaw(spotIdWithin(reach, 'm.study_location_id')),
+  )
 
 /** Where a review was that an admin removed. Null if the public may not see it, or the author deleted the review. */
 export async function locationOfRemoved(db: Db, reviewId: number): Promise<NamedLocation | null> {

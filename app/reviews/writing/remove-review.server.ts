@@ -51,7 +51,7 @@ export async function removeReview(
       const review = await takeReview(transaction, reviewId)
       const within = await anyReview(transaction, viewer.reach, reviewId)
       const shown = review && within && (hidden ? within : await publicReview(transaction, reviewId))
-      const last = await lastDecisionOn(transaction, reviewId)
+      const last = await lastDecisionOn(transaction, viewer.reach, reviewId)
       const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
       if (!review || !shown)
         return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : removalWords.failed)

@@ -51,7 +51,7 @@ export async function showRemoving(
     return missing(sentReviewWords.missing)
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found
-  const last = await lastDecisionOn(db, found.value.id)
+  const last = await lastDecisionOn(db, reach, found.value.id)
   const reports = await openReports(db, found.value.id)
   return done({
     review: quotedReview(found.value),

@@ -108,7 +108,7 @@ async function decide(
     return await db.transaction(async (transaction): Promise<Outcome<null>> => {
       const studySession = await takeReported(transaction, viewer.reach, sessionId)
       if (studySession?.creator_id === viewer.id) return refused(decisionWords.own)
-      const last = await lastDecisionOn(transaction, sessionId)
+      const last = await lastDecisionOn(transaction, viewer.reach, sessionId)
       if (last && last.id > log) {
         if (last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
         // The same form twice is one decision.

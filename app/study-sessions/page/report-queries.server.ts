@@ -31,7 +31,15 @@ export async function insertReport(
 /** A study session that an admin decides on, in its current state. */
 export type ReportedStudySession = Pick<
   StudySessionRow,
-  'id' | 'title' | 'description' | 'start_time' | 'end_time' | 'is_public' | 'creator_id' | 'updated_at'
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'start_time'
+  | 'end_time'
+  | 'is_public'
+  | 'university_id'
+  | 'creator_id'
+  | 'updated_at'
 > & { campus: string; place: string | null }
 
 /** Locks a study session until the transaction ends, whoever may see it. Waits up to 5 seconds. Null if it's gone. */
@@ -49,7 +57,14 @@ export async function takeReported(
     .join('universities as u', 'u.id', 's.university_id')
     .leftJoin('study_locations as l', 'l.id', 's.location_id')
     .where('s.id', id)
-    .first(...CONTENT, 's.creator_id', 's.updated_at', 'u.name as campus', 'l.name as place')
+    .first(
+      ...CONTENT,
+      's.university_id',
+      's.creator_id',
+      's.updated_at',
+      'u.name as campus',
+      'l.name as place',
+    )
   return (row as ReportedStudySession | undefined) ?? null
 }
 
@@ -77,12 +92,14 @@ type Decided = {
   reason: string
 }
 
-/** The last decision on a study session, even if it's been deleted. Null if there's none. */
-export const lastDecisionOn = (db: Db, sessionId: number): Promise<LoggedDecision | null> =>
+/** The last decision on a study session, even if it's been deleted. Null if there's none within reach. */
+export const lastDecisionOn = (db: Db, reach: Reach, sessionId: number): Promise<LoggedDecision | null> =>
   lastDecisionIn(
     db('study_session_decisions as d')
       .join('moderation_log as m', 'm.id', 'd.log_id')
-      .where('d.session_id', sessionId),
+      .leftJoin('study_sessions as s', 's.id', 'd.session_id')
+      .where('d.session_id', sessionId)
+      .whereRaw(universityWithin(reach, "coalesce(s.university_id, (m.subject ->> 'university_id')::int)")),
   )
 
 /**

@@ -37,6 +37,7 @@ type Ids = Record<
   | 'review'
   | 'removed'
   | 'session'
+  | 'gone'
   | 'photo'
   | 'request'
   | 'campus',
@@ -47,6 +48,8 @@ const foreign: Ids[] = []
 let campusA: UniversityRow
 let campusB: UniversityRow
 let moderator: { id: number; cookie: string }
+/** The admin who has decided everywhere. */
+let decider: number
 
 /** A spot with everything that the dashboard knows about one. */
 async function insertAll(
@@ -82,6 +85,7 @@ async function insertAll(
   const photo = await insertPhoto(db, review, { description: `${name} photo` })
   const removal = {
     action: 'delete-review',
+    moderator_id: decider,
     reason: `${name} removal`,
     subject: { place: `${name} Library` },
   } as const
@@ -97,6 +101,16 @@ async function insertAll(
     user_id: await person(),
     reason: 'spam',
   })
+  const gone = session.id + 100_000
+  const [decision] = await db('moderation_log')
+    .insert({
+      action: 'delete-study-session',
+      reason: `${name} removal`,
+      moderator_id: decider,
+      subject: { title: `${name} group`, university_id: campus.id },
+    })
+    .returning('id')
+  await db('study_session_decisions').insert({ session_id: gone, log_id: decision!.id })
   const request = await requestFor(name, spot)
   const ids = {
     spot: spot.id,
@@ -106,7 +120,7 @@ async function insertAll(
     suggestion: suggestion.id,
     review: review.id,
   }
-  return { ...ids, removed, session: session.id, photo: photo.id, request, campus: campus.id }
+  return { ...ids, removed, session: session.id, gone, photo: photo.id, request, campus: campus.id }
 }
 
 async function requestFor(
@@ -135,6 +149,7 @@ beforeAll(async () => {
   campusA = await insertUniversity(db, { name: 'Own College' })
   campusB = await insertUniversity(db, { name: 'Zzother College', city: 'Zzother Town', ...at(0.2) })
   moderator = await insertModerator(db, app.env, [campusA.id])
+  decider = (await insertUser(db, { first_name: 'Dee', last_name: 'Cider' })).id
   own.push(
     await insertAll('Own', campusA, { university_id: campusA.id }),
     await insertAll('Off', campusA, at(-0.1)),
@@ -169,7 +184,7 @@ const valuesOf = (ids: Ids): Record<string, (number | string)[]> => ({
   alertId: [ids.alert, 'new'],
   suggestionId: [ids.suggestion],
   reviewId: [ids.review, ids.removed],
-  sessionId: [ids.session],
+  sessionId: [ids.session, ids.gone],
   photoId: [ids.photo],
   requestKind: ['location', 'campus'],
   requestId: [ids.request],
@@ -250,6 +265,22 @@ describe('a campus moderator', () => {
       'requests/:requestKind/:requestId/picture',
     ])
   }, 300_000)
+
+  it('doesn’t learn from a form who decided elsewhere, but does of their own', async () => {
+    const ways = (ids: Ids) =>
+      [
+        [`/admin-dashboard/study-sessions/${ids.gone}`, { intent: 'remove', seen: '1' }],
+        [`/admin-dashboard/reviews/${ids.removed}`, { intent: 'remove', seen: '1' }],
+        [`/admin-dashboard/reviews/${ids.removed}`, { intent: 'keep', seen: '1', upTo: '1' }],
+        [`/review/${ids.removed}/remove`, { seen: '1' }],
+      ] as const
+    for (const ids of [own[0]!, foreign[0]!])
+      for (const [path, fields] of ways(ids)) {
+        const form = { ...fields, log: '0', reason: 'It advertises something.' }
+        const { text } = await app.browser(moderator.cookie).post(path, form)
+        expect([path, text.includes('Dee Cider')]).toEqual([path, ids === own[0]])
+      }
+  })
 
   it('counts and lists their own, and what two universities share', async () => {
     const { text } = await visit('/admin-dashboard?status=All&rows=50')
