@@ -134,6 +134,8 @@ it('an endpoint must be https and public', async () => {
     expect(await isPublicEndpoint(endpoint, push), endpoint).toBe(false)
   expect(await isPublicEndpoint('https://inside.example/', { ...push, resolve })).toBe(false)
   expect(await isPublicEndpoint('https://93.184.216.34/1', push)).toBe(true)
+  const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+  expect(await isPublicEndpoint('https://gone.example/', { ...push, resolve: unknown })).toBe(false)
   const fails = () => Promise.reject(new Error('no answer'))
   expect(await isPublicEndpoint('https://gone.example/', { ...push, resolve: fails })).toBeNull()
 })

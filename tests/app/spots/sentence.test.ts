@@ -98,3 +98,11 @@ it('what can’t be left out stays a word', () =>
     ] as const,
     async ([q, means]) => expect(await read(q)).toBe(means),
   ))
+
+it('a university is a region once it’s approved', async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, { name: 'Larkspur College', city: 'Nowhere', status: 'Pending' })
+  expect((await readSentence(db, 'coffee near larkspur college')).region).toBeNull()
+  await db('universities').where({ id: campus.id }).update({ status: 'Approved' })
+  expect((await readSentence(db, 'coffee near larkspur college')).region?.campusId).toBe(campus.id)
+})
