@@ -246,7 +246,7 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     'Error updating profile:[| Please try again.]': failing('update users', settle()),
     'An error occurred while updating the profile': () =>
       without('universities', settle({ university: 'Nowhere College' }), 'key'),
-    'You do not have permission to perform this action. Please contact support.': () =>
+    'You do not have permission to perform this action. Please contact support.[| Your account is suspended.]': () =>
       post('/allschools/request', REQUEST, as({ suspended_at: new Date() })),
 
     'Operation Successful': noticed(success('')),

@@ -3,6 +3,7 @@ import { keepDraft, savePending } from '../drafts.server'
 import { noAuth, noticeCookie } from '../notice.server'
 import { isAllowed, type Caller } from './caller'
 import { logInPath } from './paths'
+import { PageAgain } from './page-again'
 import { errorResponse } from './plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Sent } from './post.server'
@@ -15,7 +16,8 @@ const words = {
     anyone: '',
   },
   secondFactor: 'Turn on two-step verification in your settings first. You need it for the dashboard.',
-  suspended: 'You do not have permission to perform this action. Please contact support.',
+  suspended:
+    'You do not have permission to perform this action. Please contact support. Your account is suspended.',
 }
 
 /**
@@ -26,19 +28,21 @@ export async function checkSender(sent: Sent): Promise<void> {
   const { context, form, viewer } = sent
   if (form.caller.kind !== 'anyone' && !viewer) throw await toLogIn(sent)
   if (form.caller.kind !== 'anyone' && !isAllowed(form.caller, viewer!))
-    throw refusal(
-      context,
-      'no-right',
-      viewer!.needsSecondFactor ? words.secondFactor : messageOf(form.caller),
-    )
-  if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
+    throw refusal(context, viewer!.needsSecondFactor ? words.secondFactor : messageOf(form.caller))
+}
+
+/** @throws PageAgain 403 for the suspended, so that they can copy what they typed */
+export function checkSuspended({ context, form, viewer }: Sent): void {
+  if (!viewer?.suspended || form.whileSuspended) return
+  logSecurity(context.log, { event: 'refused', why: 'suspended' })
+  throw new PageAgain(403, words.suspended)
 }
 
 const messageOf = (caller: Caller): string => caller.words ?? words.only[caller.kind]
 
 /** The 403 for someone who isn't allowed to send the form. */
-export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: string): Response {
-  logSecurity(log, { event: 'refused', why })
+export function refusal({ log }: Context, text: string): Response {
+  logSecurity(log, { event: 'refused', why: 'no-right' })
   return errorResponse(403, text)
 }
 

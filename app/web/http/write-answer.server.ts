@@ -39,7 +39,7 @@ export async function answer(
     ])
   }
   logFailedTry(context, counted)
-  if (outcome.kind === 'refused') throw refusal(context, 'no-right', outcome.message)
+  if (outcome.kind === 'refused') throw refusal(context, outcome.message)
   const { kind, message, field } = outcome
   const wait = kind === 'unavailable' ? UNAVAILABLE_SECONDS : undefined
   throw new PageAgain(STATUS[kind], message, { field, wait })

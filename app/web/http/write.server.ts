@@ -8,7 +8,7 @@ import { act } from './act.server'
 import { answer } from './write-answer.server'
 import { checkProof } from './check-proof.server'
 import { checkReadOnly, isReadOnly } from './check-read-only.server'
-import { checkSender } from './check-sender.server'
+import { checkSender, checkSuspended } from './check-sender.server'
 import { countLimits } from './count-limits.server'
 import { countAccount, countAddress } from './count-senders.server'
 import type { AnyForm, FormOf, Forms } from './write-form'
@@ -45,6 +45,7 @@ export async function write(args: ActionFunctionArgs, forms: Forms): Promise<Ans
     if (!isReadOnly(sent)) await checkSender(sent)
     post = parse(sent)
     checkReadOnly(post)
+    checkSuspended(post)
     checkArrived(body)
     await checkProof(post)
     const value = validValue(post)

@@ -7,6 +7,7 @@ import type { UserRow } from '~db/tables'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
+import { reviewText } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
@@ -198,6 +199,9 @@ describe('a suspended user', () => {
     const answer = await browser.post(`/location/${location.id}/busyness`, report)
     expect(answer.status).toBe(403)
     expect(answer.text).toContain(DENIED)
+    const description = reviewText('Words to keep.')
+    const review = await browser.post(`/location/${location.id}/review`, { rating: '4', description })
+    expect([review.status, review.text.includes(description)]).toEqual([403, true])
     expect(await db('busyness_reports').where({ user_id: user.id })).toEqual([])
     const own = await browser.get('/setting/data')
     expect(own.text).toContain(peopleWords.notice.title)
