@@ -136,9 +136,17 @@ describe('hours of certain days are shown', () => {
       more: 0,
     })
     expect(at(HOLIDAYS, '2026-11-25T12:00:00Z')).toEqual({ lines: ['Dec 24, 9 AM – 5 PM'], more: 0 })
+    expect(at(HOLIDAYS, '2026-11-29T12:00:00Z').lines).toEqual([
+      'Dec 24, 9 AM – 5 PM',
+      'Dec 25 – Jan 1, closed (Winter break)',
+    ])
     const many = daysBetween('2026-12-20', '2027-01-02').map((date, n) => day(date, [`0${n % 9}:30-12:00`]))
     expect(at(many).lines).toHaveLength(6)
     expect(at([...many, ...HOLIDAYS.slice(-1)]).more).toBe(2)
+    // Those after six lines count to their ends, too, if they begin within 30 days.
+    const rest = daysBetween('2027-01-03', '2027-02-01').map((date) => day(date, [], 'Repairs'))
+    const later = day('2027-02-15', [])
+    expect(at([...many, ...rest, later]).more).toBe(1 + rest.length)
     expect(dateWords.ahead(at(HOLIDAYS).lines, 8)).toBe(
       'Holiday hours: Dec 25 – Jan 1, closed (Winter break) · and 8 more days',
     )
