@@ -18,6 +18,8 @@ beforeAll(async () => {
   for (const [name, level, hours] of [
     ['Packed Hall', 4, ALWAYS],
     ['Calm <b>Hall</b>', 1, ALWAYS],
+    ['Unlisted Hall', 0, []],
+    ['Reported Hall', 2, []],
     ['Unknown Hall', 0, ALWAYS],
     ['Closed Hall', 1, CLOSED],
   ] as const) {
@@ -33,10 +35,12 @@ it('one small page lists how busy each open spot of a campus is, the least busy 
   expect(status).toBe(200)
   expect(textsOf(text, 'main > section > .busy-list > li').map(shown)).toEqual([
     'Calm <b>Hall</b>Open 24 hoursNow: Not Busy',
+    'Reported HallHours not availableNow: Slightly Busy',
     'Packed HallOpen 24 hoursNow: Extremely Busy',
     'Unknown HallOpen 24 hours · no reports',
+    'Unlisted HallHours not available · no reports',
   ])
-  expect(valuesOf(text, '.busy-bar rect', 'width')).toEqual(['25', '100'])
+  expect(valuesOf(text, '.busy-bar rect', 'width')).toEqual(['25', '50', '100'])
   expect(textsOf(text, 'details li').map(shown).join()).toContain('Closed Hall')
   expect(textsOf(text, 'main [role=status]').join()).toMatch(/As of \d+:\d\d [AP]M\./)
   // A third of what a study spot's page may weigh, without scripts or pictures.
