@@ -58,3 +58,30 @@ it('the campus page names the least busy open spot, among those that the filters
   // About another day or of search results it would mislead.
   for (const query of ['?on=tomorrow', '?q=hall', '?rating=4']) expect(await line(query), query).toEqual([])
 })
+
+it('a closed spot is not “not busy”: it comes last, without how busy it is', async () => {
+  const calm = ['Calm <b>Hall</b>', 'Reported Hall']
+  const others = ['Packed Hall', 'Unlisted Hall', 'Unknown Hall']
+  const all = [...calm, ...others, 'Closed Hall']
+  for (const [path, expected] of [
+    [`${CAMPUS}?sort=calm`, all],
+    [`${CAMPUS}?busy=low`, calm],
+    ['/search?q=hall&sort=calm', all],
+    ['/search?q=hall&busy=low', calm],
+  ] as const) {
+    const { html } = await app.browser().get(path)
+    const cards = html.querySelectorAll('li:has(h3)')
+    const names = cards.map((card) => card.querySelector('h3')!.textContent)
+    if (path.includes('busy=low')) names.sort()
+    expect([path, names]).toEqual([path, expected])
+    const closed = cards.find((card) => card.textContent.includes('Closed Hall'))
+    if (closed) expect(closed.textContent, path).toContain('Closed')
+    expect(closed?.textContent ?? '', path).not.toContain('Now:')
+  }
+  const glance = async (name: string) => {
+    const { html } = await app.browser().get(`${CAMPUS}/${encodeURIComponent(name)}`)
+    return html.querySelectorAll('.glance li').map((each) => each.textContent.trim())
+  }
+  expect(await glance('Packed Hall')).toContain('Now: Extremely Busy')
+  expect((await glance('Closed Hall')).join()).not.toMatch(/Now:|reports/)
+})
