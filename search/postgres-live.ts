@@ -3,7 +3,7 @@ import {
   alwaysOpenSql,
   areaOpenSql,
   areaWhenSql,
-  busynessSql,
+  calmSql,
   notBusySql,
   openSql,
   openMinutesSql,
@@ -24,7 +24,7 @@ const MAX_COUNTED = 1000
 
 const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   best: { sql: weightedRatingSql('l.rating_sum', 'l.review_count', ':mean'), order: 'desc' },
-  calm: { sql: busynessSql('l'), order: 'nulls last' },
+  calm: { sql: named(calmSql('l')), order: 'nulls last' },
   latest: { sql: named(openMinutesSql('l')), order: 'desc nulls last' },
 }
 
@@ -91,7 +91,7 @@ export async function countLive(
     rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
     `with ${matches}, live as materialized (
-       select m.location_id, m.lexemes, ${named(openSql('l'))} as open, ${notBusySql('l')} as calm
+       select m.location_id, m.lexemes, ${named(openSql('l'))} as open, ${named(notBusySql('l'))} as calm
        from matches m, ${LOCATION} where ${conditionsOf(query)})
      select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
        array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags,
@@ -152,7 +152,7 @@ function conditionsOf({ moment }: OrderedQuery): string {
   return [
     'true',
     ...ofSpot.map(named),
-    ...(moment.notBusy ? [notBusySql('l')] : []),
+    ...(moment.notBusy ? [named(notBusySql('l'))] : []),
     ...(moment.always ? [named(alwaysOpenSql('l'))] : []),
     ...(has.length > 0 && ofArea.length > 0
       ? [

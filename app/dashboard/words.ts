@@ -131,7 +131,7 @@ export const logWords = {
   title: 'Moderation log',
   lead: 'What admins changed, removed or kept, when and why.',
   about:
-    'Admins correct campuses and study spots, decide on requests and suggested edits, and check reported reviews and study sessions. Every decision is listed here as soon as it’s made. We don’t show who wrote, asked or decided, and we remove people’s names from the reasons.',
+    'Admins correct campuses and study spots, decide on requests and suggested edits, and check reported reviews and study sessions. Every decision is listed here as soon as it’s made, except declined suggested edits, which only the monthly totals count. We don’t show who wrote, asked or decided, and we remove people’s names from the reasons.',
   object: 'How to appeal',
   objectText: (address: string) =>
     `If you think a decision about you or your spot is wrong, email ${address}. Tell us which decision and why. A person will read it and reply, and if you’re right, we’ll undo it. If we removed your review, you can find its text in the email we sent you and in your download under Your data.`,

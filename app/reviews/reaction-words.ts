@@ -3,7 +3,7 @@ export const reactionWords = {
   group: 'React to this review',
   given: 'Reactions',
   /** Explains why the other buttons are disabled once you have reacted. */
-  oneOnly: (mine: string) => `Tap ${mine} again to change it.`,
+  oneOnly: (mine: string) => `Tap ${mine} again to remove it, then choose another.`,
   /** `want` is 'off' to take a reaction back. */
   failed: (want: unknown) => (want === 'off' ? 'Failed to remove rating' : 'Failed to rate review'),
 } as const

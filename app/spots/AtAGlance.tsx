@@ -14,7 +14,7 @@ type Away = {
 /** What helps decide whether to go there now. Icons are SVG paths. */
 export type Glance = {
   icons: { opening: string; busy: string; away: string; areas: string }
-  opening: { text: string; open: boolean; closing: string | null }
+  opening: { text: string; open: boolean; closed: boolean; closing: string | null }
   /** How far it is, and from which campus. Null if no campus is near. */
   away: 'on campus' | Away | null
   /** Whether it has what most people ask for. */
@@ -23,7 +23,7 @@ export type Glance = {
 
 type AtAGlanceProps = {
   glance: Glance
-  /** How busy it is, in a few words. */
+  /** How busy it is, in a few words. Not shown while it's closed. */
   busy: string
   /** How many areas are described. */
   areas: number
@@ -40,9 +40,11 @@ export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
         </a>
         {opening.closing && <span className="closing"> {opening.closing}</span>}
       </Fact>
-      <Fact icon={icons.busy}>
-        <a href="#busyness">{busy}</a>
-      </Fact>
+      {!opening.closed && (
+        <Fact icon={icons.busy}>
+          <a href="#busyness">{busy}</a>
+        </Fact>
+      )}
       {away && (
         <Fact icon={icons.away} className={away === 'on campus' ? 'short' : undefined}>
           {away === 'on campus' ? (

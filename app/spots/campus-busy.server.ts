@@ -11,7 +11,10 @@ import { cardBusy } from './busyness/card-busy.server'
 /** More than any campus has. */
 const MOST = 1000
 
-/** How busy each study spot of a campus is: the open ones, the least busy first, and the names of the others. */
+/**
+ * How busy each study spot of a campus is: the least busy first, last those of which neither hours nor busyness are
+ * known, and the names of the closed ones.
+ */
 export async function campusBusy(db: Db, campus: CampusPoint & { timeZone: string }, now: Date) {
   const { rows } = await campusLocations(db, {
     ...PLAIN_VIEW,
@@ -28,9 +31,13 @@ export async function campusBusy(db: Db, campus: CampusPoint & { timeZone: strin
     const text = openingLine(opening)
     return { name: row.name, href: locationPath(row), state: opening.state, text, busy: cardBusy(row) }
   })
+  const isUnknown = ({ state, busy }: (typeof lines)[number]) => state === 'unknown' && busy === null
   return {
     at: timeText(wallIn(campus.timeZone, now)?.slice(11, 16) ?? ''),
-    open: lines.filter(({ state, busy }) => state === 'open' || (state === 'unknown' && busy !== null)),
+    open: [
+      ...lines.filter((line) => line.state !== 'closed' && !isUnknown(line)),
+      ...lines.filter(isUnknown),
+    ],
     closed: lines
       .filter(({ state }) => state === 'closed')
       .map(({ name, href, text }) => ({ name, href, text })),

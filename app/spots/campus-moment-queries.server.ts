@@ -2,8 +2,7 @@ import { LIST_MILES } from '~/services/maps/distance'
 import { PREPARED, type Db } from '~db/connection'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
 import { QUICK, QUICK_TAGS, type Quick, type QuickCounts } from './finder-rules'
-import { LOW_LEVEL } from './model/busyness-rules'
-import { busynessSql, openSql } from './model/now-sql'
+import { busynessSql, isCalmSql, openSql } from './model/now-sql'
 
 /** The quick filters that fit a study spot now. `busy`: from 0 to 4, null if unknown. */
 type SpotMoment = { id: number; busy: number | null; quick: Quick[] }
@@ -24,7 +23,7 @@ export async function campusMoment(db: Db, campus: CampusPoint, now: Date): Prom
     .with('here', within(db('found as f').select('f.*')))
     .from(
       db.raw(
-        `(select id, reviews, ${openSql('l')} as open, ${busynessSql('l')} as busy,
+        `(select id, time_zone, has_dates, hours_confirmed_on, reviews, ${openSql('l')} as open, ${busynessSql('l')} as busy,
           array(select tag_id from known_tags where study_location_id = l.id) as tags from here l offset 0) each`,
         [now],
       ),
@@ -35,7 +34,7 @@ export async function campusMoment(db: Db, campus: CampusPoint, now: Date): Prom
       'id',
       'open',
       'busy',
-      db.raw(`coalesce(busy <= ${LOW_LEVEL}, false) as calm`),
+      db.raw(`${isCalmSql('each', 'busy')} as calm`, [now]),
       ...Object.entries(QUICK_TAGS).map(([quick, tag]) =>
         db.raw(`(select id from tag_types where name = '${tag}') = any (tags) as ${quick}`),
       ),

@@ -15,7 +15,7 @@ import {
   alwaysOpenSql,
   areaOpenSql,
   areaWhenSql,
-  busynessSql,
+  calmSql,
   notBusySql,
   openSql,
   openMinutesSql,
@@ -54,7 +54,7 @@ export type CampusList = Pick<
 /** Distance from the campus: by road if measured, else estimated. On campus, the straight line. */
 export type Distance = { away: number; byRoad: boolean }
 
-/** `l` is the location. Bindings of openMinutesSql: the time; of the weighted rating: the mean. */
+/** `l` is the location. Bindings of calmSql and openMinutesSql: the time; of the weighted rating: the mean. */
 const ORDER: Record<Sort, string> = {
   reviews: 'reviews desc, rating desc, id',
   rating: 'rating desc, reviews desc, id',
@@ -68,7 +68,7 @@ const ORDER: Record<Sort, string> = {
 /** The SQL to sort by if it isn't a column. */
 function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
   if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
-  if (sort === 'calm') return [busynessSql('l'), []]
+  if (sort === 'calm') return [calmSql('l'), [now]]
   if (sort === 'latest') return [openMinutesSql('l'), [now]]
   return ['null', []]
 }
@@ -131,7 +131,7 @@ function narrow(
       [tokens, ...(openNow ? [now] : []), ...bindings],
     )
   }
-  if (notBusy) query.whereRaw(notBusySql('l'))
+  if (notBusy) query.whereRaw(notBusySql('l'), [now])
   if (found) query.whereRaw(`l.id = any (${IDS})`, [idsOf(found)])
 }
 

@@ -14,6 +14,7 @@ import {
 import { closuresOf, shortDay } from './model/alerts'
 import type { Area } from './model/areas'
 import {
+  DATE_LIMITS,
   datesOf,
   daysBetween,
   daysLater,
@@ -29,7 +30,7 @@ import { WEEKDAYS, type Range } from './model/week'
 import { momentOf, type WhenOpen } from './model/when-open'
 import { dateWords } from './words'
 
-/** How many days ahead they are listed, and how many lines of them. */
+/** How many days ahead lines of them begin, and how many lines there are. */
 const AHEAD = 30
 const LINES = 6
 
@@ -68,7 +69,11 @@ export const datedName = (day: string): string => `${WEEKDAYS[weekdayOfDay(day) 
  */
 export function holidayHours(dates: readonly DatedDay[] | null, timeZone: string | null, now: Date) {
   const seen = datesWithin(dates, timeZone, now, 7).at(-1)?.day ?? ''
-  const runs = runsOf(datesWithin(dates, timeZone, now, AHEAD)).filter(({ last }) => last > seen)
+  const near = datesWithin(dates, timeZone, now, AHEAD).map(({ day }) => day)
+  // Joined before they're limited, so that each line shows its true end.
+  const runs = runsOf(datesWithin(dates, timeZone, now, DATE_LIMITS.ahead + 2)).filter(
+    ({ first, last }) => last > seen && near.includes(first),
+  )
   const rest = runs.slice(LINES)
   return {
     lines: runs.slice(0, LINES).map((run) => {

@@ -34,7 +34,7 @@ export type LocationCardData = {
   area?: CardArea
   /** Today's alert. Null if there is none. */
   alert?: string | null
-  /** How busy it is now, or usually is at this hour. Null if neither is known. */
+  /** How busy it is now, or usually is at this hour. Null if neither is known, or it's closed. */
   busy: CardBusy | null
 }
 
@@ -72,7 +72,7 @@ export function locationCard(
       text: openingLine(opening),
     },
     ...alertOf(row, now),
-    busy: cardBusy(row),
+    busy: opening.state === 'closed' ? null : cardBusy(row),
   }
 }
 
@@ -124,6 +124,7 @@ export function glanceOf(
     opening: {
       text: openingLine(opening),
       open: opening.state === 'open',
+      closed: opening.state === 'closed',
       closing: closingText(opening),
     },
     away: awayOf(location, campus),

@@ -78,7 +78,7 @@ export const inviteWords = {
   until: (day: string) => `Works until ${day}.`,
   withdraw: 'Turn off this link',
   withdrawNote:
-    'The link will stop working, and any new link will be different. People who already joined stay in.',
+    'If you turn off the link, it stops working for good. A new link will be different. People who already joined stay in.',
   withdrawing: 'Turning off...',
   withdrawn: 'Invite link turned off',
   before: 'Earlier links',

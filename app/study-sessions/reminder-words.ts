@@ -71,7 +71,8 @@ export const reminderWords = {
   how: 'In your calendar app, add a calendar “from URL” or “by subscription,” or open it directly:',
   open: 'Open in my calendar app',
   withdraw: 'Turn off this link',
-  withdrawNote: 'Apps that use this link will stop getting updates, and any new link will be different.',
+  withdrawNote:
+    'If you turn off the link, apps that use it stop getting updates. A new link will be different.',
   withdrawing: 'Turning off...',
   withdrawn: 'Calendar link turned off',
   notWithdrawn: 'We couldn’t turn off the link. Please try again.',

@@ -53,6 +53,14 @@ export const typedIn = ({ texts, files }: UnsentForm): Typed => ({
   files: files.length > 0 ? words.files : '',
 })
 
+/** The first text of each field of this request's form, if it was refused. */
+export const refusedTexts = ({ unsent }: Context): Record<string, string> | null =>
+  unsent
+    ? Object.fromEntries(
+        Object.entries(unsent.texts).map(([name, [text]]): [string, string] => [name, text!]),
+      )
+    : null
+
 /** Stores what was typed into this request's form, in case its page can’t show it again. */
 export function noteUnsent(context: Context, form: FormData, failed = ''): void {
   const noted: UnsentForm = { texts: {}, secret: [], files: [], multipart: false, failed }

@@ -75,7 +75,7 @@ export async function areasView(db: Db, reach: Reach, id: number): Promise<Outco
     name: item.name,
     version: versionOf(item),
     areas: item.areas.map((area) => ({ id: area.id!, name: area.name, kind: AREA_KIND_NAMES[area.kind] })),
-    groups: traitGroups(inside, null),
+    groups: traitGroups(inside, 'whole'),
     start: traitTexts(item.traits),
   })
 }
@@ -98,7 +98,7 @@ export async function areaEditView(
     version: versionOf(item),
     areaId,
     areaName: areaId === null ? null : area.name,
-    ...areaChoices(inside, areaId),
+    ...areaChoices(inside, areaId ?? 'new'),
     start: {
       ...areaTexts(area),
       position: String(areaId === null ? item.areas.length + 1 : index + 1),

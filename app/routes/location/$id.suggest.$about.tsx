@@ -13,7 +13,8 @@ import { AreaForm, FactsForm, GoneForm, type InsideWish } from '~/spots/suggesti
 import { insideSuggestionView } from '~/spots/suggestions/inside-suggestion-view.server'
 import { InsideSuggestionPanel } from '~/spots/suggestions/InsideSuggestionPanel'
 import { SUGGESTIONS_PER_DAY } from '~/spots/suggestions/limits'
-import { suggestInside, type About } from '~/spots/suggestions/suggest-inside.server'
+import type { About } from '~/spots/areas/choices.server'
+import { suggestInside } from '~/spots/suggestions/suggest-inside.server'
 import { suggestionWords } from '~/spots/suggestions/words'
 
 export const handle: PageHandle = { noindex: true }

@@ -6,6 +6,7 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { finish, seeOther } from '~/web/http/see-other.server'
 import { endStep, keepForStep, typedAt } from '~/web/step-draft.server'
+import { refusedTexts } from '~/web/unsent-form.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
@@ -26,7 +27,14 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.sessionId) ?? 0
       const q = url.searchParams.get('place') ?? ''
       const typed = () => typedAt(request, context, url.pathname, q !== '')
-      return editView(context, { viewer, key: params.key ?? '', id, q, typed })
+      return editView(context, {
+        viewer,
+        key: params.key ?? '',
+        id,
+        q,
+        typed,
+        sent: refusedTexts(context),
+      })
     },
   })
 

@@ -6,6 +6,7 @@ import { ofAccount } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { endStep, keepForStep, typedAt } from '~/web/step-draft.server'
+import { refusedTexts } from '~/web/unsent-form.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
@@ -25,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     run({ context, params, request, url }) {
       const q = url.searchParams.get('place') ?? ''
       const typed = () => typedAt(request, context, url.pathname, q !== '')
-      return createView(context, { key: params.key ?? '', q, typed })
+      return createView(context, { key: params.key ?? '', q, typed, sent: refusedTexts(context) })
     },
   })
 

@@ -113,10 +113,12 @@ export const areaViews = (
     }
   })
 
-/** The whole study spot as a row below its areas, with its first `limit` facts. */
+/** The whole study spot as a row below its areas, with its first `limit` facts and how many more there are. */
 export function wholeView(inside: Inside, now: Date, limit: number): AreaView {
-  const said = factsWithSource(inside, null, now).slice(0, limit)
-  const about = { kind: '', place: areaWords.facts(said.length), opening: null, busy: null, reserve: null }
+  const all = factsWithSource(inside, null, now)
+  const rest = all.length - limit
+  const said = rest > 0 ? [...all.slice(0, limit), { text: areaWords.moreFacts(rest), by: null }] : all
+  const about = { kind: '', place: areaWords.facts(all.length), opening: null, busy: null, reserve: null }
   return { ...about, id: 0, name: areaWords.whole, said, icons: [] }
 }
 

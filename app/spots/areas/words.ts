@@ -9,6 +9,7 @@ export const areaWords = {
   whole: 'The whole study spot',
   none: 'Nobody has described this study spot yet. Answer a question to start.',
   facts: (n: number) => (n === 1 ? '1 fact' : `${n} facts`),
+  moreFacts: (n: number) => `And ${n} more`,
   reserve: 'Reserve',
   members: 'University members only',
   department: (name: string | null) => (name ? `${name} only` : 'One department only'),

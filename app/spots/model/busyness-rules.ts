@@ -1,7 +1,7 @@
 import { busynessWords } from './busyness-words'
 
 /** Reports are 1 to 4; averages are between 0 and 4. */
-const MAX_LEVEL = 4
+export const MAX_LEVEL = 4
 export const REPORT_LEVELS = [1, 2, 3, 4] as const
 /** How long users wait between reports about the same location, and how long a report counts as "now". */
 export const WAIT_MINUTES = 30

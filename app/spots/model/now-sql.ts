@@ -1,4 +1,12 @@
-import { COUNT_MINUTES, HANGS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from './busyness-rules'
+import {
+  COUNT_MINUTES,
+  HANGS,
+  LOW_LEVEL,
+  MAX_LEVEL,
+  MEAN_SCALE,
+  NEWEST,
+  WAIT_MINUTES,
+} from './busyness-rules'
 import { RELIABLE_DAYS } from './dates'
 import { usuallyBusySql, weightSql } from './usual-sql'
 import { AHEAD, WEEKDAY_CODES, type WhenOpen } from './when-open'
@@ -137,12 +145,37 @@ export const areaWhenSql = (l: string, p: string, when: WhenOpen) =>
 function openBy(l: string, moment: string, hours: Hours, closes: string, fits = covers): string {
   const { week, dated, stale = 'false', limit } = hours
   const opens = (rows: string, more = '') => `exists (select from (${rows}) h
-    where h.is_open and ${fits('h', 'h.began')} ${more}
-      and not exists (select from location_alerts c where ${closes} and h.began between c.starts_on and c.ends_on))`
-  return `(select case when ${l}.has_dates then ${opens(dated, limit?.(fits))} when ${stale} then false else ${opens(week)} end from (
+    where h.is_open and ${fits('h', 'h.began')} ${more} and not ${closedOn(closes, 'h.began')})`
+  return at(
+    moment,
+    `case when ${l}.has_dates then ${opens(dated, limit?.(fits))} when ${stale} then false else ${opens(week)} end`,
+  )
+}
+
+/** Whether an alert closes it on a day. */
+const closedOn = (closes: string, day: string) =>
+  `exists (select from location_alerts c where ${closes} and ${day} between c.starts_on and c.ends_on)`
+
+/** What's true at a moment, which is `n` there. */
+const at = (moment: string, what: string) => `(select ${what} from (
     select local::date as date, local::time as clock, ${weekdayOf('local::date')} as today,
       ${weekdayOf('(local::date - 1)')} as before, m.today as asked_on
     from ${moment} m offset 0) n)`
+
+/**
+ * Closed by its hours or by an alert: it isn't open, and its hours of today are known. Same as openingOf in hours-rules.
+ * Bindings: the time.
+ */
+export function closedSql(l: string): string {
+  const { week, dated } = wholeOf(l)
+  const today = closedOn(closesAt(l), 'n.date')
+  const opens = `h.is_open and ${covers('h', 'h.began')} and not ${closedOn(closesAt(l), 'h.began')}`
+  const closed = (rows: string) => `(select (${today} or coalesce(bool_or(h.began = n.date), false))
+    and not coalesce(bool_or(${opens}), false) from (${rows}) h)`
+  return at(
+    nowOf(l),
+    `case when ${l}.has_dates then ${closed(dated)} when ${staleOf(l)} then ${today} else ${closed(week)} end`,
+  )
 }
 
 /**
@@ -212,5 +245,12 @@ const isReportedSql = (
 export const busynessSql = (l: string) =>
   `coalesce(case when ${isReportedSql(l)} then ${busyNowSql(l)} end, ${usuallyBusySql(l)})`
 
-/** Known to be at most half full. */
-export const notBusySql = (l: string) => `coalesce(${busynessSql(l)} <= ${LOW_LEVEL}, false)`
+/** How to sort, the least busy first: what isn't known comes after it, and null, what's closed, last. Bindings: the time. */
+export const calmSql = (l: string) =>
+  `case when not ${closedSql(l)} then coalesce(${busynessSql(l)}, ${MAX_LEVEL} + 1) end`
+
+/** Known to be at most half full, and not closed. Bindings: the time. */
+export const notBusySql = (l: string) => isCalmSql(l, busynessSql(l))
+/** The same if how busy it is was selected already. */
+export const isCalmSql = (l: string, busyness: string) =>
+  `case when ${busyness} <= ${LOW_LEVEL} then not ${closedSql(l)} else false end`

@@ -1,10 +1,9 @@
 import { areaTexts, NEW_AREA, traitTexts, type Texts } from '../model/area-fields'
-import { areaChoices, type AreaChoices } from '../areas/choices.server'
+import { areaChoices, type About, type AreaChoices } from '../areas/choices.server'
 import { insideOf } from '../areas/queries.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { knownLocation } from './queries.server'
-import type { About } from './suggest-inside.server'
 import { suggestionWords } from './words'
 
 /** The form for an area, a new area, or the facts of the whole study spot. */
@@ -53,7 +52,7 @@ export async function insideSuggestionView(
         ? suggestionWords.newArea
         : suggestionWords.title(about === 'whole' ? location.name : area!.name),
     back: { path: `/location/${id}/facts`, name: location.name },
-    choices: areaChoices(inside, typeof about === 'number' ? about : null),
+    choices: areaChoices(inside, about),
     start: typed ?? { ...known, seen },
     loggedIn,
   })

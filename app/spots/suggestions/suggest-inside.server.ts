@@ -1,3 +1,4 @@
+import type { About } from '../areas/choices.server'
 import { NEW_AREA } from '../model/area-fields'
 import type { Viewer } from '~/services/auth/viewer'
 import { AREA_LIMITS } from '../model/areas'
@@ -10,9 +11,6 @@ import { insideChange } from '../model/inside-change'
 import { sentPath, shownOf } from './rules'
 import { asShown, stillDifferent } from './seen-rules'
 import { suggestionWords } from './words'
-
-/** What a suggestion is about: an area's ID, a new area or the whole study spot. */
-export type About = number | 'new' | 'whole'
 
 type Suggesting = { viewer: Viewer; locationId: number; about: About; wish: InsideWish }
 

@@ -20,13 +20,16 @@ type Of = {
   q: string
   /** Initial values of the fields. */
   start: Record<string, unknown>
+  /** What the fields show instead, if they were just sent and refused. */
+  sent: Record<string, unknown> | null
   now?: Date
 }
 
 /** Everything but the fields of a study session's form. */
-async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
+async function formView(db: Db, engine: SearchEngine, { campus, q, start, sent, now = new Date() }: Of) {
   const found = q ? await findLocations(db, engine, campus.id, q) : []
-  const span = typedSpan(start, campus.timeZone)
+  const shown = sent ?? start
+  const span = typedSpan(shown, campus.timeZone)
   const ids = found.map(({ id }) => id)
   const openable = span && ids.length > 0 ? await openableLocations(db, campus.id, ids.length, ids) : []
   const locations = found.map((each) => {
@@ -40,7 +43,7 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
     today: wallIn(campus.timeZone, now).date,
     q,
     locations,
-    warning: span && !q ? await warningFor(db, campus.id, span, start.place) : null,
+    warning: span && !q ? await warningFor(db, campus.id, span, shown.place) : null,
     suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
     start: {
       ...start,
@@ -65,20 +68,25 @@ export async function warningFor(
 export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
 
 type FormDeps = { db: Db; search: SearchEngine }
-/** `typed`: loads what was typed into the form before, if anything. */
-type FormQuery = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+/** `typed`: loads what was typed into the form before, if anything. `sent`: what this request sent in vain. */
+type FormQuery = {
+  key: string
+  q: string
+  typed: () => Promise<Record<string, unknown> | null>
+  sent: Record<string, unknown> | null
+}
 
 export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
 
 /** The form for a new study session on a campus. */
 export async function createView(
   { db, search }: FormDeps,
-  { key, q, typed }: FormQuery,
+  { key, q, typed, sent }: FormQuery,
 ): Promise<Outcome<StudySessionFormView>> {
   const campus = await campusOfKey(db, key)
   if (!campus) return noCampus
   const start = (await typed()) ?? {}
-  return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
+  return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start, sent }))
 }
 
 type Changing = FormQuery & { viewer: Viewer; id: number }
@@ -86,7 +94,7 @@ type Changing = FormQuery & { viewer: Viewer; id: number }
 /** The form that edits one of the viewer's study sessions, with the links back to it and to deleting it. */
 export async function editView(
   { db, search }: FormDeps,
-  { viewer, key: asked, id, q, typed }: Changing,
+  { viewer, key: asked, id, q, typed, sent }: Changing,
 ): Promise<Outcome<{ view: StudySessionFormView; path: string; remove: string }>> {
   const found = await ownStudySession(db, { viewer, key: asked, id })
   if (!found.ok) return found
@@ -97,6 +105,7 @@ export async function editView(
     campus: { id: university_id, key, name, timeZone },
     q: q.slice(0, LENGTHS.place),
     start: (await typed()) ?? typedOf(studySession),
+    sent,
   })
   return done({
     view,

@@ -174,7 +174,11 @@ describe('/moderation-log', () => {
       if (to !== 'open') await db('study_location_suggestions').where({ id }).update(change)
     }
     await db('study_location_suggestions').where({ status: 'declined' }).update({ reason: 'No, sorry' })
-    const rows = cellsOf(await page(), 'table tbody tr')
+    const text = await page()
+    // A suggested edit that was declined changed nothing, so it's in no log of edits.
+    expect(linesOf(text).flat().join()).not.toContain('No, sorry')
+    expect(text).toContain('except declined suggested edits, which only the monthly totals count')
+    const rows = cellsOf(text, 'table tbody tr')
     expect(rows).toEqual([
       [
         month,

@@ -41,6 +41,8 @@ describe('a reaction', () => {
       await answered(press(cookie, 'Study-Gold', 'on'), 303, back())
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
+    const { text } = await app.browser(cookie).get(`/location/${location}`)
+    expect(text).toContain('Tap Study-Gold again to remove it, then choose another.')
     // Another button of the page that shows it, without scripts.
     const other = await answered(press(cookie, 'Truth', 'off'), 409)
     expect(other.text).toContain(ratingWords.taken('Study-Gold'))

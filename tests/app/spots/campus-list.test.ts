@@ -144,9 +144,19 @@ describe('the list of a campus', () => {
     await usually('Edge Café', 2.5)
     await usually('Beta Café', 1)
     await insertReports(db, { location: await id('Edge Café'), level: 2 })
-    expect((await list({ sort: 'calm' })).names).toEqual(['Beta Café', 'Edge Café', 'Doe Library', 'ánnex'])
-    expect((await list({ notBusy: true })).names).toEqual(['Beta Café', 'Edge Café'])
+    // At noon Beta Café is closed, and the hours of Edge Café aren't known.
+    expect((await list({ sort: 'calm' })).names).toEqual(['Edge Café', 'Doe Library', 'ánnex', 'Beta Café'])
+    expect(await list({ notBusy: true })).toMatchObject({ names: ['Edge Café'], quick: { calm: 1 } })
     expect((await list({ notBusy: true, openNow: true })).total).toBe(0)
+    const now = new Date('2026-03-04T04:00:00Z') // 8 PM, when Doe Library is closed
+    expect((await list({ sort: 'calm', now })).names).toEqual([
+      'Beta Café',
+      'Edge Café',
+      'ánnex',
+      'Doe Library',
+    ])
+    const counted = { names: ['Beta Café', 'Edge Café'], quick: { calm: 2 } }
+    expect(await list({ notBusy: true, now })).toMatchObject(counted)
     await db('busyness_reports').del()
     await db('aggregated_busyness').del()
   })

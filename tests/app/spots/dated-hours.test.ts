@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { insideOf } from '~/spots/areas/queries.server'
 import { datedName, holidayHours, openingOfArea } from '~/spots/dates-rules'
-import { openingOf, type Openable } from '~/spots/hours-rules'
+import { dateIn, openingOf, type Openable } from '~/spots/hours-rules'
 import { openingLine } from '~/spots/location-card.server'
-import { shortDay } from '~/spots/model/alerts'
+import { closuresOf, isClosedOn, shortDay } from '~/spots/model/alerts'
 import { daysBetween, type DatedDay } from '~/spots/model/dates'
-import { alwaysOpenSql, areaOpenSql, openMinutesSql, openSql } from '~/spots/model/now-sql'
+import { alwaysOpenSql, areaOpenSql, closedSql, openMinutesSql, openSql } from '~/spots/model/now-sql'
 import { locationsOf } from '~/spots/queries.server'
 import { dateWords } from '~/spots/words'
 import { dayFrom, insertArea, insertDates } from '../../factories/area'
@@ -35,6 +35,7 @@ describe('whether a study spot is open', () => {
       dated: 0,
       stale: 0,
       always: 0,
+      closed: 0,
       limited: 0,
     }
     for (let n = 0; n < sized(20, 200); n++) {
@@ -50,6 +51,10 @@ describe('whether a study spot is open', () => {
         expect([sql.open, sql.areas[0], isOpen, sql.minutes !== null], of).toEqual(Array(4).fill(whole))
         if (isOpen && opening.always) expect(sql.always, of).toBe(true)
         else if (isOpen) expect([sql.minutes, sql.always], of).toEqual([opening.minutesLeft, false])
+        // With no hours at all, a page only shows the alert.
+        const isAlert = isClosedOn(closuresOf(row.alerts), dateIn(row.time_zone, now)!)
+        expect(sql.closed, of).toBe(!whole && (opening.state === 'closed' || isAlert))
+        if (sql.closed) seen.closed!++
         seen.pairs!++
         if (opening.state === 'unknown' && opening.since) seen.stale!++
         if (isOpen) seen[opening.always ? 'always' : opening.dated ? 'dated' : 'open']!++
@@ -136,9 +141,17 @@ describe('hours of certain days are shown', () => {
       more: 0,
     })
     expect(at(HOLIDAYS, '2026-11-25T12:00:00Z')).toEqual({ lines: ['Dec 24, 9 AM – 5 PM'], more: 0 })
+    expect(at(HOLIDAYS, '2026-11-29T12:00:00Z').lines).toEqual([
+      'Dec 24, 9 AM – 5 PM',
+      'Dec 25 – Jan 1, closed (Winter break)',
+    ])
     const many = daysBetween('2026-12-20', '2027-01-02').map((date, n) => day(date, [`0${n % 9}:30-12:00`]))
     expect(at(many).lines).toHaveLength(6)
     expect(at([...many, ...HOLIDAYS.slice(-1)]).more).toBe(2)
+    // Those after six lines count to their ends, too, if they begin within 30 days.
+    const rest = daysBetween('2027-01-03', '2027-02-01').map((date) => day(date, [], 'Repairs'))
+    const later = day('2027-02-15', [])
+    expect(at([...many, ...rest, later]).more).toBe(1 + rest.length)
     expect(dateWords.ahead(at(HOLIDAYS).lines, 8)).toBe(
       'Holiday hours: Dec 25 – Jan 1, closed (Winter break) · and 8 more days',
     )
@@ -214,16 +227,17 @@ type Told = {
   open: boolean
   minutes: number | null
   always: boolean
+  closed: boolean
   areas: Record<string, boolean>
 }
 
 async function askSql(ids: number[], now: Date): Promise<Told[]> {
   const { rows } = await database.db.raw<{ rows: Told[] }>(
-    `select l.id, ${openSql('l')} as open, ${openMinutesSql('l')} as minutes, ${alwaysOpenSql('l')} as always,
+    `select l.id, ${openSql('l')} as open, ${openMinutesSql('l')} as minutes, ${alwaysOpenSql('l')} as always, ${closedSql('l')} as closed,
        (select jsonb_object_agg(coalesce(p.area_id, 0), ${areaOpenSql('l', 'p')}) from (
          select area_id, own_hours from known_places where study_location_id = l.id and area_id is not null union all select null, false) p) as areas
      from study_locations l where l.id = any (?)`,
-    [now, now, now, now, ids],
+    [now, now, now, now, now, ids],
   )
   return rows
 }

@@ -88,4 +88,28 @@ describe('a study session', () => {
     ).toEqual(expect.arrayContaining(['Day', 'Holiday']))
     expect(choices.find((text) => text.trim().startsWith('Evening'))).not.toContain('closed')
   })
+
+  it('that is refused has the hours of what was sent, without scripts', async () => {
+    const closed = async (answer: Awaited<ReturnType<typeof browser.post>>) => {
+      await answered(answer, 422)
+      return textsAt(answer.html, 'fieldset .tick, .note').filter((text) => text.includes('is closed on'))
+    }
+    const next = addDays(day, 1)
+    const step = await browser.post(create, typed('Holiday Hall', '20:00', '21:00', { find: 'yes' }))
+    expect(textsAt((await browser.get(step.to!)).html, 'fieldset .tick').join()).toContain('is closed on')
+    const again = (date: string) =>
+      browser.post(step.to!, typed('Holiday Hall', '20:00', '21:00', { date, title: '' }))
+    expect(await closed(await again(next))).toEqual([])
+    expect(await closed(await again(day))).toHaveLength(1)
+
+    const made = await browser.post(create, typed('Day Hall', '10:00', '11:00'))
+    await answered(made, 303)
+    const { id } = (await database.db('study_sessions').orderBy('id', 'desc').first())!
+    const edit = (start: string, end: string) =>
+      browser.post(`${studySessionPath(campus.key, id)}/edit`, typed('Day Hall', start, end, { title: '' }))
+    expect(await closed(await edit('20:00', '21:00'))).toEqual([
+      `Day Hall is closed on ${on} at 8:00 PM. ${OPEN_AT_8}`,
+    ])
+    expect(await closed(await edit('12:00', '13:00'))).toEqual([])
+  })
 })

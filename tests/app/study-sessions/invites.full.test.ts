@@ -99,6 +99,7 @@ describe('the creator of a private study session', () => {
     const [first] = await rows()
     const path = `/invite/${inviteToken(first!.id, app.env.sessionSecrets)}`
     await answered(app.browser().get(path), 200)
+    expect((await links())!.textContent).toContain('If you turn off the link, it stops working for good.')
     for (const _twice of [1, 2]) await answered(send(withdraw(first!.id)), 303)
     const browser = app.browser(creator.cookie)
     await browser.post(`${studySession.path}/invites`, withdraw(first!.id))

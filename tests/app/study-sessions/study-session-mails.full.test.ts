@@ -341,6 +341,7 @@ describe('the settings of study sessions', () => {
     const url = (await address())!
     expect(url).toMatch(new RegExp(`^${app.origin}/calendar/\\d+\\.[\\w-]{43}\\.ics$`))
     const path = url.slice(app.origin.length)
+    expect((await browser.get(PATH)).text).toContain('If you turn off the link, apps that use it stop')
     expect((await browser.get(PATH)).text).toContain(`href="webcal:${url.replace(/^http:/, '')}"`)
 
     const own = await make(bob.id, { title: 'Own', is_public: false })

@@ -39,7 +39,9 @@ test('a reader reacts to a review once, and takes it back', async ({ site, page,
 
   for (const name of ['Helpful', 'Insightful', 'Truth']) {
     await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
-    await expect(button(review, name)).toHaveAccessibleDescription('Tap Study-Gold again to change it.')
+    await expect(button(review, name)).toHaveAccessibleDescription(
+      'Tap Study-Gold again to remove it, then choose another.',
+    )
   }
   await site.open(location)
   await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')

@@ -124,6 +124,20 @@ describe('pages', () => {
     ])
   })
 
+  it('count all facts of the whole study spot, of which they show six', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const six = { noise: 1, outlets: 2, wifi: 1, daylight: 1, whiteboards: 1, printing: 1 } as const
+    await insertTraits(db, id, six)
+    await insertArea(db, id, { name: 'Maple room' })
+    const whole = async () => textOf(await page(`/location/${id}`), '.areas > li').at(-1)
+    expect(await whole()).toMatch(/^The whole study spot 6 facts.*\(official\)$/)
+    await insertTraits(db, id, { computers: 1, displays: 1 })
+    expect(await whole()).toMatch(/^The whole study spot 8 facts.*\(official\)And 2 more$/)
+    const facts = await page(`/location/${id}/facts`)
+    expect(textOf(facts, '#whole .said li')).toHaveLength(8)
+  })
+
   it('list areas with their own hours and a link to reserve them', async () => {
     const { db } = database
     const { id } = await insertLocation(db)

@@ -80,6 +80,27 @@ const decision = async (browser: Browser, id: number) => {
   }
 }
 
+describe('the form', () => {
+  it('says what pages show now of what students answered, and of a new area nothing', async () => {
+    const spot = await student()
+    const answer = (trait: string, value: number, area = '') =>
+      answered(spot.browser.post(`/location/${spot.id}/facts`, { trait, value: String(value), area }), 303)
+    await answer('daylight', 0)
+    await answer('noise', 3, String(spot.area))
+    await answer('outlets', 0, String(spot.area))
+    const shown = async (about: string | number, path = spot.path(about), who = spot.browser) =>
+      textsAt((await who.get(path)).html, 'p.quiet').filter((text) => text.startsWith('Shown now'))
+    const outlets = 'Shown now: No outlets (1 student, this term)'
+    const ofRoom = ['Shown now: Low hum (official)', outlets]
+    expect(await shown(spot.area)).toEqual(ofRoom)
+    expect(await shown('whole')).toEqual(['Shown now: Daylight (official)'])
+    expect(await shown('new')).toEqual([])
+    const edit = `/admin-dashboard/spot/${spot.id}/areas`
+    expect(await shown(spot.area, `${edit}/${spot.area}`, ada)).toEqual(ofRoom)
+    expect(await shown('new', `${edit}/new`, ada)).toEqual([])
+  })
+})
+
 describe('a suggested edit of an area', () => {
   it('is decided part by part, logged, reported to the student, and can be reverted', async () => {
     const spot = await student()
