@@ -109,6 +109,7 @@ export const editWords = {
     now: 'Current',
     yours: 'Yours',
   },
+  notChanged: 'Not changed',
   conflictTitle: 'Conflicting changes',
   conflictBy: (who: string, message: string) => `${who}: "${message}"`,
   conflictHelp:

@@ -58,7 +58,9 @@ export function ConflictTable({
         columns={[name, seen, now, yours]}
         rows={lines.map((line) => [
           LABELS[line.field] ?? line.field,
-          ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
+          textFor(line.field, line.seen, page),
+          textFor(line.field, line.now, page),
+          line.yours === null ? editWords.notChanged : textFor(line.field, line.yours, page),
         ])}
       />
       <p>{editWords.conflictHelp}</p>
@@ -98,7 +100,8 @@ export function textFor(field: string, text = '', { states, tags }: Names): stri
   return text
 }
 
-type ConflictLine = { field: string; seen: string; now: string; yours: string }
+/** `yours` is null for a field that only the other admin changed. */
+type ConflictLine = { field: string; seen: string; now: string; yours: string | null }
 
 /** The field values of an item's form, and the version they're based on. */
 export type FormState = {
@@ -128,11 +131,11 @@ export function formState({ texts, version }: ShownVersion, came: Came): FormSta
   const values = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),
   )
-  const conflict = changedFields(seen, texts).map((field) => ({
+  const conflict = changedFields(seen, texts).map((field): ConflictLine => ({
     field,
     seen: seen[field] ?? '',
     now: texts[field] ?? '',
-    yours: mine.has(field) ? (typed[field] ?? '') : '',
+    yours: mine.has(field) ? (typed[field] ?? '') : null,
   }))
   for (const field of mine) {
     if (!conflict.some((line) => line.field === field))

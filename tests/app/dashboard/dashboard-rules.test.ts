@@ -251,7 +251,7 @@ describe('the form of an item', () => {
     expect(conflicts.sort(([one], [other]) => (one! < other! ? -1 : 1))).toEqual([
       ['city', 'Oakland', 'Oakland'],
       ['name', 'Their name', 'My name'],
-      ['phone', '555', ''],
+      ['phone', '555', null],
       ['zipcode', '94720', '94601'],
     ])
     // Whatever else is wrong, the version stays the one that was seen.
