@@ -49,13 +49,9 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
     defaultValue: page.start?.image ? { image: textOf(page.start.image) } : undefined,
   })
   const { fields } = state
-  const names = [...Object.keys(page.texts), 'seen', 'version', 'message']
-  const sent = state.result
-    ? Object.fromEntries(names.map((named) => [named, textOf(fields[named]?.initialValue)]))
-    : null
-  const kept =
-    page.start &&
-    Object.fromEntries(Object.entries(page.start).map(([field, value]) => [field, textOf(value)]))
+  // Not the fields' own initial values: in the browser, Conform leaves those as they were when a response arrives.
+  const sent = state.result ? textsOf(state.result.initialValue ?? {}) : null
+  const kept = page.start && textsOf(page.start)
   const came = sent
     ? { typed: sent, errors: state.form.errors ?? [] }
     : kept
@@ -189,6 +185,9 @@ const textOf = (value: unknown): string =>
     .flat()
     .filter((each) => typeof each === 'string')
     .join(',')
+
+const textsOf = (values: Record<string, unknown>): ItemText =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, textOf(value)]))
 
 type Edits = { enhanced: boolean; values: ItemText; changed: string[]; ready: boolean }
 
