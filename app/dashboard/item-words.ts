@@ -217,6 +217,7 @@ export const dateFormWords = {
       'A break or a holiday for all study spots of this campus. On these days these hours replace the week’s.',
   },
   back: { spot: 'Back to study spot', campus: 'Back to campus' },
+  backToDashboard: 'Back to dashboard',
   add: 'Set hours',
   labels: {
     starts_on: 'From',
