@@ -119,7 +119,7 @@ type Came = { typed: ItemText; errors: readonly string[] } | null
 
 /**
  * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
- * values, and the version becomes the current one.
+ * values, and the form is based on the current version.
  */
 export function formState({ texts, version }: ShownVersion, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }
@@ -141,7 +141,8 @@ export function formState({ texts, version }: ShownVersion, came: Came): FormSta
     if (!conflict.some((line) => line.field === field))
       conflict.push({ field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: typed[field] ?? '' })
   }
-  return { values, seen, version, conflict }
+  // Their changes aren't this admin's own, should there be another conflict.
+  return { values, seen: texts, version, conflict }
 }
 
 function readTexts(json: string | undefined): ItemText | null {
