@@ -114,7 +114,11 @@ export const editWords = {
   conflictBy: (who: string, message: string) => `${who}: "${message}"`,
   conflictHelp:
     'The form already has their changes. Where you both edited a field, it has yours. Save when you’re ready.',
+  conflictElsewhere:
+    'They changed something else about this study spot. The form still has your changes. Save when you’re ready.',
   someone: 'Someone',
+  yes: 'Yes',
+  no: 'No',
 
   updated: { campus: 'Campus updated successfully', spot: 'Location updated successfully' },
   endOfList: 'That was the last one on the list.',

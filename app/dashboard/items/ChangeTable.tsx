@@ -39,15 +39,17 @@ export function ChangeTable({
   )
 }
 
-/** A conflict: the saved version of an item next to the admin's. */
+/** A conflict: the saved version of an item, or of a part of one, next to the admin's. */
 export function ConflictTable({
   lines,
-  last,
-  page,
+  last = null,
+  labels,
+  textOf,
 }: {
   lines: ConflictLine[]
-  last: { who: string | null; message: string } | null
-  page: Names
+  last?: { who: string | null; message: string } | null
+  labels: Record<string, string>
+  textOf: (field: string, text: string) => string
 }) {
   const { field: name, seen, now, yours } = editWords.columns
   return (
@@ -56,11 +58,11 @@ export function ConflictTable({
       {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
       <Table
         columns={[name, seen, now, yours]}
-        rows={lines.map((line) => [
-          LABELS[line.field] ?? line.field,
-          textFor(line.field, line.seen, page),
-          textFor(line.field, line.now, page),
-          line.yours === null ? editWords.notChanged : textFor(line.field, line.yours, page),
+        rows={lines.map(({ field, ...line }) => [
+          labels[field] ?? field,
+          textOf(field, line.seen),
+          textOf(field, line.now),
+          line.yours === null ? editWords.notChanged : textOf(field, line.yours),
         ])}
       />
       <p>{editWords.conflictHelp}</p>
@@ -113,7 +115,7 @@ export type FormState = {
   conflict: ConflictLine[] | null
 }
 
-type ShownVersion = { texts: ItemText; version: string }
+export type ShownVersion = { texts: ItemText; version: string }
 /** Values from a response or from previewing changes; null: a new form. */
 type Came = { typed: ItemText; errors: readonly string[] } | null
 

@@ -61,6 +61,44 @@ for (const [where, openForm] of Object.entries({
     await clearWaiting(mark)
   })
 
+test('after a conflict an alert has both admins’ changes', async ({ site, page, context }) => {
+  const [first, second] = [await makeAdmin(), await makeAdmin()]
+  await takeLogin(context, second)
+  const { mark, names } = await insertWaiting(1)
+  const [spot] = await connected()('study_locations').where({ name: names[0] }).pluck('id')
+  const alert = { text: 'Elevator out', starts_on: '2099-01-05', ends_on: '2099-01-06' }
+  const [row] = await connected()('location_alerts')
+    .insert({ study_location_id: spot!, area_id: null, closes: false, ...alert })
+    .returning('id')
+  const path = `/admin-dashboard/spot/${spot}/alerts/${row!.id}`
+  await site.open(path)
+  const version = parse(await htmlOf(path, first.session))
+    .querySelector('#alert [name=version]')!
+    .getAttribute('value')!
+  const theirs = { ...alert, intent: 'save', version, area: '', closes: 'on', ends_on: '2099-01-09' }
+  expect((await postForm(path, { ...theirs, message: 'All week' }, first.session)).status).toBe(303)
+
+  await page.getByLabel('Alert', { exact: true }).fill('Both elevators out')
+  await page.locator('#alert').getByLabel('Update reason').fill('The sign says so')
+  expect(await site.submit('Save alert')).toBe(409)
+  const table = page.getByRole('region', { name: 'Conflicting changes' })
+  await expect(table.getByRole('row').filter({ hasText: 'Last day' }).getByRole('cell')).toHaveText([
+    '2099-01-06',
+    '2099-01-09',
+    'Not changed',
+  ])
+  await expect(page.getByLabel('Last day')).toHaveValue('2099-01-09')
+  await expect(page.getByLabel('It’s closed on these days')).toBeChecked()
+  await expect(page.getByLabel('Alert', { exact: true })).toHaveValue('Both elevators out')
+  await page.getByRole('button', { name: 'Save alert' }).click()
+  await site.expectNotice('Alert saved')
+  expect(await connected()('location_alerts').where({ id: row!.id }).first('text', 'closes')).toEqual({
+    text: 'Both elevators out',
+    closes: true,
+  })
+  await clearWaiting(mark)
+})
+
 type Visit = { site: Site; page: Page }
 
 /** What an admin's edit form of an item sends, with what they typed. */
