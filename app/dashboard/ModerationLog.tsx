@@ -114,7 +114,8 @@ function Figures({ log: { months } }: { log: LogView }) {
                   {kinds
                     .flatMap((kind) => {
                       const n = counts[kind]
-                      return n ? [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`] : []
+                      const [one, many] = logWords.kinds[kind]
+                      return n ? [`${n.toLocaleString('en-US')} ${n === 1 ? one : many}`] : []
                     })
                     .join(', ') || logWords.none}
                 </td>

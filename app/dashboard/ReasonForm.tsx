@@ -5,6 +5,7 @@ import type { WriteForm as FormState } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { useLastResponse } from '~/ui/use-post'
 import { useErrorTitle } from '~/ui/use-error-title'
+import { withoutBelow } from '~/web/decision-text'
 import { words } from '~/web/decision-words'
 import type { FormResult } from '~/web/http/form-result'
 
@@ -61,7 +62,9 @@ export function Overtaken({ isShown }: { isShown: (intent: string) => boolean })
   const lost = result && 'submission' in result && !isShown(result.intent) ? result.submission : null
   useErrorTitle(lost !== null)
   if (!lost) return null
-  const errors = Object.values(lost.error ?? {}).flatMap((texts) => texts ?? [])
+  const errors = Object.values(lost.error ?? {})
+    .flatMap((texts) => texts ?? [])
+    .map(withoutBelow)
   const { message, reason } = lost.initialValue ?? {}
   const typed = message ?? reason
   return (

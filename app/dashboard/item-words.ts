@@ -109,11 +109,16 @@ export const editWords = {
     now: 'Current',
     yours: 'Yours',
   },
+  notChanged: 'Not changed',
   conflictTitle: 'Conflicting changes',
   conflictBy: (who: string, message: string) => `${who}: "${message}"`,
   conflictHelp:
     'The form already has their changes. Where you both edited a field, it has yours. Save when you’re ready.',
+  conflictElsewhere:
+    'They changed something else about this study spot. The form still has your changes. Save when you’re ready.',
   someone: 'Someone',
+  yes: 'Yes',
+  no: 'No',
 
   updated: { campus: 'Campus updated successfully', spot: 'Location updated successfully' },
   endOfList: 'That was the last one on the list.',
@@ -216,6 +221,7 @@ export const dateFormWords = {
       'A break or a holiday for all study spots of this campus. On these days these hours replace the week’s.',
   },
   back: { spot: 'Back to study spot', campus: 'Back to campus' },
+  backToDashboard: 'Back to dashboard',
   add: 'Set hours',
   labels: {
     starts_on: 'From',

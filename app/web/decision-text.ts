@@ -16,7 +16,11 @@ export function decisionText({ who, did, at }: Decision, now = new Date()): stri
 
 /** The message for the second of two admins. Null if the change left no record of a decision. */
 export const decidedMeanwhile = (decision: Decision | null): string =>
-  `${decision ? decisionText(decision) : words.changed} ${words.nothingSaved}`
+  `${decision ? decisionText(decision) : words.changed} ${words.nothingSaved} ${words.below}`
+
+/** The message for a page that doesn't show the current version. */
+export const withoutBelow = (message: string): string => message.replace(` ${words.below}`, '')
 
 /** Whether a message comes from `decidedMeanwhile`. */
-export const isDecidedMeanwhile = (message: string): boolean => message.endsWith(words.nothingSaved)
+export const isDecidedMeanwhile = (message: string): boolean =>
+  withoutBelow(message).endsWith(words.nothingSaved)

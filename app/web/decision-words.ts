@@ -29,6 +29,8 @@ export const words = {
   on: (day: string, time: string) => `on ${day} at ${time} UTC`,
   said: (who: string, did: string, when: string) => `${who} ${did} ${when}.`,
   changed: 'This changed after you opened it.',
-  nothingSaved: 'Nothing was saved. The current version is below.',
+  nothingSaved: 'Nothing was saved.',
+  below: 'The current version is below.',
+  about: (name: string, message: string) => `${name}: ${message}`,
   yourReason: 'Your reason',
 } as const

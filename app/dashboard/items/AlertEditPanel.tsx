@@ -8,16 +8,21 @@ import { ChoiceField } from '~/ui/form/ChoiceField'
 import { alertFormWords } from '../item-words'
 import type { AlertEditView } from './save-alerts.server'
 import { alertsPath } from './alerts-path'
+import type { Start } from './merged-edits'
+import { PartState, usePartForm, YES_OR_NO } from './PartForm'
 
 const labels = alertFormWords.labels
 
-type Fields = Record<'text' | 'area' | 'closes' | 'starts_on' | 'ends_on' | 'message', string>
-
 /** The form of an alert, and the form that removes it. */
-export function AlertEditPanel({ view }: { view: AlertEditView }) {
-  const { id, version, alertId, areas, start } = view
-  const state = useWriteForm<Fields>({ id: 'alert', intent: 'save', defaultValue: start })
-  const { text, area, closes, message } = state.fields
+export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start } }) {
+  const { id, version, alertId } = view
+  const state = useWriteForm<Record<string, string>>({ id: 'alert', intent: 'save' })
+  const form = usePartForm(state, view)
+  const [area, closes] = [form.field('area'), form.field('closes')]
+  const areas = [
+    { value: '', text: alertFormWords.whole },
+    ...view.areas.map((each) => ({ value: String(each.id), text: each.name })),
+  ]
   return (
     <section className="dashboard-item">
       <p>
@@ -25,31 +30,28 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
       </p>
       <h1>{alertId === null ? alertFormWords.newAlert : alertFormWords.edit}</h1>
       <WriteForm state={state} labels={labels} failed={alertFormWords.failed}>
-        <input type="hidden" name="version" value={version} />
+        <PartState form={form} labels={labels} choices={{ area: areas, closes: YES_OR_NO }} />
         <TextField
-          field={text}
+          field={form.field('text')}
           label={labels.text}
           hint={alertFormWords.textHint}
           maxLength={ALERT_LIMITS.text}
           dir="auto"
           autoComplete="off"
         />
-        {areas.length > 0 && (
+        {view.areas.length > 0 && (
           <ChoiceField
             field={area}
             label={labels.area}
             value={asText(area.initialValue) ?? ''}
-            choices={[
-              { value: '', text: alertFormWords.whole },
-              ...areas.map((each) => ({ value: String(each.id), text: each.name })),
-            ]}
+            choices={areas}
           />
         )}
         <div className="field-row">
           {(['starts_on', 'ends_on'] as const).map((name) => (
             <TextField
               key={name}
-              field={state.fields[name]}
+              field={form.field(name)}
               label={labels[name]}
               type="date"
               hint={alertFormWords.dayHints[name]}
@@ -59,11 +61,16 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
         </div>
         <p className="field">
           <label>
-            <input type="checkbox" name="closes" defaultChecked={asText(closes.initialValue) === 'on'} />{' '}
+            <input
+              type="checkbox"
+              name="closes"
+              key={closes.key}
+              defaultChecked={closes.initialValue === 'on'}
+            />{' '}
             {labels.closes}
           </label>
         </p>
-        <TextArea field={message} label={labels.message} rows={3} dir="auto" />
+        <TextArea field={form.field('message')} label={labels.message} rows={3} dir="auto" />
         <p className="buttons">
           <SubmitButton busy={alertFormWords.saving}>{alertFormWords.save}</SubmitButton>{' '}
           <Link to={alertsPath(id)}>{alertFormWords.back}</Link>

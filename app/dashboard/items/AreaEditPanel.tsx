@@ -9,39 +9,41 @@ import { LABELS } from '../labels'
 import type { AreaEditView } from './save-areas.server'
 import { areasPath } from '../dashboard-url'
 import { areaFormWords } from '../item-words'
+import type { Start } from './merged-edits'
+import { PartState, traitChoices, traitLabels, usePartForm, YES_OR_NO } from './PartForm'
 
-const { labels } = areaFormWords
+const labels = { ...LABELS, ...AREA_LABELS, ...areaFormWords.labels }
 
 /** The form of an area, and the form that removes it. */
-export function AreaEditPanel({ view }: { view: AreaEditView }) {
-  const { id, version, areaId, areaName, start } = view
-  const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save', defaultValue: start })
-  const fields = state.named
+export function AreaEditPanel({ view }: { view: AreaEditView & { start: Start } }) {
+  const { id, version, areaId, areaName, kinds, accesses, groups } = view
+  const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save' })
+  const form = usePartForm(state, view)
   return (
     <section className="dashboard-item">
       <p>
         <Link to={areasPath(id)}>‹ {areaFormWords.backToAreas}</Link>
       </p>
       <h1>{areaName === null ? areaFormWords.newArea : areaFormWords.edit(areaName)}</h1>
-      <WriteForm
-        state={state}
-        labels={{ ...LABELS, ...AREA_LABELS, ...labels }}
-        failed={areaFormWords.failed}
-      >
-        <input type="hidden" name="version" value={version} />
+      <WriteForm state={state} labels={labels} failed={areaFormWords.failed}>
+        <PartState
+          form={form}
+          labels={{ ...labels, ...traitLabels(groups) }}
+          choices={{ kind: kinds, access: accesses, reservable: YES_OR_NO, ...traitChoices(groups) }}
+        />
         <AreaFields
           choices={view}
-          fields={fields}
+          field={form.field}
           beside={
             <TextField
-              field={fields.position!}
+              field={form.field('position')}
               label={areaFormWords.labels.position}
               maxLength={2}
               autoComplete="off"
             />
           }
         />
-        <TextArea field={fields.message!} label={labels.message} rows={3} dir="auto" />
+        <TextArea field={form.field('message')} label={labels.message} rows={3} dir="auto" />
         <p className="buttons">
           <SubmitButton busy={areaFormWords.saving}>{areaFormWords.save}</SubmitButton>{' '}
           <Link to={areasPath(id)}>{areaFormWords.backToAreas}</Link>

@@ -39,15 +39,17 @@ export function ChangeTable({
   )
 }
 
-/** A conflict: the saved version of an item next to the admin's. */
+/** A conflict: the saved version of an item, or of a part of one, next to the admin's. */
 export function ConflictTable({
   lines,
-  last,
-  page,
+  last = null,
+  labels,
+  textOf,
 }: {
   lines: ConflictLine[]
-  last: { who: string | null; message: string } | null
-  page: Names
+  last?: { who: string | null; message: string } | null
+  labels: Record<string, string>
+  textOf: (field: string, text: string) => string
 }) {
   const { field: name, seen, now, yours } = editWords.columns
   return (
@@ -56,9 +58,11 @@ export function ConflictTable({
       {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
       <Table
         columns={[name, seen, now, yours]}
-        rows={lines.map((line) => [
-          LABELS[line.field] ?? line.field,
-          ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
+        rows={lines.map(({ field, ...line }) => [
+          labels[field] ?? field,
+          textOf(field, line.seen),
+          textOf(field, line.now),
+          line.yours === null ? editWords.notChanged : textOf(field, line.yours),
         ])}
       />
       <p>{editWords.conflictHelp}</p>
@@ -98,7 +102,8 @@ export function textFor(field: string, text = '', { states, tags }: Names): stri
   return text
 }
 
-type ConflictLine = { field: string; seen: string; now: string; yours: string }
+/** `yours` is null for a field that only the other admin changed. */
+type ConflictLine = { field: string; seen: string; now: string; yours: string | null }
 
 /** The field values of an item's form, and the version they're based on. */
 export type FormState = {
@@ -110,13 +115,13 @@ export type FormState = {
   conflict: ConflictLine[] | null
 }
 
-type ShownVersion = { texts: ItemText; version: string }
+export type ShownVersion = { texts: ItemText; version: string }
 /** Values from a response or from previewing changes; null: a new form. */
 type Came = { typed: ItemText; errors: readonly string[] } | null
 
 /**
  * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
- * values, and the version becomes the current one.
+ * values, and the form is based on the current version.
  */
 export function formState({ texts, version }: ShownVersion, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }
@@ -128,17 +133,18 @@ export function formState({ texts, version }: ShownVersion, came: Came): FormSta
   const values = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),
   )
-  const conflict = changedFields(seen, texts).map((field) => ({
+  const conflict = changedFields(seen, texts).map((field): ConflictLine => ({
     field,
     seen: seen[field] ?? '',
     now: texts[field] ?? '',
-    yours: mine.has(field) ? (typed[field] ?? '') : '',
+    yours: mine.has(field) ? (typed[field] ?? '') : null,
   }))
   for (const field of mine) {
     if (!conflict.some((line) => line.field === field))
       conflict.push({ field, seen: seen[field] ?? '', now: texts[field] ?? '', yours: typed[field] ?? '' })
   }
-  return { values, seen, version, conflict }
+  // Their changes aren't this admin's own, should there be another conflict.
+  return { values, seen: texts, version, conflict }
 }
 
 function readTexts(json: string | undefined): ItemText | null {

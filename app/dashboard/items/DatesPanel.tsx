@@ -6,7 +6,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { DATE_LIMITS } from '~/spots/model/dates'
-import { itemPath } from '../dashboard-url'
+import { DASHBOARD, itemPath } from '../dashboard-url'
 import { alertFormWords, dateFormWords } from '../item-words'
 import type { DatesView } from './save-dates.server'
 
@@ -18,11 +18,15 @@ type Fields = Record<'starts_on' | 'ends_on' | 'hours' | 'label' | 'area' | 'mes
 
 /** Hours of certain days of a study spot, or of the spots of a campus. */
 export function DatesPanel({ view }: { view: DatesView & { start: Partial<Fields> | null } }) {
-  const { kind, id, name, version, runs } = view
+  const { kind, id, name, opensItem, version, runs } = view
   return (
     <section className="dashboard-item">
       <p>
-        <Link to={itemPath(kind, id)}>‹ {dateFormWords.back[kind]}</Link>
+        {opensItem ? (
+          <Link to={itemPath(kind, id)}>‹ {dateFormWords.back[kind]}</Link>
+        ) : (
+          <Link to={DASHBOARD}>‹ {dateFormWords.backToDashboard}</Link>
+        )}
       </p>
       <h1>{dateFormWords.title(name)}</h1>
       <p className="quiet">{dateFormWords.about[kind]}</p>

@@ -1,6 +1,6 @@
 import { Link } from '~/ui/Link'
 import { CancelButton } from '~/ui/form/CancelButton'
-import { asText, TextArea, type FieldState } from '~/ui/form/Field'
+import { asText, TextArea } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -17,7 +17,7 @@ import {
   editWords,
   fieldErrorWords,
 } from '../item-words'
-import { ChangeTable, ConflictTable, formState } from './ChangeTable'
+import { ChangeTable, ConflictTable, textFor } from './ChangeTable'
 import { feedFormWords } from './feed-words'
 import { counterWords } from './counter-words'
 import { calendarPath, countersPath, dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
@@ -26,6 +26,7 @@ import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
 import { ItemLink } from '../ItemLink'
 import { ItemOrigin } from './ItemOrigin'
+import { mergedForm, textOf, type Start } from './merged-edits'
 import { SaveAndNext } from './DecideItem'
 import { changedFields, type ItemText } from '../text-rules'
 import { useEffect, useState } from 'react'
@@ -33,7 +34,7 @@ import { watchEdits } from '~/ui/form/typed-drafts'
 
 /** An item and saved form values: `start` is from previewing changes, or from before logging in. */
 export type ItemPage = ItemEditView & {
-  start: Record<string, string | string[]> | null
+  start: Start
   /** null: there's no map, or no known place to center it. */
   pin: PinView | null
   preview: boolean
@@ -49,32 +50,8 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
     defaultValue: page.start?.image ? { image: textOf(page.start.image) } : undefined,
   })
   const { fields } = state
-  const names = [...Object.keys(page.texts), 'seen', 'version', 'message']
-  const sent = state.result
-    ? Object.fromEntries(names.map((named) => [named, textOf(fields[named]?.initialValue)]))
-    : null
-  const kept =
-    page.start &&
-    Object.fromEntries(Object.entries(page.start).map(([field, value]) => [field, textOf(value)]))
-  const came = sent
-    ? { typed: sent, errors: state.form.errors ?? [] }
-    : kept
-      ? { typed: kept, errors: [] }
-      : null
-  const form = formState(page, came)
+  const form = mergedForm(state, page, page.start)
   const edits = useEdits(state.form.id, form.seen, form.version)
-  const field = (named: string): FieldState => {
-    const { id: fieldId, name: fieldName, errors, key } = fields[named]!
-    const initialValue = named === 'message' ? (sent ?? kept)?.message : form.values[named]
-    // A new key makes fields show the other admin's changes.
-    return {
-      id: fieldId,
-      name: fieldName,
-      errors,
-      initialValue,
-      key: `${key} ${form.conflict ? form.version : ''}`,
-    }
-  }
   const stateId = page.texts.state_id ?? page.texts.states_id
   const inState = page.states.find((each) => String(each.id) === stateId)?.name
   const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
@@ -106,7 +83,6 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
       )}
       {page.origin && <ItemOrigin origin={page.origin} name={name} />}
       <p className="quiet">{editWords.required}</p>
-      {form.conflict && <ConflictTable lines={form.conflict} last={page.last} page={page} />}
       {page.preview && !edits.enhanced && !state.result && (
         <p role="status" className="note">
           {editWords.notSaved}
@@ -118,13 +94,21 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         encType="multipart/form-data"
         failed={changeWords.failed[kind === 'campus' ? 'campus' : 'spot'](changeWords.unknown)}
       >
+        {form.conflict && (
+          <ConflictTable
+            lines={form.conflict}
+            last={page.last}
+            labels={LABELS}
+            textOf={(name, text) => textFor(name, text, page)}
+          />
+        )}
         {/* Enter in a field presses the first button of a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {editWords.save}
         </button>
         <input type="hidden" name="version" value={form.version} />
         <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
-        <ItemFields page={page} pin={page.pin} field={field} values={form.values} />
+        <ItemFields page={page} pin={page.pin} field={form.field} values={form.values} />
         <ImageField
           field={fields.image!}
           label={LABELS.image!}
@@ -157,7 +141,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         </div>
         {lines && <ChangeTable before={form.seen} now={now} fields={lines} page={page} />}
         <TextArea
-          field={field('message')}
+          field={form.field('message')}
           label={editWords.labels.message}
           hint={editWords.hints.message}
           rows={3}
@@ -182,13 +166,6 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
     </section>
   )
 }
-
-/** A field's text; checked boxes are joined with commas. */
-const textOf = (value: unknown): string =>
-  [value ?? '']
-    .flat()
-    .filter((each) => typeof each === 'string')
-    .join(',')
 
 type Edits = { enhanced: boolean; values: ItemText; changed: string[]; ready: boolean }
 

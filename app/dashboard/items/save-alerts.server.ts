@@ -54,7 +54,7 @@ export type AlertEditView = {
   version: string
   alertId: number | null
   areas: { id: number; name: string }[]
-  start: Record<string, string>
+  texts: Record<string, string>
 }
 
 const NEW: Alert = { id: null, area_id: null, text: '', closes: false, starts_on: '', ends_on: '' }
@@ -83,7 +83,7 @@ export async function alertEditView(
     version: versionOf(item),
     alertId,
     areas: item.areas.map((area) => ({ id: area.id!, name: area.name })),
-    start: {
+    texts: {
       text: alert.text,
       area: alert.area_id === null ? '' : String(alert.area_id),
       closes: alert.closes ? 'on' : '',

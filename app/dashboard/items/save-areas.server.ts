@@ -54,7 +54,7 @@ export type AreasView = {
   version: string
   areas: { id: number; name: string; kind: string }[]
   groups: TraitGroupView[]
-  start: Texts
+  texts: Texts
 }
 
 export type AreaEditView = AreaChoices & {
@@ -63,7 +63,7 @@ export type AreaEditView = AreaChoices & {
   version: string
   areaId: number | null
   areaName: string | null
-  start: Texts
+  texts: Texts
 }
 
 /** Data for the page of a study spot's areas and facts, in any status. */
@@ -76,7 +76,7 @@ export async function areasView(db: Db, reach: Reach, id: number): Promise<Outco
     version: versionOf(item),
     areas: item.areas.map((area) => ({ id: area.id!, name: area.name, kind: AREA_KIND_NAMES[area.kind] })),
     groups: traitGroups(inside, 'whole'),
-    start: traitTexts(item.traits),
+    texts: traitTexts(item.traits),
   })
 }
 
@@ -99,7 +99,7 @@ export async function areaEditView(
     areaId,
     areaName: areaId === null ? null : area.name,
     ...areaChoices(inside, areaId ?? 'new'),
-    start: {
+    texts: {
       ...areaTexts(area),
       position: String(areaId === null ? item.areas.length + 1 : index + 1),
     },

@@ -1,4 +1,4 @@
-import type { Reach } from '~/services/auth/reach'
+import { isWholeSite, type Reach } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { hoursText } from '~/spots/dates-rules'
 import { isSame } from '~/spots/model/difference'
@@ -101,6 +101,8 @@ export type DatesView = {
   kind: ItemKind
   id: number
   name: string
+  /** Whether the reader may open the item itself. Campuses are for admins. */
+  opensItem: boolean
   version: string
   runs: { value: string; text: string }[]
   areas: { id: number; name: string }[]
@@ -119,7 +121,16 @@ export async function datesView(
   if (kind === 'campus') {
     const [name, spots] = await Promise.all([campusName(db, reach, id), spotsOfCampus(db, reach, id)])
     if (name === null) return missing(itemWords.missing)
-    return done({ kind, id, name, version: '', runs: [], areas: [], spots })
+    return done({
+      kind,
+      id,
+      name,
+      opensItem: isWholeSite(reach),
+      version: '',
+      runs: [],
+      areas: [],
+      spots,
+    })
   }
   const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
@@ -130,6 +141,7 @@ export async function datesView(
     kind,
     id,
     name: item.name,
+    opensItem: true,
     version: versionOf(item),
     areas,
     runs: runsOf(ahead).map((run) => ({

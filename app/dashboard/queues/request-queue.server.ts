@@ -1,10 +1,27 @@
 import { isWholeSite, type Reach } from '~/services/auth/reach'
 import { waitingView, type WaitingView } from '~/spots/requests/waiting-requests.server'
+import { isDecidedMeanwhile, withoutBelow } from '~/web/decision-text'
+import { words as decisionWords } from '~/web/decision-words'
 import type { Db } from '~db/connection'
+import { bulkChange } from '../bulk/bulk-change.server'
 import { bulkView, type BulkRow } from '../bulk/bulk-view.server'
 import { REQUEST_KINDS, type RequestKind } from '~/spots/requests/rules'
 import { personPath } from '../dashboard-url'
+import { itemName } from '../history-queries.server'
 import { ITEM_OF, type RequestsAsked } from './request-url'
+
+/** Decides on a request. A conflict names it, because the page has many requests, and no longer this one. */
+export async function decideRequest(
+  db: Db,
+  change: Parameters<typeof bulkChange>[1],
+): ReturnType<typeof bulkChange> {
+  const outcome = await bulkChange(db, change)
+  const [first] = change.items
+  if (outcome.ok || !first || !isDecidedMeanwhile(outcome.message)) return outcome
+  const item = await itemName(db, change.viewer.reach, change.kind, first.id)
+  const message = withoutBelow(outcome.message)
+  return { ...outcome, message: item ? decisionWords.about(item.name, message) : message }
+}
 
 export type ShownRequest = Omit<WaitingView, 'sender'> & {
   sender: { name: string; href: string | null } | null

@@ -14,15 +14,16 @@ import { siteWords } from './site-words'
 
 const { labels, hints } = siteWords
 
-type Fields = Record<keyof SiteView['texts'] | 'readOnly', string>
+type Fields = Record<keyof SiteView['texts'] | 'readOnly' | 'seen', string>
 
 /** The forms of the dashboard's page about the site itself. `start`: what was typed before a login. */
 export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> | null } }) {
   return (
     <DashboardPage title={siteWords.title} about={siteWords.about}>
       <div className="site-forms">
-        <IdentityForm view={view} />
-        <BannerForm view={view} />
+        {/* After a save, fields show what other admins changed. */}
+        <IdentityForm key={`identity ${view.seen}`} view={view} />
+        <BannerForm key={`banner ${view.seen}`} view={view} />
         <LockForm view={view} />
         <section>
           <h2>{legalWords.heading}</h2>
@@ -55,12 +56,13 @@ function IdentityForm({ view }: FormProps) {
   const state = useWriteForm<Fields & Record<'logo' | 'icon' | 'removeLogo' | 'removeIcon', string>>({
     id: 'identity',
     intent: 'identity',
-    defaultValue: view.start ?? view.texts,
+    defaultValue: { ...view.texts, ...view.start },
   })
   const { name, tagline, color, logo, removeLogo, icon, removeIcon, supportEmail, abuseEmail, university } =
     state.fields
   return (
     <WriteForm state={state} labels={labels} failed={siteWords.failed} encType="multipart/form-data">
+      <SeenField field={state.fields.seen} view={view} />
       <h2>{siteWords.identity}</h2>
       <TextField field={name} label={labels.name!} hint={hints.name(PRODUCT)} maxLength={80} />
       <TextField field={tagline} label={labels.tagline!} hint={hints.tagline(TAGLINE)} maxLength={160} />
@@ -89,6 +91,11 @@ function IdentityForm({ view }: FormProps) {
     </WriteForm>
   )
 }
+
+/** What the form showed at first, also after it was refused. */
+const SeenField = ({ field, view }: FormProps & { field: FieldState }) => (
+  <input type="hidden" name={field.name} value={asText(field.initialValue) ?? view.seen} />
+)
 
 type PictureFieldProps = {
   fields: [picture: FieldState, remove: FieldState]
@@ -124,13 +131,14 @@ function BannerForm({ view }: FormProps) {
   const state = useWriteForm<Fields>({
     id: 'banner',
     intent: 'banner',
-    defaultValue: view.start ?? view.texts,
+    defaultValue: { ...view.texts, ...view.start },
   })
   const { banner, startsAt, endsAt, timeZone } = state.fields
   const zone = asText(timeZone.initialValue) ?? view.texts.timeZone
   const times = siteWords.times(view.zones.find(({ value }) => value === zone)?.text ?? zone)
   return (
     <WriteForm state={state} labels={labels} failed={siteWords.failed}>
+      <SeenField field={state.fields.seen} view={view} />
       <h2>{siteWords.announce}</h2>
       <TextArea field={banner} label={labels.banner!} hint={siteWords.announceHint} rows={3} />
       <TextField field={startsAt} label={labels.startsAt!} hint={times} type="datetime-local" />

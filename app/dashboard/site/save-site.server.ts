@@ -1,6 +1,6 @@
 import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
-import { done, invalid, unavailable, type Outcome } from '~/services/outcome'
+import { done, invalid, unavailable, type Failure, type Outcome } from '~/services/outcome'
 import { sitePictureKey, SITE_PICTURES, type SitePicture } from '~/services/site.server'
 import { makeMark, PictureError, PicturesBusy, type Mark } from '~/services/storage/pictures.server'
 import { enqueueRemovals } from '~/services/storage/removals.server'
@@ -10,7 +10,7 @@ import { campusOf } from '../items/campus-typed.server'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { SiteSettingsRow } from '~db/site-tables'
-import { colorFault } from './site-rules'
+import { changedSettings, colorFault, type SeenSite } from './site-rules'
 import { dropObject, keepObject, lockSite, logSiteChange, updateSite } from './site-queries.server'
 import { siteWords } from './site-words'
 
@@ -23,17 +23,26 @@ const SIZES: Record<SitePicture, Mark> = {
 type Changes = Partial<Omit<SiteSettingsRow, 'id'>>
 
 /**
- * Changes the site's settings and logs it. `changed` is false if they were like that already (a form sent twice).
+ * Changes the site's settings and logs it. With `seen`, settings that are as the form showed them stay as they are, because
+ * another admin may have changed them since. `changed` is false if they were like that already (a form sent twice).
  * `also` runs last in the transaction, with what changed.
  */
 export async function changeSite(
   db: Db,
   viewer: Viewer,
-  changes: Changes,
-  also: (transaction: Db, change: EditAction) => Promise<void> = async () => {},
+  wish: Changes,
+  {
+    seen = null,
+    also = async () => {},
+  }: { seen?: SeenSite | null; also?: (transaction: Db, change: EditAction) => Promise<void> } = {},
 ): Promise<Outcome<{ changed: boolean }>> {
+  const changes = seen ? changedSettings(wish, seen) : wish
   return db.transaction(async (transaction) => {
     const before = await lockSite(transaction)
+    const fault = Object.keys(changes).some((field) => field.startsWith('banner'))
+      ? bannerFault({ ...before, ...changes })
+      : null
+    if (fault) return fault
     const change = Object.fromEntries(
       Object.entries(changes).flatMap(([field, now]) => {
         const old = before[field as keyof SiteSettingsRow]
@@ -46,6 +55,12 @@ export async function changeSite(
     await also(transaction, change)
     return done({ changed: true })
   })
+}
+
+/** The times of the banner must also fit what another admin changed meanwhile. */
+function bannerFault({ banner, banner_starts_at: start, banner_ends_at: end }: Changes): Failure | null {
+  if (start && end && end <= start) return invalid(siteWords.endFirst, 'endsAt')
+  return !banner && (start || end) ? invalid(siteWords.textFirst, 'banner') : null
 }
 
 type Identity = {
@@ -64,7 +79,7 @@ type Identity = {
 /** Saves the site's name, color, pictures, addresses and front page. Pictures are encoded again and stored last. */
 export async function saveIdentity(
   { db, storage }: { db: Db; storage: Storage },
-  { viewer, ...wish }: Identity & { viewer: Viewer },
+  { viewer, seen, ...wish }: Identity & { viewer: Viewer; seen: SeenSite | null },
 ): Promise<Outcome<{ changed: boolean }>> {
   const pale = wish.color && colorFault(wish.color)
   if (pale) return invalid(pale, 'color')
@@ -97,7 +112,10 @@ export async function saveIdentity(
     ...Object.fromEntries(stored),
   }
   try {
-    return await changeSite(db, viewer, changes, (transaction) => put(transaction, storage, pictures))
+    return await changeSite(db, viewer, changes, {
+      seen,
+      also: (transaction) => put(transaction, storage, pictures),
+    })
   } catch (error) {
     if (error instanceof StorageDown) return unavailable(siteWords.notStored, pictures.logo ? 'logo' : 'icon')
     throw error

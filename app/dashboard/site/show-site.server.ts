@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import { wallIn } from '~/study-sessions/zone-rules'
 import { campusById } from '../items/form-queries.server'
 import { campusLabel } from '../text-rules'
-import { zonesAt } from './site-rules'
+import { seenSite, zonesAt } from './site-rules'
 import { siteRow } from './site-queries.server'
 
 /** The settings as the texts of the dashboard's forms, and the values that count where they're empty. */
@@ -32,6 +32,7 @@ export async function showSite(db: Db, env: Pick<Env, 'supportEmail'>, now: Date
       startsAt: time(row?.banner_starts_at),
       endsAt: time(row?.banner_ends_at),
     },
+    seen: seenSite({ ...row, time_zone: timeZone }),
     logo,
     icon,
     readOnly: row?.read_only ?? null,

@@ -17,6 +17,13 @@ const picture = z
   .file(siteWords.picture.type)
   .refine(({ size }) => size <= PICTURE_BYTES, siteWords.fileSize)
   .optional()
+/** The settings as the form showed them; null if it doesn't say. */
+const seen = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(z.record(z.string(), z.string()))
+  .nullable()
+  .catch(null)
 const box = z.boolean().catch(false).default(false)
 
 export const IdentityForm = z.object({
@@ -32,6 +39,7 @@ export const IdentityForm = z.object({
   supportEmail: email,
   abuseEmail: email,
   university: text,
+  seen,
 })
 
 /** Times are typed in the form's time zone. */
@@ -41,8 +49,9 @@ export const BannerForm = z
     timeZone: z.enum(ZONES, siteWords.zoneWrong),
     startsAt: text,
     endsAt: text,
+    seen,
   })
-  .transform(({ banner, timeZone, ...typed }, context) => {
+  .transform(({ banner, timeZone, seen, ...typed }, context) => {
     const fault = (field: string, message: string) => {
       context.addIssue({ code: 'custom', path: [field], message })
       return null
@@ -54,7 +63,7 @@ export const BannerForm = z
     if (startsAt && endsAt && endsAt <= startsAt) fault('endsAt', siteWords.endFirst)
     if (banner === null && (typed.startsAt !== '' || typed.endsAt !== ''))
       fault('banner', siteWords.textFirst)
-    return { banner, timeZone, startsAt, endsAt }
+    return { banner, timeZone, startsAt, endsAt, seen }
   })
 
 export const LockForm = z.object({

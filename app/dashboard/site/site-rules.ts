@@ -38,3 +38,21 @@ export function readTime(typed: string, zone: string): { at: Date | null } | { f
   const at = instantOf(zone, { date, time })
   return at ? { at } : { fault: siteWords.timeSkipped(nextTime(zone, { date, time }).time) }
 }
+
+/** The settings as a form showed them, in the columns of the table. */
+export type SeenSite = Record<string, string | null>
+
+const settingText = (value: unknown): string =>
+  value instanceof Date ? value.toISOString() : String(value ?? '')
+
+/** The settings for the form's hidden field `seen`. */
+export const seenSite = (row: object = {}): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).map(([field, value]) => [field, settingText(value)])))
+
+/** The settings that differ from those that a form showed. Pictures are in the form only if they're changed. */
+export const changedSettings = <Changes extends object>(changes: Changes, seen: SeenSite): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => /^(logo|icon)_at$/.test(field) || settingText(value) !== (seen[field] ?? ''),
+    ),
+  ) as Changes

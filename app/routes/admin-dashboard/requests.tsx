@@ -6,13 +6,12 @@ import { seeOther } from '~/web/http/see-other.server'
 import { moderator } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { failedToChange } from '~/dashboard/item-words'
-import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
 import { BulkForm, idsIn } from '~/dashboard/bulk/bulk-form'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DASHBOARD } from '~/dashboard/dashboard-url'
 import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { dashboardWords } from '~/dashboard/words'
-import { listRequests } from '~/dashboard/queues/request-queue.server'
+import { decideRequest, listRequests } from '~/dashboard/queues/request-queue.server'
 import { ITEM_OF, readRequests, requestsQuery } from '~/dashboard/queues/request-url'
 import { RequestsPanel } from '~/dashboard/queues/RequestsPanel'
 import { done } from '~/services/outcome'
@@ -36,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     form: BulkForm,
     failureText: failedToChange(ITEM_OF[kind]),
     run: ({ db, viewer, value }) =>
-      bulkChange(db, { viewer, kind: ITEM_OF[kind], ...value, items: value.ids }),
+      decideRequest(db, { viewer, kind: ITEM_OF[kind], ...value, items: value.ids }),
     redirect: ({ name }, { status }) =>
       seeOther(
         `${DASHBOARD}/requests${requestsQuery(kind, after || null)}`,

@@ -46,13 +46,13 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         failureText,
         form: BannerForm,
-        run: ({ db, viewer, value: { banner, timeZone, startsAt, endsAt } }) =>
-          changeSite(db, viewer, {
-            banner,
-            time_zone: timeZone,
-            banner_starts_at: startsAt,
-            banner_ends_at: endsAt,
-          }),
+        run: ({ db, viewer, value: { banner, timeZone, startsAt, endsAt, seen } }) =>
+          changeSite(
+            db,
+            viewer,
+            { banner, time_zone: timeZone, banner_starts_at: startsAt, banner_ends_at: endsAt },
+            { seen },
+          ),
         redirect: back(siteWords.saved),
       }),
       lock: formOf({

@@ -64,9 +64,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, params, draft }) {
       const { id, alertId } = askedFor(params)
       const view = await alertEditView(db, viewer.reach, id, alertId)
-      return view.ok
-        ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
-        : view
+      return view.ok ? done({ ...view.value, start: (await draft()) as Record<string, string> | null }) : view
     },
   })
 

@@ -27,9 +27,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, params, draft }) {
       const { id, areaId } = askedFor(params)
       const view = await areaEditView(db, viewer.reach, id, areaId)
-      return view.ok
-        ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
-        : view
+      return view.ok ? done({ ...view.value, start: (await draft()) as Record<string, string> | null }) : view
     },
   })
 

@@ -12,16 +12,16 @@ const { labels } = areaFieldWords
 /** The fields of an area. `beside` is shown after the seats. */
 export function AreaFields({
   choices: { kinds, accesses, groups },
-  fields,
+  field,
   beside,
 }: {
   choices: AreaChoices
-  fields: Record<string, FieldState>
+  field: (name: string) => FieldState
   beside?: ReactNode
 }) {
   const line = (name: keyof typeof labels, most: number, hint?: string) => (
     <TextField
-      field={fields[name]!}
+      field={field(name)}
       label={labels[name]}
       hint={hint}
       maxLength={most}
@@ -31,9 +31,9 @@ export function AreaFields({
   )
   const choice = (name: 'kind' | 'access', choices: typeof kinds) => (
     <ChoiceField
-      field={fields[name]!}
+      field={field(name)}
       label={labels[name]}
-      value={asText(fields[name]!.initialValue) ?? choices[0]!.value}
+      value={asText(field(name).initialValue) ?? choices[0]!.value}
       choices={choices}
     />
   )
@@ -55,7 +55,8 @@ export function AreaFields({
           <input
             type="checkbox"
             name="reservable"
-            defaultChecked={asText(fields.reservable!.initialValue) === 'on'}
+            key={field('reservable').key}
+            defaultChecked={asText(field('reservable').initialValue) === 'on'}
           />{' '}
           {labels.reservable}
         </label>
@@ -67,7 +68,7 @@ export function AreaFields({
         {WEEKDAYS.map(({ name }, index) => (
           <TextField
             key={name}
-            field={fields[`day${index + 1}`]!}
+            field={field(`day${index + 1}`)}
             label={name}
             maxLength={200}
             autoComplete="off"
@@ -75,7 +76,7 @@ export function AreaFields({
         ))}
       </fieldset>
       <h2>{areaFieldWords.factsOfArea}</h2>
-      <TraitFields groups={groups} field={(field) => fields[field]!} />
+      <TraitFields groups={groups} field={field} />
     </>
   )
 }

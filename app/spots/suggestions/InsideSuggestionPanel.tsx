@@ -35,7 +35,7 @@ export function InsideSuggestionPanel({ page }: { page: InsideSuggestionView }) 
         {about === 'whole' ? (
           <TraitFields groups={choices.groups} field={(field) => fields[field]!} />
         ) : (
-          <AreaFields choices={choices} fields={fields} />
+          <AreaFields choices={choices} field={(name) => fields[name]!} />
         )}
         <p className="buttons">
           <SubmitButton busy={suggestionWords.sending}>{suggestionWords.send}</SubmitButton>{' '}

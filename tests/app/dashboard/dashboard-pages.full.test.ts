@@ -354,7 +354,7 @@ describe('the edit form', () => {
     const page = parse(answer.text)
     const lines = cellsOf(main(page), '.dashboard-changes tbody tr')
     expect(lines).toContainEqual(['Name', 'Met', 'Theirs', 'Mine'])
-    expect(lines).toContainEqual(['ZIP code', '94720', '94601', editWords.none])
+    expect(lines).toContainEqual(['ZIP code', '94720', '94601', editWords.notChanged])
     expect(main(page).textContent).toContain('Ada Desk: "They were faster"')
     expect(fieldsOf(page)).toMatchObject({ ...typed, zipcode: '94601' })
     // The same form twice counts once.

@@ -246,14 +246,19 @@ describe('the form of an item', () => {
     const typed: Record<string, string> = { ...seen, ...mine, seen: JSON.stringify(seen), version: 'old' }
     const current = { texts: now, version: 'new' }
     const state = formState(current, { typed, errors: [decidedMeanwhile(null)] })
-    expect(state).toMatchObject({ version: 'new', seen, values: { ...mine, phone: '555' } })
+    expect(state).toMatchObject({ version: 'new', seen: now, values: { ...mine, phone: '555' } })
     const conflicts = state.conflict!.map(({ field, now: theirs, yours }) => [field, theirs, yours])
     expect(conflicts.sort(([one], [other]) => (one! < other! ? -1 : 1))).toEqual([
       ['city', 'Oakland', 'Oakland'],
       ['name', 'Their name', 'My name'],
-      ['phone', '555', ''],
+      ['phone', '555', null],
       ['zipcode', '94720', '94601'],
     ])
+    // What they took over from a first conflict isn't their own in a second one.
+    const again = { ...state.values, seen: JSON.stringify(state.seen), version: 'new' }
+    const later = { texts: { ...now, phone: '556' }, version: 'newer' }
+    const second = formState(later, { typed: again, errors: [decidedMeanwhile(null)] })
+    expect(second.values).toEqual({ ...state.values, phone: '556' })
     // Whatever else is wrong, the version stays the one that was seen.
     const wrong = { version: 'old', values: { city: 'Oakland', phone: '' }, conflict: null }
     expect(formState(current, { typed, errors: [] })).toMatchObject(wrong)

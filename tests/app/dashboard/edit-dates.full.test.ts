@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { dateFormWords, fieldErrorWords } from '~/dashboard/item-words'
 import { daysBetween, fullDay } from '~/spots/model/dates'
@@ -5,6 +6,7 @@ import { modelWords } from '~/spots/model/words'
 import { dayFrom, insertArea, insertDates, spotToday } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
+import { insertModerator } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { attrAt } from '../../support/html'
@@ -145,6 +147,21 @@ describe('an admin without scripts', () => {
     expect((await send(path, { ...sending, hours: 'usual' })).status).toBe(303)
     expect(await days(library)).toEqual([[dayFrom(20), 0]])
     expect(await days(hall)).toEqual([])
+  })
+
+  it('leads back to the campus, or a campus moderator, who may not open it, to the dashboard', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db)
+    const moderator = await insertModerator(db, app.env, [campus.id])
+    const backOf = async (cookie: string) => {
+      const browser = app.browser(cookie)
+      const { text } = await browser.get(pathOf(campus.id, 'campus'))
+      const to = attrAt(parse(text), '.dashboard-item > p > a', 'href')!
+      expect((await browser.get(to)).status).toBe(200)
+      return to
+    }
+    expect(await backOf(admins.one)).toBe(`/admin-dashboard/campus/${campus.id}`)
+    expect(await backOf(moderator.cookie)).toBe('/admin-dashboard')
   })
 
   it('who removes an area removes its hours of certain days, and a revert restores both', async () => {

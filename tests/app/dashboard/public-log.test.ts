@@ -182,7 +182,7 @@ describe('/moderation-log', () => {
     expect(rows).toEqual([
       [
         month,
-        '1 spots approved, 1 spots declined, 2 spots updated, 1 campuses approved',
+        '1 spot approved, 1 spot declined, 2 spots updated, 1 campus approved',
         '1 accepted, 1 accepted in part, 1 declined',
         '1 removed, 1 kept',
         '–',

@@ -115,6 +115,44 @@ describe('a site with a name of its own', () => {
     }
   })
 
+  it('two admins change different settings at once: both changes stay', async () => {
+    await db('site_settings').insert({
+      id: 1,
+      banner: 'Closed on Friday',
+      banner_starts_at: new Date('2099-01-02T12:00Z'),
+    })
+    const { html } = await page(PATH, boss)
+    const shown = (intent: string) =>
+      fieldsOf(html.querySelector(`form#${intent}`)!) as Record<string, string>
+    const [identity, banner] = [shown('identity'), shown('banner')]
+    await send('identity', { tagline: 'Find a desk', color: '#036', university: `#${campus.id}` })
+    await send('banner', { timeZone: 'America/New_York', endsAt: '2099-01-05T12:00' })
+    const post = (fields: Record<string, string>, typed: Record<string, string>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...fields, ...typed })) form.append(name, value)
+      return boss.post(PATH, form)
+    }
+
+    expect((await post(identity, { supportEmail: 'wrong' })).status).toBe(422)
+    const refused = parse((await post(identity, { supportEmail: 'wrong' })).text)
+    const again = fieldsOf(refused.querySelector('form#identity')!) as Record<string, string>
+    expect((await post(again, { supportEmail: 'desks@state.example' })).status).toBe(303)
+    expect((await post(banner, { banner: 'Closed all week' })).status).toBe(303)
+    expect(await row()).toMatchObject({
+      tagline: 'Find a desk',
+      color: '#003366',
+      front_university_id: campus.id,
+      support_email: 'desks@state.example',
+      banner: 'Closed all week',
+      time_zone: 'America/New_York',
+      banner_ends_at: new Date('2099-01-05T17:00Z'),
+    })
+
+    const late = await post(banner, { startsAt: '2099-02-01T12:00' })
+    expect(late.status).toBe(422)
+    expect(errorOf(parse(late.text), 'endsAt')).toBe(siteWords.endFirst)
+  })
+
   it('is in the log, once for each change, and twice is once', async () => {
     await db('site_edit_logs').del()
     await send('identity', IDENTITY)

@@ -6,7 +6,9 @@ import { insertLocation } from '../../factories/location'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { twoAdmins } from '../../support/two-admins'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { attrAt } from '../../support/html'
+import { cellsOf } from '../../support/formats/html'
 import { itRows } from '../../support/it-rows'
 
 const database = useDatabase()
@@ -101,6 +103,27 @@ describe('an admin without scripts', () => {
     expect(sent.status).toBe(409)
     expect(attrAt(sent.html, '#alert-text', 'value')).toBe('Roof leaks')
     expect((await item(id)).alerts.map(({ text }) => text)).toEqual(['Elevator out'])
+  })
+
+  it('after a conflict the form has both admins’ changes, and a table shows them', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const path = `${alerts(id)}/${await insertAlert(db, id, { text: 'Elevator out', ends_on: dayFrom(3) })}`
+    const [mine, theirs] = [await form(path, 'alert'), await form(path, 'alert', admins.other)]
+    const changed = { ...theirs, closes: 'on', ends_on: dayFrom(5), message: 'All week' }
+    expect((await send(path, changed, admins.other)).status).toBe(303)
+    const sent = await send(path, { ...mine, text: 'Both elevators out', message: 'The sign says so' })
+    expect(sent.status).toBe(409)
+    expect(cellsOf(sent.text, '.error-summary ~ .dashboard-changes tbody tr')).toEqual([
+      ['It’s closed on these days', 'No', 'Yes', 'Not changed'],
+      ['Last day', dayFrom(3), dayFrom(5), 'Not changed'],
+      ['Alert', 'Elevator out', 'Elevator out', 'Both elevators out'],
+    ])
+    const again = fieldsOf(sent.html.querySelector('form#alert')!)
+    expect((await send(path, again)).status).toBe(303)
+    expect((await item(id)).alerts).toMatchObject([
+      { text: 'Both elevators out', closes: true, ends_on: dayFrom(5) },
+    ])
   })
 
   it('who sends the same form 20 times adds one alert', async () => {

@@ -1,6 +1,6 @@
 import { areaFieldWords } from '~/spots/areas/words'
 import { describe, expect, it } from 'vitest'
-import { areaFormWords, fieldErrorWords } from '~/dashboard/item-words'
+import { areaFormWords, editWords, fieldErrorWords } from '~/dashboard/item-words'
 import { modelWords } from '~/spots/model/words'
 import { insertArea } from '../../../factories/area'
 import { insertLocation } from '../../../factories/location'
@@ -8,7 +8,9 @@ import { insertUser } from '../../../factories/user'
 import { useApp } from '../../../support/app'
 import { useDatabase } from '../../../support/database'
 import { twoAdmins } from '../../../support/two-admins'
+import { fieldsOf } from '../../../support/formats/form-fields'
 import { attrAt } from '../../../support/html'
+import { cellsOf } from '../../../support/formats/html'
 import { itRows } from '../../../support/it-rows'
 
 const database = useDatabase()
@@ -109,6 +111,56 @@ describe('an admin without scripts', () => {
     expect(sent.status).toBe(409)
     expect(attrAt(sent.html, '#area-name', 'value')).toBe('Attic')
     expect((await item(id)).areas.map(({ name }) => name)).toEqual(['Lobby'])
+  })
+
+  it('after a conflict the form has both admins’ changes, and a table shows them', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const area = await insertArea(db, id, { name: 'Lobby' })
+    const path = `${areas(id)}/${area.id}`
+    const [mine, theirs] = [await form(path, 'area'), await form(path, 'area', admins.other)]
+    const changed = { ...theirs, seats: '40', reservable: 'on', trait_noise: '0', message: 'Counted' }
+    expect((await send(path, changed, admins.other)).status).toBe(303)
+    const sent = await send(path, { ...mine, floor: 'Ground floor', message: 'I was there' })
+    expect(sent.status).toBe(409)
+    const rows = cellsOf(sent.text, '.error-summary ~ .dashboard-changes tbody tr')
+    expect(rows.map(([, ...cells]) => cells)).toEqual([
+      [String(mine.seats || 'None'), '40', 'Not changed'],
+      ['No', 'Yes', 'Not changed'],
+      [areaFieldWords.unknown, expect.not.stringMatching(/^\d/), 'Not changed'],
+      [String(mine.floor || 'None'), String(mine.floor || 'None'), 'Ground floor'],
+    ])
+    const again = fieldsOf(sent.html.querySelector('form#area')!)
+    expect((await send(path, again)).status).toBe(303)
+    expect((await item(id)).areas).toMatchObject([
+      { name: 'Lobby', floor: 'Ground floor', seats: 40, reservable: true, traits: { noise: 0 } },
+    ])
+  })
+
+  it('after a conflict the form of facts has both admins’ changes', async () => {
+    const { id } = await insertLocation(database.db)
+    const path = areas(id)
+    const [mine, theirs] = [await form(path, 'facts'), await form(path, 'facts', admins.other)]
+    const changed = { ...theirs, trait_noise: '0', message: 'Silent' }
+    expect((await send(path, changed, admins.other)).status).toBe(303)
+    const [other] = Object.keys(mine).filter((name) => name.startsWith('trait_') && name !== 'trait_noise')
+    const sent = await send(path, { ...mine, [other!]: '1', message: 'I looked' })
+    expect(sent.status).toBe(409)
+    const again = fieldsOf(sent.html.querySelector('form#facts')!)
+    expect((await send(path, again)).status).toBe(303)
+    expect((await item(id)).traits).toEqual({ noise: 0, [other!.slice('trait_'.length)]: 1 })
+  })
+
+  it('changes elsewhere in the study spot leave the form as it was', async () => {
+    const { id } = await insertLocation(database.db)
+    const path = `${areas(id)}/new`
+    const [mine, theirs] = [await form(path, 'area'), await form(areas(id), 'facts', admins.other)]
+    const changed = { ...theirs, trait_noise: '0', message: 'Silent' }
+    expect((await send(areas(id), changed, admins.other)).status).toBe(303)
+    const sent = await send(path, { ...mine, name: 'Attic', message: 'Second' })
+    expect(sent.text).toContain(editWords.conflictElsewhere)
+    expect((await send(path, fieldsOf(sent.html.querySelector('form#area')!))).status).toBe(303)
+    expect((await item(id)).areas).toMatchObject([{ name: 'Attic' }])
   })
 
   it('who sends the same form 20 times adds one area', async () => {
