@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { Link } from './Link'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/web/notice.server'
@@ -99,15 +99,31 @@ function popupOf({ kind, text, popup }: Notice) {
   return popup ? { kind: 'warning' as const, text } : null
 }
 
-/** With JavaScript: if navigating removed the focused element, focuses the content of the next page. */
+/**
+ * With JavaScript: if navigating or reloading its data removed the focused element, or if a link stays that led to
+ * another page, focuses what the hash names, the heading of another page, or the content of the same one.
+ */
 function useFocusOfNextPage() {
-  const { key, hash } = useLocation()
-  const before = useRef(key)
+  const { key, pathname, hash } = useLocation()
+  const { state } = useRevalidator()
+  const before = useRef({ key, pathname })
+  // Read before the next page is drawn: what it focuses itself isn't a link that stays.
+  const active = import.meta.env.SSR ? null : document.activeElement
   useEffect(() => {
-    const lost = before.current !== key && document.activeElement === document.body
-    before.current = key
-    if (lost && !hash) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [key, hash])
+    const left = before.current
+    before.current = { key, pathname }
+    if (left.key === key && (state !== 'idle' || active === document.body)) return
+    const moved = left.pathname !== pathname
+    const now = document.activeElement
+    if (now !== document.body && !(moved && now === active && now?.matches('a'))) return
+    const target =
+      (hash
+        ? document.getElementById(hash.slice(1))
+        : moved && document.querySelector<HTMLElement>('main h1')) || document.getElementById('content')!
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `active` is the one of the render that drew this page
+  }, [key, pathname, hash, state])
 }
 
 /** Progress bar during client-side navigation, with text for screen readers. */

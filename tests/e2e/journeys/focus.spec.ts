@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test'
-import { makePerson } from '../people'
+import { insertLocation } from '../../factories/location'
+import { connected, makePerson } from '../people'
+import { firstSpot } from '../site'
 import { expect, test } from '../test'
+
+const CAMPUS = '/university/University%20of%20Michigan%20Ann%20Arbor'
 
 /** Records the text of every alert that is added from now on, until another document loads. */
 const recordAlerts = (page: Page) =>
@@ -41,4 +45,41 @@ test('nor does one with an error of the whole form @scripts', async ({ site, pag
   await site.submit('Log In')
   await expect(page).not.toHaveURL(/signin/)
   expect(await alertsOf(page)).toEqual([])
+})
+
+test('a link that stays moves the focus to the heading of the next page @scripts', async ({ site, page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await site.open(CAMPUS)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).press('Enter')
+  await expect(page).toHaveURL('/privacy-policy')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await page.getByRole('banner').getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+})
+
+test('a link that stays keeps the focus on the same page @scripts', async ({ site, page }) => {
+  await site.open(CAMPUS)
+  const chip = page.getByRole('link', { name: 'Map', exact: true })
+  await chip.press('Enter')
+  await expect(page).toHaveURL(/view=map/)
+  await expect(chip).toBeFocused()
+})
+
+test('the focus goes to the section that an address names @scripts', async ({ site, page, reader: _in }) => {
+  const { id } = await insertLocation(connected(), { latitude: 41.3, longitude: -120.5 })
+  await site.open(`/location/${id}`)
+  await page.getByRole('button', { name: 'Not Busy' }).press('Enter')
+  await expect(page).toHaveURL(/#busyness$/)
+  await expect(page.locator('#busyness')).toBeFocused()
+  await expect(page.locator('#busyness')).toBeInViewport()
+
+  await site.open(CAMPUS)
+  await firstSpot(page).click()
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('outlets')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/find=outlets#reviews$/)
+  await expect(page.locator('#reviews')).toBeFocused()
 })
