@@ -47,6 +47,22 @@ test('nor does one with an error of the whole form @scripts', async ({ site, pag
   expect(await alertsOf(page)).toEqual([])
 })
 
+test('Load More moves the focus to the first new item @scripts', async ({ site, page }) => {
+  await site.open('/search?q=library')
+  await page.getByRole('link', { name: 'Load More Results' }).press('Enter')
+  await expect(page.locator('#spot-11')).toBeFocused()
+  await expect(page.locator('#spot-11')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#spot-11 h3 a')).toBeFocused()
+
+  await site.open(CAMPUS)
+  await firstSpot(page).click()
+  await page.getByRole('link', { name: 'Load More' }).press('Enter')
+  await expect(site.reviews()).toHaveCount(18)
+  await expect(site.reviews().nth(10)).toBeFocused()
+  await expect(site.reviews().nth(10)).toBeInViewport()
+})
+
 test('a link that stays moves the focus to the heading of the next page @scripts', async ({ site, page }) => {
   const heading = page.getByRole('heading', { level: 1 })
   await site.open(CAMPUS)
