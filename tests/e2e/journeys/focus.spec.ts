@@ -99,3 +99,58 @@ test('the focus goes to the section that an address names @scripts', async ({ si
   await expect(page).toHaveURL(/find=outlets#reviews$/)
   await expect(page.locator('#reviews')).toBeFocused()
 })
+
+test('an open panel closes when the focus leaves it, and on Escape @scripts', async ({ site, page }) => {
+  for (const path of ['/search?q=library', CAMPUS]) {
+    await site.open(path)
+    const sort = page.getByRole('navigation', { name: 'Sort by' }).locator('details')
+    await sort.locator('summary').press('Enter')
+    await expect(sort).toHaveAttribute('open')
+    await sort.getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(sort).not.toHaveAttribute('open')
+    await expect(page.locator(':focus')).toBeVisible()
+
+    const all = page.locator('.filters form > details')
+    await all.locator('> summary').click()
+    await all.getByRole('checkbox').first().focus()
+    await expect(all).toHaveAttribute('open')
+    // A press on an empty part of the panel focuses <main>, which contains it.
+    await all.locator('.menu-panel').click({ position: { x: 3, y: 3 } })
+    await expect(all).toHaveAttribute('open')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('Escape')
+    await expect(all).not.toHaveAttribute('open')
+  }
+})
+
+test('Escape closes the share panel @scripts', async ({ site, page }) => {
+  await site.open(CAMPUS)
+  await firstSpot(page).click()
+  const share = page.locator('details.share')
+  await share.locator('summary').press('Enter')
+  await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.getByLabel('Link to this page').focus()
+  await page.keyboard.press('Escape')
+  await expect(share).not.toHaveAttribute('open')
+  await expect(share.locator('summary')).toBeFocused()
+})
+
+test('on a phone, the menu and the search close when the focus leaves them @scripts', async ({
+  site,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await site.open('/allschools')
+  for (const [name, last] of [
+    ['.nav-menu', 'a'],
+    ['.nav-search', 'button'],
+  ] as const) {
+    const menu = page.locator(name)
+    await menu.locator('summary').press('Enter')
+    await expect(menu).toHaveAttribute('open')
+    await menu.locator(last).last().focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).not.toHaveAttribute('open')
+  }
+})
