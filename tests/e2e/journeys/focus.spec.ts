@@ -154,3 +154,26 @@ test('on a phone, the menu and the search close when the focus leaves them @scri
     await expect(menu).not.toHaveAttribute('open')
   }
 })
+
+test('a search without results says so in a status @scripts', async ({ site, page }) => {
+  for (const [path, box, none] of [
+    ['/search?q=library', 'Search study spots', 'No study spots found matching your criteria'],
+    [`${CAMPUS}?tab=study-hub`, 'Search study sessions', 'No study sessions found'],
+  ] as const) {
+    await site.open(path)
+    const status = page.getByRole('main').getByRole('status')
+    const before = await status.elementHandles()
+    await page
+      .getByRole('main')
+      .getByLabel(box, { exact: true })
+      .and(page.getByRole('searchbox'))
+      .fill('xyzzyplugh')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByText(none)).toBeVisible()
+    // A status that was there before: a new one may not be announced.
+    const texts = await Promise.all(
+      before.map((each) => each.evaluate((node) => (node.isConnected ? node.textContent : ''))),
+    )
+    expect(texts.join(' ')).toContain(none)
+  }
+})
