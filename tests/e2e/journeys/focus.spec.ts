@@ -84,6 +84,20 @@ test('a link that stays keeps the focus on the same page @scripts', async ({ sit
   await expect(chip).toBeFocused()
 })
 
+test('a tab below the same heading keeps the focus, and its title is announced @scripts', async ({
+  site,
+  page,
+  reader: _in,
+}) => {
+  await site.open('/setting')
+  const tab = page.getByRole('main').getByRole('link', { name: 'Study Preferences' })
+  await tab.press('Enter')
+  await expect(page).toHaveURL('/setting/preferences')
+  await expect(page.locator('.loading')).toHaveText(await page.title())
+  await expect(page.locator('.loading')).toContainText('Preferences')
+  await expect(tab).toBeFocused()
+})
+
 test('the focus goes to the section that an address names @scripts', async ({ site, page, reader: _in }) => {
   const { id } = await insertLocation(connected(), { latitude: 41.3, longitude: -120.5 })
   await site.open(`/location/${id}`)
