@@ -99,7 +99,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         )}
         {data.street && <StreetMap map={data.street} />}
       </div>
-      {asked && cards.length === 0 && <NoResults {...data} />}
+      <NoResults {...data} />
       <Credits credits={data.credits} />
     </>
   )

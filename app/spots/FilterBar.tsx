@@ -31,7 +31,7 @@ type FilterBarProps = Omit<ComponentProps<typeof FiltersPanel>, 'children'> & {
 
 /**
  * The bar above a list of locations: a GET form, and links that sort. Its panels are <details>; in the enhanced page a
- * press elsewhere closes them too.
+ * press or the focus elsewhere closes them too.
  */
 export function FilterBar({ path, shown, hidden, ticked, fields, sorts, ...more }: FilterBarProps) {
   const { label, q, suggest, filters, moment, rating, chips, clear, quick } = more
@@ -129,17 +129,20 @@ function Chips({ chips, clear }: Pick<FilterBarProps, 'chips' | 'clear'>) {
   )
 }
 
-/** Closes open panels on a press outside of them or on Escape, then focuses what opened them. */
+/** Closes open panels when a press or the focus goes elsewhere, or on Escape, which focuses what opened them. */
 function closePanels(bar: HTMLElement) {
   const listening = new AbortController()
-  const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {
+  const close = ({ type, target, key }: { type: string; target: EventTarget | null; key?: string }) => {
     for (const panel of bar.querySelectorAll<HTMLDetailsElement>('details[open]')) {
       const within = panel.contains(target as Node)
-      if (key ? key !== 'Escape' || !within : within) continue
+      // A press on text in a panel focuses <main>, around it.
+      const around = type === 'focusin' && (target as Node).contains(panel)
+      if (key ? key !== 'Escape' : within || around) continue
       panel.open = false
-      if (key) panel.querySelector('summary')!.focus()
+      if (key && within) panel.querySelector('summary')!.focus()
     }
   }
-  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, close, listening)
+  for (const event of ['pointerdown', 'keydown', 'focusin'] as const)
+    document.addEventListener(event, close, listening)
   return () => listening.abort()
 }

@@ -2,8 +2,9 @@ import { shareWords } from './words'
 
 /**
  * Adds a copy button to an open ShareLink and, where the browser supports it, a button for the system's share dialog.
+ * Escape closes it.
  */
-export function attachShare(details: HTMLElement) {
+export function attachShare(details: HTMLDetailsElement) {
   const input = details.querySelector('input')
   const buttons = details.querySelector('.buttons')
   const status = details.querySelector('[role=status]')
@@ -17,6 +18,11 @@ export function attachShare(details: HTMLElement) {
     button.addEventListener('click', press)
     buttons.append(button)
   }
+  details.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    details.open = false
+    details.querySelector('summary')!.focus()
+  })
   const say = (text: string) => void (status.textContent = text)
   const select = () => {
     input.focus()

@@ -16,15 +16,18 @@ export function LoadMore({ to, children }: { to: string; children: string }) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setFailed(false)
-    const { href } = event.currentTarget
+    const link = event.currentTarget
+    const { href } = link
     const data = dataAddress(href)
     // Only this route's data: the root loader would consume a pending notice.
     data.searchParams.set('_routes', route)
     const came = await fetch(data)
       .then((answer) => answer.arrayBuffer().then(() => answer.ok))
       .catch(() => false)
-    if (came) navigate(href.slice(window.location.origin.length), { preventScrollReset: true })
-    else setFailed(true)
+    if (!came) return setFailed(true)
+    // Then the shell focuses the first new item, which the hash names.
+    if (link.hash) link.blur()
+    navigate(href.slice(window.location.origin.length), { preventScrollReset: true })
   }
   return (
     <p className="load-more">

@@ -23,9 +23,11 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
     const close = (event: Event) => closeMenus(bar.current, event)
     document.addEventListener('click', close)
     document.addEventListener('keydown', close)
+    document.addEventListener('focusin', close)
     return () => {
       document.removeEventListener('click', close)
       document.removeEventListener('keydown', close)
+      document.removeEventListener('focusin', close)
     }
   }, [])
   // A new key on each page closes its menus.
@@ -113,13 +115,13 @@ function AccountMenu({ viewer, SignOut }: Pick<NavProps, 'SignOut'> & { viewer: 
 
 /**
  * Escape hides a tooltip until the next key or click, and closes open menus, returning the focus to their button.
- * Clicking elsewhere closes them too.
+ * Clicking elsewhere closes them too, and so does moving the focus there.
  */
 function closeMenus(bar: HTMLElement | null, event: Event) {
   // A click in a dialog isn't elsewhere: when closed, it returns the focus to its link in the menu.
   if (document.querySelector(':modal')) return
   const key = event instanceof KeyboardEvent
-  bar?.toggleAttribute('data-no-tip', key && event.key === 'Escape')
+  if (event.type !== 'focusin') bar?.toggleAttribute('data-no-tip', key && event.key === 'Escape')
   if (key && event.key !== 'Escape') return
   // In a search box with text, the browser's own Escape clears it first.
   if (key && document.activeElement instanceof HTMLInputElement && document.activeElement.value) return

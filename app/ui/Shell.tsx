@@ -1,6 +1,6 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { Link } from './Link'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Notice } from '~/web/notice.server'
 import type { SiteShown } from '~/services/site'
 import type { Footer as FooterData } from '~/web/footer.server'
@@ -42,7 +42,7 @@ function searchOf(path: string, query: string): NavProps['search'] {
 export function Shell({ data, SignOut, children }: ShellProps) {
   const { pathname, search } = useLocation()
   const path = pathname.replace(/(.)\/+$/, '$1').toLowerCase()
-  useFocusOfNextPage()
+  const title = useFocusOfNextPage()
   const { notice, line } = data
   const popup = notice && popupOf(notice)
   return (
@@ -70,7 +70,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
       )}
       {popup && <Popup key={keyOf(notice)} {...popup} />}
       <main id="content" tabIndex={-1}>
-        <Loading />
+        <Loading title={title} />
         {line && (
           <p className="note" role="status">
             {line.text} <Link to={line.to}>{line.linkText}</Link>
@@ -99,23 +99,46 @@ function popupOf({ kind, text, popup }: Notice) {
   return popup ? { kind: 'warning' as const, text } : null
 }
 
-/** With JavaScript: if navigating removed the focused element, focuses the content of the next page. */
-function useFocusOfNextPage() {
-  const { key, hash } = useLocation()
-  const before = useRef(key)
+/**
+ * With JavaScript: if navigating or reloading its data removed the focused element, or if a link stays that led to
+ * another page, focuses what the hash names, the heading of another page, or the content of the same one. A tab keeps the
+ * focus if all tabs have the same heading; then it returns the title of the page, to be announced.
+ */
+function useFocusOfNextPage(): string | null {
+  const { key, pathname, hash } = useLocation()
+  const { state } = useRevalidator()
+  const before = useRef<{ key: string; pathname: string; text?: string | null }>({ key, pathname })
+  const [tab, setTab] = useState<{ key: string; title: string }>()
+  // Read before the next page is drawn: what it focuses itself isn't a link that stays.
+  const active = import.meta.env.SSR ? null : document.activeElement
   useEffect(() => {
-    const lost = before.current !== key && document.activeElement === document.body
-    before.current = key
-    if (lost && !hash) document.getElementById('content')?.focus({ preventScroll: true })
-  }, [key, hash])
+    const left = before.current
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const text = heading?.textContent
+    before.current = { key, pathname, text }
+    if (left.key === key && (state !== 'idle' || active === document.body)) return
+    const moved = left.pathname !== pathname
+    const now = document.activeElement
+    if (now !== document.body) {
+      if (!moved || now !== active || !now?.matches('a')) return
+      if (text === left.text) return setTab({ key, title: document.title })
+    }
+    const target =
+      (hash ? document.getElementById(hash.slice(1)) : moved && heading) ||
+      document.getElementById('content')!
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `active` is the one of the render that drew this page
+  }, [key, pathname, hash, state])
+  return tab?.key === key ? tab.title : null
 }
 
-/** Progress bar during client-side navigation, with text for screen readers. */
-function Loading() {
+/** Progress bar during client-side navigation, with text for screen readers, and then the page's title if needed. */
+function Loading({ title }: { title: string | null }) {
   const busy = useNavigation().state === 'loading'
   return (
     <div className={busy ? 'loading loading-on' : 'loading'} role="status">
-      {busy && <span className="visually-hidden">{noticeWords.loading}</span>}
+      {(busy || title) && <span className="visually-hidden">{busy ? noticeWords.loading : title}</span>}
     </div>
   )
 }

@@ -53,6 +53,7 @@ export function PhotoDialog({ to, photos, of = '', more = null, own = false, onC
     event.preventDefault()
     void show(at + step)
   }
+  const position = photoWords.position(at + 1, more?.count ?? photos.length)
   return createPortal(
     <dialog
       ref={dialog}
@@ -61,7 +62,7 @@ export function PhotoDialog({ to, photos, of = '', more = null, own = false, onC
       onCancel={onCancel}
       onKeyDown={onKeyDown}
     >
-      <div ref={slides} className="photo-slides" onScroll={scrolled}>
+      <div ref={slides} className="photo-slides" role="group" aria-label={position} onScroll={scrolled}>
         {photos.map((photo, n) => (
           <figure key={photo.id} aria-hidden={n !== at || undefined}>
             <PhotoPicture
@@ -84,7 +85,9 @@ export function PhotoDialog({ to, photos, of = '', more = null, own = false, onC
             >
               {photoWords.previous}
             </button>
-            <p aria-live="polite">{photoWords.position(at + 1, more?.count ?? photos.length)}</p>
+            <p aria-live="polite">
+              {position} <span className="visually-hidden">{photos[at]!.caption}</span>
+            </p>
             <button type="button" className="button" onClick={() => show(at + 1)}>
               {photoWords.next}
             </button>

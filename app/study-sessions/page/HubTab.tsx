@@ -66,19 +66,22 @@ export function HubTab({ hub }: { hub: HubView }) {
         {count && ' · '}
         {hubWords.zone(hub.zoneName)}
       </p>
-      {nothing ? (
-        <div className="empty">
-          <p>{hubWords.nothing[nothing.why].title}</p>
-          <p>{hubWords.nothing[nothing.why].text}</p>
-          {nothing.to && (
-            <p>
-              <Link to={nothing.to} className="button button-quiet">
-                {hubWords.nothing[nothing.why].link}
-              </Link>
-            </p>
-          )}
-        </div>
-      ) : (
+      <div role="status">
+        {nothing && (
+          <div className="empty">
+            <p>{hubWords.nothing[nothing.why].title}</p>
+            <p>{hubWords.nothing[nothing.why].text}</p>
+            {nothing.to && (
+              <p>
+                <Link to={nothing.to} className="button button-quiet">
+                  {hubWords.nothing[nothing.why].link}
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      {!nothing && (
         <ul className="cards sessions-list" aria-labelledby="hub-title">
           {cards.map((card) => (
             <StudySessionCard key={card.id} card={card} own={own(card.start, card.end)} />

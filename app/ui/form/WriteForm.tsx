@@ -53,10 +53,11 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   )
   const first = enhanced ? errors[0] : undefined
   const firstId = first && (first.name ? `${form.id}-${first.name}` : summaryId(form.id))
-  const listed = enhanced ? errors.filter(({ name }) => !name) : errors
-  // The toast belongs to one response, and closes when the reader edits its field.
-  const [edited, setEdited] = useState<unknown>(null)
   const refused = enhanced && Boolean(result)
+  // Conform keeps the errors of a form that has been accepted since.
+  const listed = enhanced ? errors.filter(({ name }) => refused && !name) : errors
+  // The toast belongs to one response, and closes when the reader edits its field or sends the form again.
+  const [edited, setEdited] = useState<unknown>(null)
   useErrorTitle(refused && errors.length > 0)
   useEffect(() => {
     const field = refused && firstId ? document.getElementById(firstId) : null
@@ -74,7 +75,10 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
       noValidate
       aria-busy={post.sending || undefined}
       className="form"
-      onSubmit={post.submit}
+      onSubmit={(event) => {
+        setEdited(result)
+        post.submit(event)
+      }}
       onInput={({ target }) => {
         if (first?.name && (target as HTMLInputElement).name.startsWith(first.name)) setEdited(result)
       }}
@@ -87,7 +91,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
       {proof && <FreshProof {...proof} />}
       <Sending.Provider value={post.sending}>{children}</Sending.Provider>
       <SendFailure failure={post.failure} failed={failed} />
-      {first && edited !== result && (
+      {first && refused && edited !== result && (
         <Toast
           key={`toast ${keyOf(result)}`}
           kind={first.name ? 'warning' : 'error'}

@@ -261,7 +261,7 @@ describe('quick filters', () => {
   it('of a list without spots say which of them to remove', async () => {
     const html = await page('?q=lantern&tag=Wifi&open=1')
     expect(html.querySelector('.empty')).not.toBeNull()
-    const remove = links(html.querySelector('.empty ~ .more-links'))
+    const remove = links(html.querySelector('[role=status] ~ .more-links'))
     expect(remove).toEqual([['Include closed spots (2)', '/search?q=lantern&tag=Wifi']])
   })
 
