@@ -246,8 +246,8 @@ export function discovery(world: World, provider: Awaited<ReturnType<typeof star
     'Error updating profile:[| Please try again.]': failing('update users', settle()),
     'An error occurred while updating the profile': () =>
       without('universities', settle({ university: 'Nowhere College' }), 'key'),
-    'You do not have permission to perform this action. Please contact support.[| Your account is suspended.]': () =>
-      post('/allschools/request', REQUEST, as({ suspended_at: new Date() })),
+    'You do not have permission to perform this action. Please contact support.[| Your account is suspended.]':
+      () => post('/allschools/request', REQUEST, as({ suspended_at: new Date() })),
 
     'Operation Successful': noticed(success('')),
     'Operation Failed': noticed(failure()),

@@ -180,9 +180,7 @@ const OTHER_FORMATS = {
 function adviceOn(input: Buffer): string {
   const first = input.toString('latin1', 0, 16)
   const [format] = Object.entries(OTHER_FORMATS).find(([, pattern]) => pattern.test(first)) ?? []
-  return format
-    ? `Its format is ${format}. Export it as JPEG, then choose that.`
-    : ''
+  return format ? `Its format is ${format}. Export it as JPEG, then choose that.` : ''
 }
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
