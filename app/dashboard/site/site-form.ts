@@ -20,7 +20,14 @@ const picture = z
 /** The settings as the form showed them; null if it doesn't say. */
 const seen = z
   .string()
-  .transform((json): unknown => JSON.parse(json))
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      context.addIssue({ code: 'custom' })
+      return z.NEVER
+    }
+  })
   .pipe(z.record(z.string(), z.string()))
   .nullable()
   .catch(null)
