@@ -8,14 +8,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /**
  * What every page needs is one file, including React and Remix; small modules that five pages or more share are another.
- * Each in its own file, a study spot's page would name 35 of them, and it names 20. Requests for study spots would bring
- * their words along, a quarter of that file, which few pages need.
+ * Each in its own file, a study spot's page would name 35 of them, and it names 20. The dashboard and
+ * requests for study spots would bring their words along, a third of that file, which few pages need.
  */
 const GROUPS = [
   { name: 'shell', test: /\/app\/root\.tsx$|entry\.client/, priority: 2 },
   {
     name: 'small',
-    test: /\/app\/(?!routes|spots\/requests)/,
+    test: /\/app\/(?!routes|dashboard|spots\/requests)/,
     minShareCount: 5,
     maxModuleSize: 1500,
     priority: 1,
