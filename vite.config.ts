@@ -9,7 +9,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 /**
  * What every page needs is one file, including React and Remix; small modules that five pages or more share are another.
  * Each in its own file, a study spot's page would name 35 of them, and it names 20. The dashboard and
- * requests for study spots would bring their words along, a third of that file, which few pages need.
+ * requests for study spots stay out: they'd add a third to that file, and few readers need them.
  */
 const GROUPS = [
   { name: 'shell', test: /\/app\/root\.tsx$|entry\.client/, priority: 2 },
