@@ -69,9 +69,9 @@ it('a missing part is reported as degraded on its own, and pages are still serve
 })
 
 it('a database that only reads is degraded, and says why in one line', async () => {
-  const name = new URL(database.url).pathname.slice(1)
-  await database.db.raw('alter database ?? set default_transaction_read_only = on', [name])
-  const standby = connect(database.url)
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const standby = connect(url.href)
   const server = await run(standby, { storage: stored })
   for (const path of ['/readyz', '/', '/readyz']) await fetch(server.origin + path)
   const ready = await fetch(`${server.origin}/readyz`)
@@ -82,7 +82,6 @@ it('a database that only reads is degraded, and says why in one line', async () 
   expect(server.lines().filter(({ msg }) => msg === 'the database fails')).toEqual([
     expect.objectContaining({ code: '25006', reason: expect.stringMatching(/read-only transaction/) }),
   ])
-  await database.db.raw('alter database ?? reset default_transaction_read_only', [name])
   await standby.destroy()
 })
 

@@ -109,17 +109,11 @@ it('names what is broken and what to do about it', () =>
   ))
 
 it('finds a database that can be read and not written, as with a full disk', async () => {
-  const { rows } = await database.db.raw('select current_database() as name')
-  const set = (value: string) =>
-    database.db.raw(`alter database ?? set default_transaction_read_only = ${value}`, [rows[0].name])
-  await set('on')
-  try {
-    expect(linesOf(await examine(), 'red')).toContainEqual(
-      expect.stringMatching(/^database: nothing can be saved: .*read-only/),
-    )
-  } finally {
-    await set('off')
-  }
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  expect(linesOf(await examine({ DATABASE_URL: url.href }), 'red')).toContainEqual(
+    expect.stringMatching(/^database: nothing can be saved: .*read-only/),
+  )
 })
 
 it('measures what is left of a certificate by how long it is valid', () => {
