@@ -75,6 +75,15 @@ describe('an error on a page', () => {
     expect(server.log().slice(before)).not.toMatch(/robin|Zx9|typed|who=|\u2028|\u202e|\\u00|127\.0\.0\.1/)
   })
 
+  it('takes no longer to read for a text made for that', () => {
+    const slow = ['@', '@a', 'a@', '.', '@.', ':1', ':1:', '?', 'https://', 'a', ' ', '-'].filter((part) => {
+      const start = performance.now()
+      readClientError(text(`/${part.repeat(500)}`, [part.repeat(3000), `${part.repeat(3000)}!`]))
+      return performance.now() - start > 500
+    })
+    expect(slow).toEqual([])
+  })
+
   it('from other scripts is accepted and ignored', async () => {
     const before = lines().length
     for (const said of [
