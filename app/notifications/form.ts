@@ -28,12 +28,15 @@ export const NotificationsForm = z
   .refine(({ from, until }) => from === null || from !== until, { error: words.sameHours, path: ['until'] })
 
 const text = z.string(words.notOn).min(1, words.notOn)
+const key = text.max(100, words.badBrowser).regex(/^[\w-]+=*$/, words.badBrowser)
 
-/** A browser's push subscription, as its script has it. */
+/** A browser's push subscription, as its script has it: an address in its usual form, and two keys in base64url. */
 export const BrowserForm = z.object({
-  endpoint: text.max(1000, words.badBrowser),
-  p256dh: text.max(100, words.badBrowser),
-  auth: text.max(50, words.badBrowser),
+  endpoint: text
+    .transform((address) => (URL.canParse(address) ? new URL(address).href : ''))
+    .pipe(z.url(words.badBrowser).max(1000, words.badBrowser)),
+  p256dh: key,
+  auth: key,
 })
 
 /** A browser to turn off. Has no effect if it isn't the viewer's. */

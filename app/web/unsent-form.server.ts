@@ -3,11 +3,17 @@ import type { Context, UnsentForm } from './context'
 /** Passwords and one-time codes, but not zip codes. */
 const SECRET = /password|(?<!zip)code/i
 
-/** Names of fields that are never restored: passwords and codes are secret, and a chosen file can't be restored. */
-export const hiddenFields = (form: FormData): string[] =>
-  [...new Set(form.keys())].filter(
-    (name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'),
-  )
+/**
+ * Names of fields that are never restored: passwords and codes are secret, and a chosen file can't be restored. Of
+ * 'photos[]' it's 'photos', as Conform refuses a place in a list without its number.
+ */
+export const hiddenFields = (form: FormData): string[] => [
+  ...new Set(
+    [...form]
+      .filter(([name, value]) => SECRET.test(name) || typeof value !== 'string')
+      .map(([name]) => name.replace(/\[\].*/, '')),
+  ),
+]
 
 /** Names of the files that were chosen, by field. They can't be restored, so `FileField` asks for them again. */
 export function chosenFiles(form: FormData): Record<string, string> {

@@ -85,7 +85,7 @@ function formOf<Changes>(fields: readonly string[]) {
       const wrongFile = fileFault(image)
       if (wrongFile) fault('image', wrongFile)
     }
-    const reason = message.replaceAll('\0', '').toWellFormed().trim()
+    const reason = message.trim()
     if (step !== 'preview' && step !== 'pin' && reason === '') fault('message', itemWords.reasonRequired)
     if ([...reason].length > MAX_REASON_LENGTH) fault('message', itemWords.reasonTooLong)
     if (wrong) return z.NEVER

@@ -43,9 +43,11 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
     }
     if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', requestWords.name)
     const over = typed.over === 'dialog'
+    const mayLack = (text: string) => typed.step === 'check' && text === ''
+    if ((!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) && !mayLack(wish.city))
+      fault('city', requestWords.city)
+    if (!/^[A-Z]{2}$/.test(wish.state) && !mayLack(wish.state)) fault('state', requestWords.state)
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
-    if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', requestWords.city)
-    if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', requestWords.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
     const bad = imageFault(typed.image, imageWords.needed, uploadedName(typed.keptImage))
     if (bad) fault('image', bad)

@@ -40,9 +40,21 @@ export async function readBody(request: Request, context: Context, keepFiles: bo
     throw unreadable()
   })
   const names = [...body.form.keys()]
-  if (names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name))) return body
+  if (names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name))) {
+    for (const name of new Set(names)) dropNul(body.form, name)
+    return body
+  }
   await body.close()
   throw unreadable()
+}
+
+/** PostgreSQL can't store NUL, which nobody can type. */
+function dropNul(form: FormData, name: string): void {
+  const values = form.getAll(name)
+  if (!values.some((value) => typeof value === 'string' && value.includes('\0'))) return
+  form.delete(name)
+  for (const value of values)
+    form.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
 }
 
 /** @throws PageAgain if the form broke off, or the disk had no room for its files */

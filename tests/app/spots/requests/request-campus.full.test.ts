@@ -336,6 +336,9 @@ describe('the name of a university', { shuffle: false }, () => {
       'We couldn’t find a university with that name.',
     )
     expect((await send({ name: '', step: 'check' })).faults).toHaveProperty('name')
+    const pasted = 'a '.repeat(10_000)
+    const { faults } = await send({ name: 'Known Col', city: pasted, state: pasted, step: 'check' })
+    expect(Object.keys(faults)).toEqual(['city', 'state'])
   })
 
   it('does not show similar ones to a visitor', async () => {

@@ -40,6 +40,11 @@ describe('a body that cannot be read', () => {
   })
 })
 
+it('of a text, NUL is dropped, which the database can’t store', async () => {
+  const answer = await send(post('/notes', { text: 'n\0u\0l' }), contextFor(database.db))
+  expect([answer.status, await notes(database.db)]).toEqual([303, expect.arrayContaining(['nul'])])
+})
+
 describe('the names of fields', () => {
   it.each([
     'text[4294967294]',
