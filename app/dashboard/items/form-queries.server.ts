@@ -1,4 +1,5 @@
 import { isWholeSite, type Reach } from '~/services/auth/reach'
+import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { ItemKind } from '../item-rules'
 import { itemWithin } from '../item-within-queries.server'
@@ -22,6 +23,18 @@ export const campusById = async (
   id: number,
 ): Promise<(NamedCampus & { latitude: number | null; longitude: number | null }) | undefined> =>
   (await campuses(db, reach).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
+
+/** The status of a campus whose study spots aren't public because of it; null if it's Approved. */
+export const hidingStatus = async (db: Db, id: number): Promise<Status | null> =>
+  (await db('universities').where({ id }).whereNot({ status: 'Approved' }).first('status'))?.status ?? null
+
+/** How many study spots an Approved campus makes public; 0 if it isn't Approved. `l` is the campus. */
+export const SPOTS_SHOWN = `(select count(*)::int from study_locations shown where shown.university_id = l.id
+    and shown.status = 'Approved' and l.status = 'Approved') as spots`
+
+/** SPOTS_SHOWN of one campus. */
+export const spotsShown = async (db: Db, id: number): Promise<number> =>
+  ((await db('universities as l').where({ id }).first(db.raw(SPOTS_SHOWN))) as { spots: number }).spots
 
 /**
  * Campuses in any status that match a text: "name", "name, city" or "name, city, ST", ignoring case. If Approved ones

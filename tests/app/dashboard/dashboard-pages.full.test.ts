@@ -365,6 +365,28 @@ describe('the edit form', () => {
     expect(await logs(id)).toHaveLength(2)
   })
 
+  it('says how many study spots a campus makes public, and which spot its campus hides', async () => {
+    const { id } = await insertUniversity(db, { name: 'Dark College' })
+    const of = { university_id: id }
+    const [first] = [await insertLocation(db, of), await insertLocation(db, of)]
+    const waits = await insertLocation(db, { ...of, status: 'Pending' })
+    const says = editWords.spotsShown(2)
+    const bulk = (ids: number[]) =>
+      `/admin-dashboard/bulk?kind=campus&action=Denied&${ids.map((each) => `id=${each}`).join('&')}`
+    const onPages = async () => {
+      const paths = [`/admin-dashboard/campus/${id}`, bulk([id]), bulk([id, campus.id])]
+      const pages = await Promise.all(paths.map(get))
+      return pages.map((page) => main(page).textContent.includes(says))
+    }
+    const hidden = async ({ id: spotId }: { id: number }) =>
+      texts(await get(`/admin-dashboard/spot/${spotId}`), '.note')
+    expect([await onPages(), await hidden(first!)]).toEqual([[true, true, true], []])
+    expect((await save(bulk([id]), { status: 'Denied', message: 'Closed' })).status).toBe(303)
+    const note = 'This study spot isn’t public because its campus is Denied.'
+    expect(await hidden(first!)).toEqual([note])
+    expect([await onPages(), await hidden(waits)]).toEqual([[false, false, false], []])
+  })
+
   it('for a missing item is a page that says so', async () => {
     for (const at of ['spot/999999', 'campus/x', 'other/1', 'spot/1/history/999', 'other/1/history'])
       expect((await app.browser(cookie).get(`/admin-dashboard/${at}`)).status, at).toBe(404)
