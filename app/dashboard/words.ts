@@ -105,7 +105,9 @@ export const historyWords = {
   will: 'What will change',
   changedSince: 'Some of these fields have changed since. Reverting this one reverts those changes too.',
   alreadyReverted: 'This change has already been reverted.',
-  picture: 'The previous photo was replaced and can’t be restored.',
+  photoFrom: (time: string) => `Photo from ${time} UTC`,
+  picture:
+    'Reverting leaves the photo as it is, and earlier photos aren’t kept. You can replace or remove it in the edit form.',
   now: 'Now',
   before: 'Before the change',
   reasonHint: 'Required. Shown in the public moderation log, so don’t name anyone. Up to 1,000 characters.',
