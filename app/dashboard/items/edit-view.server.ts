@@ -56,6 +56,8 @@ export type ItemEditView = {
     sender: { name: string; href: string | null } | null
     details: string | null
     picture: string | null
+    /** How many others asked for the same. */
+    joined: number
   } | null
 }
 
@@ -96,10 +98,11 @@ export async function itemEditView(
 const originView = (
   reach: Reach,
   kind: ItemKind,
-  { id, created_at: at, details, has_picture, sender }: OriginRow,
+  { id, created_at: at, details, has_picture, joined, sender }: OriginRow,
 ): NonNullable<ItemEditView['origin']> => ({
   at,
   details,
+  joined,
   sender: sender && { href: personPath(reach, sender.id), name: `${sender.first} ${sender.last}`.trim() },
   picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
 })

@@ -66,24 +66,35 @@ export async function campusesNamed(
 
 /**
  * The request that an item was created from. `has_picture`: it came with an unpublished picture, which only admins can
- * see.
+ * see. `joined`: how many others joined it.
  */
 export type OriginRow = {
   id: number
   created_at: Date
   details: string | null
   has_picture: boolean
+  joined: number
   sender: { id: number; first: string; last: string } | null
 }
 
 const TABLES = {
-  campus: { table: 'university_requests', of: 'university_id', details: 'null as details' },
-  spot: { table: 'study_location_requests', of: 'study_location_id', details: 'r.details' },
+  campus: {
+    table: 'university_requests',
+    of: 'university_id',
+    joined: 'university_request_id',
+    details: 'null as details',
+  },
+  spot: {
+    table: 'study_location_requests',
+    of: 'study_location_id',
+    joined: 'study_location_request_id',
+    details: 'r.details',
+  },
 } as const
 
 /** The first request for an item; null when there's none. */
 export async function originOf(db: Db, reach: Reach, kind: ItemKind, id: number): Promise<OriginRow | null> {
-  const { table, of, details } = TABLES[kind]
+  const { table, of, joined, details } = TABLES[kind]
   const row = await db(`${table} as r`)
     .leftJoin('users as u', 'u.id', 'r.submitted_by')
     .where(`r.${of}`, id)
@@ -94,6 +105,7 @@ export async function originOf(db: Db, reach: Reach, kind: ItemKind, id: number)
       'r.created_at',
       db.raw(details),
       db.raw('r.pending_image_path is not null as has_picture'),
+      db.raw('(select count(*)::int from request_joiners j where j.?? = r.id) as joined', [joined]),
       db.raw(
         `case when u.id is not null then jsonb_build_object('id', u.id, 'first', u.first_name, 'last', u.last_name) end as sender`,
       ),

@@ -285,6 +285,8 @@ describe('the queue on the dashboard', () => {
     expect(attrsAt(first!, 'a', 'href')).toEqual(
       expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
     )
+    const item = (await app.browser(admin).get(`/admin-dashboard/spot/${asked.entry}`)).html
+    expect(textAt(item, '[aria-labelledby=entry-origin] dd')).toBe('Ada Asker and 1 other person')
     expect(second!.text).toContain('Deleted account')
     expect(second!.text).toContain('The photo didn’t arrive.')
     expect((await app.browser(cookie).get('/admin-dashboard/requests')).to).toBe('/')
