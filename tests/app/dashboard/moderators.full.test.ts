@@ -69,6 +69,8 @@ describe('an invitation', () => {
     expect((await app.browser(cookie).get(path)).status).toBe(404)
     const accepted = await sentMails(database, { varDir })
     expect(accepted.map(({ to }) => to).sort()).toEqual([email, boss.email].sort())
+    const welcome = accepted.find(({ to }) => to === email)!
+    expect(new URL(welcome.links[0]!).pathname).toBe('/admin-dashboard')
 
     const other = await startApp(db, { varDir })
     expect((await other.browser(cookie).get('/admin-dashboard')).status).toBe(200)
