@@ -432,7 +432,10 @@ describe('the queue of reviews', () => {
     const by = { review_id: review.id, photo_id: bad.id }
     await db('review_reports').insert({ ...by, user_id: (await insertUser(db)).id, reason: 'private' })
     const next = await reported()
-    expect(form(await html(path), 'photos')).toMatchObject({ photos: String(bad.id), reason: '' })
+    const page = await html(path)
+    expect(form(page, 'photos')).toMatchObject({ photos: String(bad.id), reason: '' })
+    const keys = valuesOf(page, 'main form [data-dashboard-key]', 'data-dashboard-key')
+    expect(keys).toEqual(['a', 'p', 'd'])
     const none = await press(path, 'photos', { photos: [], reason: 'Typed.' })
     expect(refusal(none)).toEqual([422, ['Choose at least one photo']])
     expect(form(none.text, 'photos')).toEqual(expect.objectContaining({ reason: 'Typed.' }))
@@ -458,8 +461,8 @@ describe('the queue of reviews', () => {
     expect(await waits()).toMatchObject({ open_reports: 1 })
     const left = db('review_images').where({ review_id: review.id })
     expect(await left.pluck('description')).toEqual(['The desk'])
-    const keys = await db('stored_object_removals').pluck('storage_key')
-    expect(keys).toEqual(expect.arrayContaining([bad.storage_key, other.storage_key]))
+    const gone = await db('stored_object_removals').pluck('storage_key')
+    expect(gone).toEqual(expect.arrayContaining([bad.storage_key, other.storage_key]))
     const reports = [{ reason: 'spam' }, { reason: 'untrue' }, { reason: 'private' }]
     const subject = { place: 'Quiet Corner', captions: ['A face', null], reports }
     const logged = { action: 'remove-photos', moderator_id: admin.id, author_id: author.id, subject }
