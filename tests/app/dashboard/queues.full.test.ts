@@ -10,7 +10,8 @@ import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertSuggestedEdit } from '../../factories/suggested-edit'
-import { insertMember, insertUser } from '../../factories/user'
+import { insertUniversity } from '../../factories/university'
+import { insertMember, insertModerator, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -481,6 +482,26 @@ describe('the queue of reviews', () => {
     expect([overtaken.status, overtaken.html.querySelector('form#photos')]).toEqual([409, null])
     const why = 'The photos you chose are already gone. Nothing was saved.'
     expect(textsOf(overtaken.text, '.error-summary p')[0]).toBe(why)
+  })
+
+  it('lets campus moderators remove photos within their reach only', async () => {
+    const { id } = await insertUniversity(db)
+    const { cookie } = await insertModerator(db, app.env, [id])
+    const decide = async (path: string, page: string) =>
+      app.browser(cookie).post(path, { ...form(page, 'photos'), photos: photosIn(page), reason: 'A face.' })
+    const photosIn = (page: string) => valuesOf(page, '#photos input[name=photos]', 'value').map(String)
+    const point = { latitude: 64.84, longitude: -147.72 }
+    const far = await insertUniversity(db, { name: 'Far College', city: 'Fairbanks', ...point })
+    const own = await reported({ university_id: id })
+    const other = await reported({ university_id: far.id, ...point })
+    for (const [{ path, log, review }, status] of [
+      [own, 303],
+      [other, 404],
+    ] as const) {
+      expect((await decide(path, await html(path))).status).toBe(status)
+      const left = await db('review_images').where({ review_id: review.id })
+      expect([left.length, (await log()).length]).toEqual(status === 303 ? [0, 1] : [1, 0])
+    }
   })
 
   it('decides on the version that was read: an edited review comes back', async () => {
