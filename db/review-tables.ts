@@ -62,6 +62,7 @@ export type WaitingReviewRow = { review_id: number; since: Date; open_reports: n
 const MODERATION_ACTIONS = [
   'delete-review',
   'keep-review',
+  'remove-photos',
   'delete-study-session',
   'keep-study-session',
   'place-photo',

@@ -2,6 +2,7 @@ import { deleteAccount } from '~/accounts/settings/clean-up.server'
 import { leaveStudySessions } from '~/study-sessions/page/leave-account.server'
 import { deletedAccounts, restoredAgain } from '../app/services/backup/deleted-accounts.server'
 import { givenTarget } from '../app/services/backup/target.server'
+import { lostFiles } from '../app/services/backup/manifest.server'
 import { restore } from '../app/services/backup/restore.server'
 import { readBackupSettings, secretMark } from '../app/services/backup/settings.server'
 import { readBackup } from '../app/services/backup/stream.server'
@@ -14,7 +15,7 @@ import { openForCommand } from './which-database'
 
 /**
  * Restores a backup into the database and object storage of the environment, both of which must be empty.
- * Accounts that have been deleted since the backup are deleted again.
+ * Accounts that have been deleted since the backup are deleted again. Fails at its end if the backup isn't complete.
  * @param rowsOnly leaves the photos as they are, for when only the database was lost
  * @param withDeleted keeps those accounts
  */
@@ -66,7 +67,12 @@ export async function restoreBackup(
     console.log(
       `Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which also runs newer migrations.`,
     )
-    return 0
+    const lost = rowsOnly ? [] : lostFiles(manifest.missing)
+    if (lost.length === 0) return 0
+    console.error(
+      `The restore isn't complete: the backup doesn't have ${counted(lost.length, 'file')} that the database needs. docs/monitoring.md#carrelbackupincomplete says where to look for ${lost.length === 1 ? 'it' : 'them'}.`,
+    )
+    return 1
   } finally {
     await close()
   }

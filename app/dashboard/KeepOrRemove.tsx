@@ -1,4 +1,5 @@
 import { Link } from '~/ui/Link'
+import type { ReactNode } from 'react'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { Day } from '~/ui/Day'
 import { ItemLink } from './ItemLink'
@@ -11,10 +12,12 @@ type KeepOrRemoveProps = {
   texts: Record<'keep' | 'keepAbout' | 'remove' | 'removing', string>
   removal: { about: string; hint: string; send: string }
   failed: Record<'keep' | 'remove', string>
+  /** Another decision between the two: the form's intent, and its panel. */
+  between?: { intent: string; panel: ReactNode } | null
 }
 
 /** Two forms, each with a reason. */
-function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: KeepOrRemoveProps) {
+function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed, between }: KeepOrRemoveProps) {
   const keep = useWriteForm<{ reason: string }>({
     id: 'keep',
     intent: 'keep',
@@ -38,6 +41,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
           dashboardKey="a"
         />
       </section>
+      {between?.panel}
       <section className="panel" aria-labelledby="remove-title">
         <h2 id="remove-title">{texts.remove}</h2>
         <p>{removal.about}</p>
@@ -67,7 +71,11 @@ type DecisionProps = KeepOrRemoveProps & {
 /** The forms to decide on reported content, or why there are none. */
 export const Decision = ({ view, notes, ...forms }: DecisionProps) => (
   <>
-    <Overtaken isShown={() => view.state === 'waiting'} />
+    <Overtaken
+      isShown={(intent) =>
+        view.state === 'waiting' && ['keep', 'remove', forms.between?.intent].includes(intent)
+      }
+    />
     {view.decided && <p className="note">{view.decided}</p>}
     {view.state === 'waiting' ? (
       <KeepOrRemove key={view.id} view={view} {...forms} />

@@ -90,7 +90,7 @@ const COLUMNS = {
     'campus-changed',
   ],
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
-  reviews: ['delete-review', 'keep-review', 'place-photo'],
+  reviews: ['delete-review', 'keep-review', 'remove-photos', 'place-photo'],
   sessions: ['delete-study-session', 'keep-study-session'],
   people: PEOPLE_ACTIONS,
   site: ['change-site'],

@@ -21,6 +21,8 @@ type ReasonFormProps = {
   send: string
   busy: string
   danger?: boolean
+  /** Above the reason. */
+  above?: ReactNode
   /** The key that goes to the reason. */
   dashboardKey?: string
   /** Beside the button. */
@@ -35,6 +37,7 @@ export const ReasonForm = ({
   send,
   busy,
   danger,
+  above,
   dashboardKey,
   children,
   ...area
@@ -43,6 +46,7 @@ export const ReasonForm = ({
     {Object.entries(seen).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
+    {above}
     <TextArea field={state.fields.reason} {...area} data-dashboard-key={dashboardKey} />
     <p className="buttons">
       <SubmitButton busy={busy} danger={danger}>

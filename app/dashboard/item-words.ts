@@ -55,6 +55,11 @@ export const editWords = {
   back: 'Back to list',
   alsoNear: (campuses: readonly string[]) =>
     `Also near ${new Intl.ListFormat('en-US').format(campuses)}. Students there see your changes, too.`,
+  spotsShown: (n: number) =>
+    n === 1
+      ? 'Its approved study spot is public only while the campus is Approved.'
+      : `Its ${n.toLocaleString('en-US')} approved study spots are public only while the campus is Approved.`,
+  hiddenBy: (status: string) => `This study spot isn’t public because its campus is ${status}.`,
   history: 'Update history',
   view: 'View page',
   required: 'Only the fields you change are saved, along with your reason.',

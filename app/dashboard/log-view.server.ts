@@ -51,7 +51,7 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
 }
 
 /** Decisions that name the study spot. */
-const AT_SPOTS: readonly ModerationAction[] = ['delete-review', 'keep-review', 'place-photo']
+const AT_SPOTS: readonly ModerationAction[] = ['delete-review', 'keep-review', 'remove-photos', 'place-photo']
 
 function lineOf(row: LogRow): LogLine {
   // Reasons for photos tell the areas of a study spot, which may not be public.

@@ -57,6 +57,7 @@ export const peopleNoticeWords = {
     object: (address: string) =>
       `If you think this is a mistake, email ${address} and tell us why. A person will read it and reply.`,
     button: 'Go to Your data',
+    toDashboard: 'Go to the dashboard',
   },
 } as const
 

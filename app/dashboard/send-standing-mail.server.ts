@@ -4,6 +4,7 @@ import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
 import { decisionForMail } from '~/reviews/writing/removal-queries.server'
+import { DASHBOARD } from './dashboard-url'
 import type { AccountAction } from './people-rules'
 import { peopleNoticeWords } from './people-words'
 
@@ -27,7 +28,10 @@ export async function sendStandingMail(
     to: { name: fullName(about.first_name, about.last_name), address: about.email },
     subject,
     text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(about.reason))],
-    button: { label: peopleNoticeWords.mail.button, url: `${env.origin}/setting/data` },
+    button:
+      action === 'make-admin' || action === 'make-moderator'
+        ? { label: peopleNoticeWords.mail.toDashboard, url: env.origin + DASHBOARD }
+        : { label: peopleNoticeWords.mail.button, url: `${env.origin}/setting/data` },
     footer: [peopleNoticeWords.mail.object(site.supportEmail)],
   })
 }

@@ -226,6 +226,20 @@ export async function photoForModerator(
 export const deletePhotoRow = (db: Db, photoId: number): Promise<number> =>
   db('review_images').where({ id: photoId }).del()
 
+/** Deletes these photos of a review, like deletePhotoRow. Returns their captions, oldest first. */
+export async function deletePhotosOf(
+  db: Db,
+  reviewId: number,
+  photoIds: number[],
+): Promise<(string | null)[]> {
+  const gone = await db('review_images')
+    .where({ review_id: reviewId })
+    .whereIn('id', photoIds)
+    .del()
+    .returning(['id', 'description'])
+  return gone.toSorted((a, b) => a.id - b.id).map(({ description }) => description)
+}
+
 /** Records that a photo's smaller pictures are there. False if the photo is gone. */
 export async function setVariantsMade(db: Db, photoId: number, thumbhash: Uint8Array): Promise<boolean> {
   const made = { variants_made_at: new Date(), thumbhash: Buffer.from(thumbhash) }

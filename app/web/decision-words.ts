@@ -11,6 +11,7 @@ export const words = {
     declined: 'declined this',
     'keep-review': 'kept this review',
     'delete-review': 'deleted this review',
+    'remove-photos': 'removed photos from this review',
     'keep-study-session': 'kept this study session',
     'delete-study-session': 'removed this study session',
     'make-admin': 'made this person an admin',

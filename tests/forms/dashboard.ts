@@ -67,6 +67,15 @@ async function reported(world: World) {
 
 const reportedReview = async (world: World) => `/admin-dashboard/reviews/${await reported(world)}`
 
+/** The page of a reported review with a reported photo. */
+async function reportedPhoto(world: World) {
+  const review_id = await reported(world)
+  const review = (await world.db('reviews').where({ id: review_id }).first())!
+  const { id: photo_id } = await newPhoto(world, review)
+  await world.db('review_reports').where({ review_id }).update({ photo_id })
+  return `/admin-dashboard/reviews/${review_id}`
+}
+
 /** The page of a reported study session. */
 async function reportedStudySession({ db, campus }: World) {
   const session = await insertStudySession(db, {
@@ -541,6 +550,10 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'admin-dashboard/reviews.$reviewId keep': decision('keep', reportedReview, { reason: 'It is fine.' }),
   'admin-dashboard/reviews.$reviewId remove': {
     ...decision('remove', reportedReview, { reason: 'It is spam.' }),
+    proof: true,
+  },
+  'admin-dashboard/reviews.$reviewId photos': {
+    ...decision('photos', reportedPhoto, { reason: 'It shows a person.' }),
     proof: true,
   },
   'admin-dashboard/study-sessions.$sessionId keep': decision('keep', reportedStudySession, {

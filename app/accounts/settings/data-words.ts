@@ -108,6 +108,7 @@ export const dataWords = {
     reactions: 'Your reactions to other people’s reviews.',
     reports: 'Reviews you reported to the admins.',
     removedReviews: 'Your reviews that an admin removed, and why.',
+    removedPhotos: 'Photos of your reviews that an admin removed: their captions, and why.',
     moderation: 'Your moderation decisions as an admin, and why.',
     siteChanges: 'Your changes to the site’s settings as an admin.',
     legalTexts: 'Legal texts you saved as an admin.',

@@ -133,6 +133,22 @@ export const SECTIONS = [
         ),
   },
   {
+    // Leaves out who removed them, and other users' reports.
+    name: 'removedPhotos',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ author_id: id, action: 'remove-photos' })
+        .orderBy('id')
+        .select(
+          'review_id as review',
+          db.raw("subject->>'place' as location"),
+          db.raw("subject->'captions' as captions"),
+          'reason',
+          'created_at as removedAt',
+        ),
+  },
+  {
     name: 'moderation',
     tables: ['moderation_log'],
     read: (db, { id }) =>

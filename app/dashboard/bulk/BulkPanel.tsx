@@ -140,10 +140,13 @@ function BulkTable({ kind, status, rows, list }: Pick<BulkPage, 'kind' | 'status
   )
 }
 
-function resultText({ result, decided, fault }: BulkRow, status: Status): string {
+function resultText({ result, decided, fault, spots }: BulkRow, status: Status): string {
   if (result === 'did') return dashboardWords.bulkDid[status]
   if (result === 'unchanged') return decided ?? dashboardWords.bulkUnchanged(status)
-  if (result === 'pending') return [dashboardWords.bulkPending[status], decided].filter(Boolean).join('. ')
+  if (result === 'pending') {
+    const more = [decided, spots > 0 && editWords.spotsShown(spots)].filter(Boolean).join(' ')
+    return [dashboardWords.bulkPending[status], more].filter(Boolean).join('. ')
+  }
   return fault === null ? dashboardWords.bulkOvertaken(decided) : dashboardWords.bulkBlocked(fault)
 }
 

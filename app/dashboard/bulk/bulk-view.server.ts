@@ -28,6 +28,8 @@ export type BulkRow = {
   fault: string | null
   /** Whether its campus has coordinates to use. */
   lends: boolean
+  /** For a campus: how many study spots are public only while it's Approved. */
+  spots: number
 }
 
 /** The selected items, with what will happen or has happened to each. */
@@ -60,7 +62,7 @@ export async function bulkView(
   const rows = items.flatMap((item): BulkRow[] => {
     const seen = versions.get(item.id)
     if (!seen) return []
-    const { id, name, address, city, state } = item
+    const { id, name, address, city, state, spots } = item
     const is = item.status === status
     const fault = is ? null : bulkFault(item, status, useCampusPoint)
     const decision = decisions.get(id)
@@ -77,6 +79,7 @@ export async function bulkView(
         can: !is && fault === null,
         fault,
         lends: status === 'Approved' && !item.placed && item.university_placed,
+        spots,
       },
     ]
   })

@@ -1,11 +1,11 @@
 import { Link } from '~/ui/Link'
 import { ChoiceField } from '~/ui/form/ChoiceField'
-import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
-import { FieldGroup } from '~/ui/form/FieldGroup'
+import { asText, TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { DATE_LIMITS } from '~/spots/model/dates'
+import { Boxes } from '../Boxes'
 import { DASHBOARD, itemPath } from '../dashboard-url'
 import { alertFormWords, dateFormWords } from '../item-words'
 import type { DatesView } from './save-dates.server'
@@ -115,21 +115,5 @@ function RemoveDates({ version, runs }: Pick<DatesView, 'version' | 'runs'>) {
         </SubmitButton>
       </p>
     </WriteForm>
-  )
-}
-
-type BoxesProps = { field: FieldState; legend: string; choices: { value: string; text: string }[] }
-
-function Boxes({ field, legend, choices }: BoxesProps) {
-  const chosen = [field.initialValue].flat()
-  return (
-    <FieldGroup field={field} legend={legend} className="checks">
-      {choices.map(({ value, text }) => (
-        <label key={value} dir="auto" className="breakable">
-          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
-          {text}
-        </label>
-      ))}
-    </FieldGroup>
   )
 }

@@ -44,7 +44,12 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
       <WriteForm state={state} failed={failedToChange(kind)}>
         <input type="hidden" name="ids" value={`${row.id} ${row.version}`} />
         {/* After another admin's decision, nothing is chosen. */}
-        <FieldGroup key={row.version} field={status} legend={dashboardWords.decision}>
+        <FieldGroup
+          key={row.version}
+          field={status}
+          legend={dashboardWords.decision}
+          hint={row.spots > 0 ? editWords.spotsShown(row.spots) : undefined}
+        >
           {STATUSES.filter((each) => each !== row.status).map((each) => (
             <label key={each} className="tick">
               <input

@@ -38,7 +38,7 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
   )
   return (
     <>
-      <Status field={field('status')} value={values.status!} />
+      <Status field={field('status')} value={values.status!} spots={page.spots} />
       {line('name')}
       {line('address')}
       <div className="field-row">
@@ -133,9 +133,13 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
 
 const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
 
-function Status({ field, value }: { field: FieldState; value: string }) {
+function Status({ field, value, spots }: { field: FieldState; value: string; spots: number }) {
   return (
-    <FieldGroup field={field} legend={LABELS.status!}>
+    <FieldGroup
+      field={field}
+      legend={LABELS.status!}
+      hint={spots > 0 ? editWords.spotsShown(spots) : undefined}
+    >
       <div className="checks">
         {STATUSES.map((status) => (
           <label key={status}>

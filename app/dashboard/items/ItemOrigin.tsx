@@ -1,12 +1,13 @@
 import { Day } from '~/ui/Day'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
+import { queueWords } from '~/spots/requests/words'
 import type { ItemEditView } from './edit-view.server'
 import { ItemLink } from '../ItemLink'
 import { editWords } from '../item-words'
 
 /** Who requested an item, with their comment and picture. */
 export function ItemOrigin({
-  origin: { at, sender, details, picture },
+  origin: { at, sender, joined, details, picture },
   name,
 }: {
   origin: NonNullable<ItemEditView['origin']>
@@ -23,6 +24,7 @@ export function ItemOrigin({
           ) : (
             (sender?.name ?? editWords.deletedAccount)
           )}
+          {joined > 0 && ` ${queueWords.joined(joined)}`}
         </dd>
         <dt>{editWords.requestedOn}</dt>
         <dd>

@@ -81,6 +81,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
           {editWords.alsoNear(page.alsoNear)}
         </p>
       )}
+      {page.hiddenBy && <p className="note">{editWords.hiddenBy(page.hiddenBy)}</p>}
       {page.origin && <ItemOrigin origin={page.origin} name={name} />}
       <p className="quiet">{editWords.required}</p>
       {page.preview && !edits.enhanced && !state.result && (

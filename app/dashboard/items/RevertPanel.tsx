@@ -14,6 +14,7 @@ import { Overtaken } from '../ReasonForm'
 export function RevertPanel({ view }: { view: RevertView }) {
   const { kind, id, name, edit, back, version, moved, picture } = view
   const state = useWriteForm<{ message: string; version: string }>({ id: 'revert' })
+  const onlyPicture = edit.lines.every(({ field }) => field === 'image_url')
   const history = `${itemPath(kind, id)}/history`
   return (
     <section className="dashboard-item">
@@ -27,7 +28,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
       {picture && <p className="note">{historyWords.picture}</p>}
       <Overtaken isShown={() => back.length > 0} />
       {back.length === 0 ? (
-        <p role="status">{historyWords.alreadyReverted}</p>
+        !onlyPicture && <p role="status">{historyWords.alreadyReverted}</p>
       ) : (
         <>
           <h2>{historyWords.will}</h2>

@@ -2,6 +2,7 @@ import { othersNear } from '~/spots/reach-queries.server'
 import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
 import { CATEGORIES, KIND_NAMES, KINDS } from '~/spots/model/kinds'
+import type { Status } from '~/spots/model/statuses'
 import { done, missing, type Outcome } from '~/services/outcome'
 import { picturePath } from '~/spots/requests/rules'
 import { smallerPicture } from '~/services/storage/keys'
@@ -10,7 +11,7 @@ import type { Maps } from '~/services/maps/maps.server'
 import { pointIn } from '~/spots/requests/map-rules'
 import { pinView, type PinView } from '~/spots/requests/pin-view.server'
 import type { Db } from '~db/connection'
-import { campusById, originOf, type OriginRow } from './form-queries.server'
+import { campusById, hidingStatus, originOf, spotsShown, type OriginRow } from './form-queries.server'
 import { personPath } from '../dashboard-url'
 import { historyWords } from '../words'
 import { itemWords } from '../item-words'
@@ -41,6 +42,10 @@ export type ItemEditView = {
   campusPlaced: boolean
   /** Center of the map if the item has no coordinates. */
   campusPoint: Point | null
+  /** How many study spots are public only while this campus is Approved. */
+  spots: number
+  /** The status of its campus, if only that keeps an approved study spot from being public. */
+  hiddenBy: Status | null
   /** Other campuses that list it, for moderators of one. */
   alsoNear: string[]
   /** The last editor, to explain a conflict. */
@@ -51,6 +56,8 @@ export type ItemEditView = {
     sender: { name: string; href: string | null } | null
     details: string | null
     picture: string | null
+    /** How many others asked for the same. */
+    joined: number
   } | null
 }
 
@@ -91,10 +98,11 @@ export async function itemEditView(
 const originView = (
   reach: Reach,
   kind: ItemKind,
-  { id, created_at: at, details, has_picture, sender }: OriginRow,
+  { id, created_at: at, details, has_picture, joined, sender }: OriginRow,
 ): NonNullable<ItemEditView['origin']> => ({
   at,
   details,
+  joined,
   sender: sender && { href: personPath(reach, sender.id), name: `${sender.first} ${sender.last}`.trim() },
   picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
 })
@@ -107,6 +115,8 @@ async function campusView(db: Db, reach: Reach, id: number) {
       version: versionOf(item),
       image: item.image_url,
       tags: [],
+      spots: await spotsShown(db, id),
+      hiddenBy: null,
       campusPlaced: false,
       campusPoint: null,
     }
@@ -123,6 +133,11 @@ async function locationView(db: Db, reach: Reach, id: number) {
     version: versionOf(item),
     image: item.image_url,
     tags,
+    spots: 0,
+    hiddenBy:
+      item.status === 'Approved' && item.university_id !== null
+        ? await hidingStatus(db, item.university_id)
+        : null,
     campusPlaced: item.latitude === null && campusPoint !== null,
     campusPoint,
   }

@@ -1,4 +1,5 @@
 import { isWholeSite, type Reach } from '~/services/auth/reach'
+import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { ItemKind } from '../item-rules'
 import { itemWithin } from '../item-within-queries.server'
@@ -22,6 +23,18 @@ export const campusById = async (
   id: number,
 ): Promise<(NamedCampus & { latitude: number | null; longitude: number | null }) | undefined> =>
   (await campuses(db, reach).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
+
+/** The status of a campus whose study spots aren't public because of it; null if it's Approved. */
+export const hidingStatus = async (db: Db, id: number): Promise<Status | null> =>
+  (await db('universities').where({ id }).whereNot({ status: 'Approved' }).first('status'))?.status ?? null
+
+/** How many study spots an Approved campus makes public; 0 if it isn't Approved. `l` is the campus. */
+export const SPOTS_SHOWN = `(select count(*)::int from study_locations shown where shown.university_id = l.id
+    and shown.status = 'Approved' and l.status = 'Approved') as spots`
+
+/** SPOTS_SHOWN of one campus. */
+export const spotsShown = async (db: Db, id: number): Promise<number> =>
+  ((await db('universities as l').where({ id }).first(db.raw(SPOTS_SHOWN))) as { spots: number }).spots
 
 /**
  * Campuses in any status that match a text: "name", "name, city" or "name, city, ST", ignoring case. If Approved ones
@@ -53,24 +66,35 @@ export async function campusesNamed(
 
 /**
  * The request that an item was created from. `has_picture`: it came with an unpublished picture, which only admins can
- * see.
+ * see. `joined`: how many others joined it.
  */
 export type OriginRow = {
   id: number
   created_at: Date
   details: string | null
   has_picture: boolean
+  joined: number
   sender: { id: number; first: string; last: string } | null
 }
 
 const TABLES = {
-  campus: { table: 'university_requests', of: 'university_id', details: 'null as details' },
-  spot: { table: 'study_location_requests', of: 'study_location_id', details: 'r.details' },
+  campus: {
+    table: 'university_requests',
+    of: 'university_id',
+    joined: 'university_request_id',
+    details: 'null as details',
+  },
+  spot: {
+    table: 'study_location_requests',
+    of: 'study_location_id',
+    joined: 'study_location_request_id',
+    details: 'r.details',
+  },
 } as const
 
 /** The first request for an item; null when there's none. */
 export async function originOf(db: Db, reach: Reach, kind: ItemKind, id: number): Promise<OriginRow | null> {
-  const { table, of, details } = TABLES[kind]
+  const { table, of, joined, details } = TABLES[kind]
   const row = await db(`${table} as r`)
     .leftJoin('users as u', 'u.id', 'r.submitted_by')
     .where(`r.${of}`, id)
@@ -81,6 +105,7 @@ export async function originOf(db: Db, reach: Reach, kind: ItemKind, id: number)
       'r.created_at',
       db.raw(details),
       db.raw('r.pending_image_path is not null as has_picture'),
+      db.raw('(select count(*)::int from request_joiners j where j.?? = r.id) as joined', [joined]),
       db.raw(
         `case when u.id is not null then jsonb_build_object('id', u.id, 'first', u.first_name, 'last', u.last_name) end as sender`,
       ),

@@ -3,6 +3,7 @@ import { allTags } from '~/spots/queries.server'
 import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
+import { pictureTime } from '~/services/storage/keys'
 import { editorName } from './edit-view.server'
 import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
 import { differences, wayBack, type ItemKind } from '../item-rules'
@@ -93,7 +94,7 @@ export type RevertView = {
   version: string
   /** Some of its fields were changed again since. */
   moved: boolean
-  /** It replaced a picture, which is gone. */
+  /** It changed the picture, which stays as it is. */
   picture: boolean
 }
 
@@ -114,7 +115,7 @@ export async function revertView(
   ])
   if (!item || !name) return missing(itemWords.missing)
   if (!edit) return missing(historyWords.missing)
-  const changes = changesBack(edit.action, item, tags)
+  const back = differences(item, changesBack(edit.action, item, tags))
   const after = differences(item, wayForth(edit.action, item, tags))
   return done({
     kind,
@@ -122,8 +123,8 @@ export async function revertView(
     name: name.name,
     edit: editView(edit, { states, tags, areas: edit.areas }),
     version: versionOf(item),
-    back: namedLines(differences(item, changes), { states, tags, areas: edit.areas }),
-    moved: Object.keys(after).length > 0,
+    back: namedLines(back, { states, tags, areas: edit.areas }),
+    moved: Object.keys(after).some((field) => field in back),
     picture: 'image_url' in edit.action,
   })
 }
@@ -153,6 +154,15 @@ function wayForth<Item extends Parameters<typeof wayBack>[1]>(
   )
 }
 
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** When a photo that's stored here was set. Other photos are elsewhere, and keep their URL. */
+function photoText(url: string): string {
+  const ms = pictureTime(url)
+  // Some versions of ICU put a narrow no-break space before AM and PM.
+  return ms === null ? url : historyWords.photoFrom(time.format(ms).replace(/\s/g, ' '))
+}
+
 /** Change lines with names instead of IDs and stored values. Log entries contain the names; planned changes don't. */
 function namedLines(action: EditAction, names: Names): LabelledLine[] {
   const { states, tags } = names
@@ -160,6 +170,7 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
     if (field === 'state_id' || field === 'states_id')
       return states.find(({ id }) => String(id) === text)?.name ?? text
     if (field === 'kind') return kindName(text)
+    if (field === 'image_url') return photoText(text)
     return field === 'tags'
       ? text
           .split(', ')

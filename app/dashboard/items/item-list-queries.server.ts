@@ -6,6 +6,7 @@ import type { Db } from '~db/connection'
 import type { DashboardList } from '../dashboard-url'
 import type { ItemKind } from '../item-rules'
 import { itemWithin } from '../item-within-queries.server'
+import { SPOTS_SHOWN } from './form-queries.server'
 
 /** An item in the dashboard's list. `campus` is that of a location. */
 export type ListedItem = {
@@ -127,17 +128,20 @@ export type BulkItem = {
   university_placed: boolean
   /** Another Approved item has its name, which must be unique. */
   taken: boolean
+  /** For a campus: how many study spots are public only while it's Approved. */
+  spots: number
 }
 
 const BULK = {
   campus: `select l.id, l.name, l.address, l.city, s.abr as state, null as kind, l.status, l.latitude is not null and l.longitude is not null as placed,
-    null as category, null as university_id, null as university_name, null as university_status, false as university_placed, false as taken
+    null as category, null as university_id, null as university_name, null as university_status, false as university_placed, false as taken,
+    ${SPOTS_SHOWN}
     from universities l join states s on s.id = l.states_id where l.id = any(:ids) and :within order by array_position(:ids, l.id)`,
   spot: `select l.id, l.name, l.address, l.city, s.abr as state, l.kind, l.status, l.latitude is not null and l.longitude is not null as placed,
     l.category, l.university_id, u.name as university_name, u.status as university_status,
     u.latitude is not null and u.longitude is not null as university_placed,
     l.university_id is not null and exists (select from study_locations o where o.university_id = l.university_id
-      and lower(o.name) = lower(l.name) and o.status = 'Approved' and o.id <> l.id) as taken
+      and lower(o.name) = lower(l.name) and o.status = 'Approved' and o.id <> l.id) as taken, 0 as spots
     from study_locations l join states s on s.id = l.state_id left join universities u on u.id = l.university_id
     where l.id = any(:ids) and :within order by array_position(:ids, l.id)`,
 }

@@ -28,12 +28,12 @@ type Inviting = { viewer: Viewer; email: string; universities: readonly string[]
 
 /**
  * Invites an address to look after universities. Row, log entry and email are one transaction. A new invitation replaces
- * an open one; the same one sent twice is one.
+ * an open one; the same one sent twice is one. `replaced`: the universities of the open one.
  */
 export async function inviteModerator(
   db: Db,
   { viewer, email: typed, universities, secrets }: Inviting,
-): Promise<Outcome<{ email: string }>> {
+): Promise<Outcome<{ email: string; replaced: string[] }>> {
   if (!viewer.isAdmin) return refused(peopleNoticeWords.noAdmin)
   const email = normalizeEmail(typed)
   if (!isEmail(email)) return invalid(moderatorsWords.emailInvalid, 'email')
@@ -51,7 +51,7 @@ export async function inviteModerator(
     await lockAddress(transaction, email)
     const open = await openInviteOf(transaction, email)
     const isSame = open?.invited_by === viewer.id && open.universities.every(({ id }) => ids.includes(id))
-    if (isSame && open.universities.length === ids.length) return done({ email })
+    if (isSame && open.universities.length === ids.length) return done({ email, replaced: [] })
     const token_key = newToken()
     const token_hash = hashToken(deriveToken('moderator-invite', token_key, secrets))
     const invite = { email, token_key, token_hash, invited_by: viewer.id }
@@ -64,7 +64,7 @@ export async function inviteModerator(
       reason,
     })
     await enqueue(transaction, moderatorMail, { inviteId, what: 'invited' })
-    return done({ email })
+    return done({ email, replaced: open?.universities.map(({ name }) => name) ?? [] })
   })
 }
 

@@ -20,7 +20,7 @@ export const moderatorsWords = {
 
   invite: 'Invite someone',
   inviteAbout:
-    'We’ll email a link that works once, within 7 days. They need an account with this email address and two-step verification.',
+    'We’ll email a link that works once, within 7 days. They need an account with this email address and two-step verification. A new invitation replaces one that’s open.',
   email: 'Email',
   emailInvalid: 'Enter an email address',
   universities: 'Universities',
@@ -31,7 +31,10 @@ export const moderatorsWords = {
   send: 'Send invitation',
   sending: 'Sending...',
   failed: 'Failed to send the invitation.',
-  sent: (email: string) => `We’ve invited ${email}`,
+  sent: (email: string, replaced: readonly string[]) =>
+    replaced.length === 0
+      ? `We’ve invited ${email}`
+      : `We’ve invited ${email}. This replaces their invitation for ${new Intl.ListFormat('en-US').format(replaced)}.`,
   isAdmin: 'This person is an admin and already looks after every university',
 } as const
 

@@ -1,7 +1,11 @@
 import { Day } from '~/ui/Day'
 import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
-import { removalWords, reportWords } from '~/reviews/writing/report-words'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { photoRemovalWords, removalWords, reportWords } from '~/reviews/writing/report-words'
+import { Boxes } from '../Boxes'
+import { ReasonForm } from '../ReasonForm'
+import { decideWords } from '../words'
 import { Author, CaseHead, Decision, Facts, RemovedCase, Reports } from '../KeepOrRemove'
 import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
 import { reportedReviewWords } from './review-words'
@@ -58,6 +62,7 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           hint: removalWords.reasonHint,
           send: removalWords.send,
         }}
+        between={view.photos.length > 0 ? { intent: 'photos', panel: <RemovePhotos view={view} /> } : null}
         failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}
       />
     </>
@@ -103,5 +108,50 @@ function Photos({ view: { photos } }: { view: ReviewCaseView }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The form to remove photos and keep the review. Reported photos are chosen. */
+function RemovePhotos({ view: { photos, reports, seen, log, upTo } }: { view: ReviewCaseView }) {
+  const reported = new Set(reports.map(({ photo }) => photo))
+  const state = useWriteForm<{ photos: string[]; reason: string }>({
+    id: 'photos',
+    intent: 'photos',
+    defaultValue: {
+      photos: photos.flatMap(({ id }, index) => (reported.has(index + 1) ? [String(id)] : [])),
+    },
+  })
+  return (
+    <section className="panel" aria-labelledby="photos-title">
+      <h2 id="photos-title">{photoRemovalWords.remove}</h2>
+      <p>{photoRemovalWords.about}</p>
+      <ReasonForm
+        state={state}
+        failed={photoRemovalWords.failed}
+        seen={{ seen, log, upTo }}
+        label={decideWords.reason}
+        hint={removalWords.reasonHint}
+        rows={4}
+        send={photoRemovalWords.remove}
+        busy={photoRemovalWords.removing}
+        danger
+        dashboardKey="p"
+        above={
+          <Boxes
+            field={state.fields.photos}
+            legend={photoRemovalWords.photos}
+            choices={photos.map(({ id, small, width, height }, index) => ({
+              value: String(id),
+              text: (
+                <>
+                  {reportedReviewWords.photo(index + 1)}{' '}
+                  <Picture src={small} alt="" width={width} height={height} className="photo-choice" />
+                </>
+              ),
+            }))}
+          />
+        }
+      />
+    </section>
   )
 }

@@ -8,16 +8,16 @@ import { reviewPath } from '~/reviews/list-rules'
 import { photosOf } from '~/reviews/photo-queries.server'
 import { smallerUrl, widthsOf } from '~/reviews/photos/photo-rules'
 import { photoView } from '~/reviews/photos/photo-view.server'
-import { anyReview } from '~/reviews/public-review-queries.server'
 import {
   lastDecisionOn,
   clearSuspicion,
   dismissReports,
-  noteKept,
-  takeReview,
+  noteDecision,
 } from '~/reviews/writing/removal-queries.server'
+import { removePhotos } from '~/reviews/writing/remove-photos.server'
 import { removeReview } from '~/reviews/writing/remove-review.server'
 import { keepWords } from '~/reviews/writing/report-words'
+import { takeForDecision, type Deciding } from '~/reviews/writing/take-for-decision.server'
 import { editedAt } from '~/reviews/reading/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/services/storage/storage'
@@ -78,7 +78,7 @@ export type ReviewCaseView = {
   mean: number
   reviews: number
   signs: ReturnType<typeof softWarnings>
-  /** `photo`: the position of the photo that it's about. */
+  /** `photo`: the position of the photo that it's about, from 1. */
   reports: { photo: number | null; reason: ReportReason; details: string | null; at: Date }[]
   /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
@@ -147,14 +147,15 @@ export async function showReview(
   })
 }
 
-type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date; log: number }
+/** `upTo`: the newest report that the admin saw, or 0. Later ones stay open. */
+type Keeping = Deciding & { upTo: number }
 
 /**
  * keepReview, and then the next one. Finds the next one first, because the decision removes this one from the queue.
  */
 export async function keepAndFindNext(
   db: Db,
-  deciding: Deciding & { upTo: number },
+  deciding: Keeping,
 ): Promise<Outcome<{ kept: boolean; next: number | null }>> {
   const next = await nextReview(db, deciding.viewer, deciding.reviewId)
   const outcome = await keepReview(db, deciding)
@@ -177,6 +178,18 @@ export async function removeAndFindNext(
   return last ? conflict(decidedMeanwhile(last)) : outcome
 }
 
+/** removePhotos, and then the next one. */
+export async function removePhotosAndFindNext(
+  db: Db,
+  deciding: Parameters<typeof removePhotos>[1],
+): Promise<Outcome<{ removed: number; next: number | null }>> {
+  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
+  const outcome = await removePhotos(db, deciding)
+  if (outcome.ok) return done({ ...outcome.value, next })
+  const last = await removalOf(db, outcome, deciding)
+  return last ? conflict(decidedMeanwhile(last)) : outcome
+}
+
 /** Who deleted a review that couldn't be found. */
 async function removalOf(db: Db, { kind }: Failure, { viewer, reviewId }: Deciding) {
   const last = kind === 'missing' ? await lastDecisionOn(db, viewer.reach, reviewId) : null
@@ -188,42 +201,24 @@ const shortened = (text: string): string => {
   return parts ? `${parts.head}…` : text
 }
 
-type Keeping = {
-  viewer: Viewer
-  reviewId: number
-  reason: string
-  /** When the version that the admin saw was written. */
-  seen: Date
-  /** The last decision on it that the admin saw, or 0. */
-  log: number
-  /** The newest report that the admin saw, or 0. Later ones stay open. */
-  upTo: number
-}
-
 /**
  * An admin decides that a review may stay: dismisses its reports, clears its suspicion and logs it. Returns `kept:
  * false` if nothing was waiting any more.
  */
-async function keepReview(
-  db: Db,
-  { viewer, reviewId, reason, seen, log, upTo }: Keeping,
-): Promise<Outcome<{ kept: boolean }>> {
+async function keepReview(db: Db, keeping: Keeping): Promise<Outcome<{ kept: boolean }>> {
+  const { viewer, reviewId, reason, upTo } = keeping
   if (!isModerator(viewer)) return refused(keepWords.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
-      const review = await takeReview(transaction, reviewId)
-      const shown = review && (await anyReview(transaction, viewer.reach, reviewId))
-      if (!review || !shown) return missing(keepWords.gone)
-      if (review.user_id === viewer.id) return refused(keepWords.own)
-      const last = await lastDecisionOn(transaction, viewer.reach, reviewId)
-      if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
-      if (review.updated_at.getTime() !== seen.getTime()) return conflict(keepWords.edited)
+      const taken = await takeForDecision(transaction, { ...keeping, hidden: true, texts: keepWords })
+      if (!taken.ok) return taken
+      const { review, location } = taken.value
       const reports = await dismissReports(transaction, reviewId, upTo)
       const { suspicion } = review
       if (reports.length === 0 && suspicion !== 'high') return done({ kept: false })
       if (suspicion !== 'low') await clearSuspicion(transaction, reviewId)
-      const subject = { place: shown.location.name, rating: review.rating, suspicion, reports }
-      await noteKept(transaction, { review, moderatorId: viewer.id, reason, subject })
+      const subject = { place: location.name, rating: review.rating, suspicion, reports }
+      await noteDecision(transaction, 'keep-review', { review, moderatorId: viewer.id, reason, subject })
       return done({ kept: true })
     })
   } catch (error) {

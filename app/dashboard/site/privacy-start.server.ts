@@ -83,7 +83,7 @@ Your location is not stored by us. If you let your browser share it, its first t
 | --- | --- |
 | Account data, with what you want to hear of | While the account is active |
 | Reviews and their photos | Permanently, unless you delete them. Without your name once your account is deleted |
-| Reviews and study sessions that an admin removed | Permanently, in the admins’ records: what they said, when and why they were removed, and what people reported. Without your name once your account is deleted. They’re in the copy of your data you can download. Their photos are deleted |
+| Reviews, their photos and study sessions that an admin removed | Permanently, in the admins’ records: what they said (of a photo, its caption), when and why they were removed, and what people reported. Without your name once your account is deleted. They’re in the copy of your data you can download. The photos themselves are deleted |
 | Reports of how busy a study spot is | Permanently, but without your name once your account is deleted |
 | Answers to questions about study spots | Until you remove them or your account is deleted. They count for 2 years |
 | Reports of reviews and study sessions | As long as the review or study session exists, but without your name once your account is deleted |

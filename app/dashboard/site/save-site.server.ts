@@ -57,9 +57,10 @@ export async function changeSite(
   })
 }
 
-/** The times of the banner must also fit what another admin changed meanwhile. */
+/** A banner that's over would never be shown. The times must also fit what another admin changed meanwhile. */
 function bannerFault({ banner, banner_starts_at: start, banner_ends_at: end }: Changes): Failure | null {
   if (start && end && end <= start) return invalid(siteWords.endFirst, 'endsAt')
+  if (end && end <= new Date()) return invalid(siteWords.endPast, 'endsAt')
   return !banner && (start || end) ? invalid(siteWords.textFirst, 'banner') : null
 }
 

@@ -51,6 +51,7 @@ export const siteWords = {
     type: 'Choose a JPEG or PNG picture',
     damaged: 'This picture is damaged. Choose another one.',
     'too-large': 'This picture has too many pixels.',
+    'not-square': 'Choose a square picture.',
   },
   busy: 'We’re busy with other pictures, so nothing was saved. Try again in a few seconds.',
   notStored: 'We can’t store pictures right now, so nothing was saved. Try again in a minute.',
@@ -62,6 +63,7 @@ export const siteWords = {
   timeWrong: 'Enter a date and time like 2027-01-31 18:00',
   timeSkipped: (next: string) => `Clocks skip this time. Use ${next} instead.`,
   endFirst: 'Enter an end after the start',
+  endPast: 'Enter an end in the future',
   textFirst: 'Enter the announcement, or remove its times',
   zoneWrong: 'Choose a time zone',
 

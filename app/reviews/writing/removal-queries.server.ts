@@ -109,32 +109,39 @@ export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDec
     : null
 }
 
+/** What moderation_log stores of photos that an admin removed from a review. */
+export type RemovedPhotos = Pick<RemovedReview, 'place' | 'written' | 'captions' | 'reports'>
+
 type Decided<Subject> = { review: ReviewRow; moderatorId: number; reason: string; subject: Subject }
 
-const logRow = (
-  action: 'keep-review' | 'delete-review',
-  { review, moderatorId, reason, subject }: Decided<KeptReview | RemovedReview>,
-) => ({
-  action,
-  moderator_id: moderatorId,
-  review_id: review.id,
-  author_id: review.user_id,
-  study_location_id: review.study_location_id,
-  reason,
-  subject,
-})
-
-export const noteKept = (transaction: Knex.Transaction, decided: Decided<KeptReview>): Promise<unknown> =>
-  transaction('moderation_log').insert(logRow('keep-review', decided))
+/** Logs a decision on a review. Returns the ID of the log entry. */
+export async function noteDecision(
+  transaction: Knex.Transaction,
+  action: 'keep-review' | 'delete-review' | 'remove-photos',
+  { review, moderatorId, reason, subject }: Decided<KeptReview | RemovedReview | RemovedPhotos>,
+): Promise<number> {
+  const [row] = await transaction('moderation_log')
+    .insert({
+      action,
+      moderator_id: moderatorId,
+      review_id: review.id,
+      author_id: review.user_id,
+      study_location_id: review.study_location_id,
+      reason,
+      subject,
+    })
+    .returning('id')
+  return row!.id
+}
 
 /** Deletes a review and logs its contents. Returns the ID of the log entry. */
 export async function removeReviewRow(
   transaction: Knex.Transaction,
   decided: Decided<RemovedReview>,
 ): Promise<number> {
-  const [row] = await transaction('moderation_log').insert(logRow('delete-review', decided)).returning('id')
+  const id = await noteDecision(transaction, 'delete-review', decided)
   await transaction('reviews').where({ id: decided.review.id }).del()
-  return row!.id
+  return id
 }
 
 export type Removal = Pick<ModerationLogRow, 'reason'> & {
@@ -142,18 +149,24 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
   first_name: string
   last_name: string
   place: string
-  description: string
+  /** Null if only photos were removed. */
+  description: string | null
   written: Date
 }
 
-/** A removed review with its author. Null if the author deleted their account. */
+/** A removed review, or one whose photos were removed, with its author. Null if the author deleted their account. */
 export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
   const removed = await decisionForMail(db, id)
   if (!removed) return null
-  const { place, description, written } = removed.subject as Record<
-    'place' | 'description' | 'written',
-    string
-  >
+  const {
+    place,
+    description = null,
+    written,
+  } = removed.subject as {
+    place: string
+    description?: string
+    written: string
+  }
   return { ...removed.about, place, description, written: new Date(written) }
 }
 

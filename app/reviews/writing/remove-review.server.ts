@@ -2,39 +2,20 @@ import { isModerator } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
 import { locationPath } from '~/spots/rules'
-import { decisionText, decidedMeanwhile } from '~/web/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/services/outcome'
 import { enqueueRemovals } from '~/services/storage/removals.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow, ReportReason } from '~db/review-tables'
 import { isBusy, isViolation } from '~db/errors'
-import { anyReview, publicReview } from '../public-review-queries.server'
-import {
-  captionsOf,
-  lastDecisionOn,
-  openReports,
-  removeReviewRow,
-  takeReview,
-  type RemovedReview,
-} from './removal-queries.server'
+import { publicReview } from '../public-review-queries.server'
+import { captionsOf, openReports, removeReviewRow, type RemovedReview } from './removal-queries.server'
 import { removalWords, reportWords } from './report-words'
 import { editedAt } from '../reading/review-view.server'
 import { sentReviewWords } from '../words'
 import { photoOfReview } from '../photo-queries.server'
 import { insertReport } from './report-queries.server'
 import { removalMail } from './send-removal-mail.server'
-
-type Removing = {
-  viewer: Viewer
-  reviewId: number
-  reason: string
-  /** When the version that the admin saw was written. */
-  seen: Date
-  /** The last decision on it that the admin saw, or 0. */
-  log: number
-  /** Also for locations that the public can't see, as in the dashboard's queue. */
-  hidden?: true
-}
+import { takeForDecision, type Deciding } from './take-for-decision.server'
 
 /**
  * Removes another user's review for breaking the rules. One transaction logs its contents with the admin and the
@@ -43,23 +24,18 @@ type Removing = {
  */
 export async function removeReview(
   db: Db,
-  { viewer, reviewId, reason, seen, log, hidden }: Removing,
+  removing: Deciding & { hidden?: boolean },
 ): Promise<Outcome<{ path: string }>> {
+  const { viewer, reviewId, reason } = removing
   if (!isModerator(viewer)) return refused(removalWords.unauthorized)
   try {
     return await db.transaction(async (transaction) => {
-      const review = await takeReview(transaction, reviewId)
-      const within = await anyReview(transaction, viewer.reach, reviewId)
-      const shown = review && within && (hidden ? within : await publicReview(transaction, reviewId))
-      const last = await lastDecisionOn(transaction, viewer.reach, reviewId)
-      const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
-      if (!review || !shown)
-        return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : removalWords.failed)
-      if (review.user_id === viewer.id) return refused(removalWords.own)
-      if (byOther) return conflict(decidedMeanwhile(byOther))
-      if (review.updated_at.getTime() !== seen.getTime()) return conflict(removalWords.edited)
+      const texts = { ...removalWords, gone: removalWords.failed }
+      const taken = await takeForDecision(transaction, { ...removing, texts })
+      if (!taken.ok) return taken
+      const { review, location } = taken.value
       const subject: RemovedReview = {
-        place: shown.location.name,
+        place: location.name,
         ...asWritten(review),
         captions: await captionsOf(transaction, reviewId),
         reports: await openReports(transaction, reviewId),
@@ -72,7 +48,7 @@ export async function removeReview(
       })
       if (subject.captions.length > 0) await enqueueRemovals(transaction)
       if (review.user_id !== null) await enqueue(transaction, removalMail, { removalId })
-      return done({ path: locationPath(shown.location) })
+      return done({ path: locationPath(location) })
     })
   } catch (error) {
     if (isBusy(error)) return unavailable(removalWords.failed)

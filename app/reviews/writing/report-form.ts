@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_CHARACTERS, REPORT_REASONS } from './report-rules'
-import { removalWords } from './report-words'
+import { PHOTOS_PER_REVIEW } from '../photos/photo-rules'
+import { photoRemovalWords, removalWords } from './report-words'
 import { cleanText, lengthOf } from '../rules'
 
 /** Milliseconds since 1970, or an ID. 0 if it's missing. */
@@ -15,6 +16,14 @@ export const RemovalForm = z.object({
     .refine((text) => lengthOf(text) <= MAX_CHARACTERS, removalWords.reasonLong),
   seen: number.transform((ms) => new Date(ms)),
   log: number,
+})
+
+/** Removing photos from a review as an admin: which ones, and the newest report that the admin saw. */
+export const RemovePhotosForm = RemovalForm.extend({
+  photos: z
+    .preprocess((value) => [value ?? []].flat(), z.array(number).max(PHOTOS_PER_REVIEW))
+    .refine((photos) => photos.length > 0, photoRemovalWords.none),
+  upTo: number,
 })
 
 /** Reporting something: a reason, and details if no reason fits. `photo`: the photo of a review that it's about. */

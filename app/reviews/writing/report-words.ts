@@ -45,6 +45,36 @@ export const removalWords = {
   },
 } as const
 
+/** Text for an admin who removes photos from a review, and the email to its author. */
+export const photoRemovalWords = {
+  remove: 'Remove photos',
+  about:
+    'Keeps the review, closes its reports and clears the flag. We’ll email the author the name of the study spot, your reason word for word, and how to appeal. You can’t undo this.',
+  photos: 'Photos to remove',
+  removing: 'Removing...',
+
+  none: 'Choose at least one photo',
+  unauthorized: 'Unauthorized: Only admins can moderate reviews.',
+  gone: 'This review no longer exists.',
+  own: 'This is your own review, so another admin has to decide.',
+  edited: 'The author edited this review after you opened the page. Please read it again.',
+  photosGone: 'The photos you chose are already gone. Nothing was saved.',
+  failed: 'Failed to remove the photos.',
+  removed: (n: number) =>
+    n === 0 ? 'You already removed these photos.' : n === 1 ? 'Photo removed.' : `${n} photos removed.`,
+
+  mail: {
+    subject: (location: string) => `We removed photos from your review of ${location}`,
+    removed: (location: string, written: string) =>
+      `An admin removed one or more photos from the review of ${location} you wrote on ${written} because they break our rules. The review is still there.`,
+    reason: removalWords.mail.reason,
+    object: removalWords.mail.object,
+    again: 'You can add other photos to your review.',
+    copy: 'You can download the reason under Your data.',
+    button: removalWords.mail.button,
+  },
+} as const
+
 /** Text for reporting a review. */
 export const reportWords = {
   /** The texts of ReportPanel. */

@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
         failureText: moderatorsWords.failed,
         run: ({ db, viewer, value, context }) =>
           inviteModerator(db, { viewer, ...value, secrets: context.env.sessionSecrets }),
-        redirect: ({ email }) => seeOther(HERE, success(moderatorsWords.sent(email))),
+        redirect: ({ email, replaced }) => seeOther(HERE, success(moderatorsWords.sent(email, replaced))),
       }),
       withdraw: formOf({
         caller: admin,

@@ -10,10 +10,16 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
 import { KeepForm, RemoveForm } from '~/dashboard/queues/review-form'
 import { RemovedReview, ReviewDecision } from '~/dashboard/queues/ReviewDecision'
-import { keepAndFindNext, removeAndFindNext, showReview } from '~/dashboard/queues/review-queue.server'
+import {
+  keepAndFindNext,
+  removeAndFindNext,
+  removePhotosAndFindNext,
+  showReview,
+} from '~/dashboard/queues/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/queues/review-words'
 import { pageMeta } from '~/web/page-meta'
-import { removalWords } from '~/reviews/writing/report-words'
+import { RemovePhotosForm } from '~/reviews/writing/report-form'
+import { photoRemovalWords, removalWords } from '~/reviews/writing/report-words'
 
 const QUEUE = '/admin-dashboard/reviews'
 
@@ -40,6 +46,15 @@ export async function action(args: ActionFunctionArgs) {
             kept ? reportedReviewWords.kept : reportedReviewWords.keptBefore,
             reportedReviewWords.last,
           ),
+      }),
+      photos: formOf({
+        caller: moderatorOr(photoRemovalWords.unauthorized),
+        proof: identityProof,
+        form: RemovePhotosForm,
+        failureText: photoRemovalWords.failed,
+        run: ({ db, viewer, value }) => removePhotosAndFindNext(db, { viewer, reviewId, ...value }),
+        redirect: ({ next, removed }) =>
+          seeNext(QUEUE, next, photoRemovalWords.removed(removed), reportedReviewWords.last),
       }),
       remove: formOf({
         caller: moderatorOr(removalWords.unauthorized),

@@ -63,6 +63,12 @@ export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery
 /** An image_url of a campus's or location's picture stored here. */
 const ITEM_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
 
+/** When a campus's or location's picture was stored, in milliseconds since 1970; null if it's not ours. */
+export const pictureTime = (url: string): number | null => {
+  const [, , query] = ITEM_PICTURE.exec(url) ?? []
+  return query ? Number(query.slice('?t='.length)) : null
+}
+
 /** The URL of a smaller version, if the picture is ours. Other URLs don't change. */
 export const smallerPicture = (url: string | null, width: 640 | 1280): string | null =>
   url && url.replace(ITEM_PICTURE, `$1-${width}.webp$2`)

@@ -21,16 +21,17 @@ export const TYPES: Record<VariantFormat, string> = {
 }
 
 type Fault = 'type' | 'damaged' | 'too-large'
+type Sentences = Record<Fault, string> & { 'not-square'?: string }
 
 /**
  * 'type': not a picture of an accepted format. 'damaged': can't be decoded completely. 'too-large': more pixels than we
- * accept.
+ * accept. 'not-square': only where a square is asked for.
  */
 export class PictureError extends Error {
   override name = 'PictureError'
   /** @param advice a sentence about this picture that helps to choose another */
   constructor(
-    readonly kind: Fault,
+    readonly kind: keyof Sentences,
     private readonly advice = '',
     cause?: unknown,
   ) {
@@ -38,8 +39,8 @@ export class PictureError extends Error {
   }
 
   /** A form's own sentence about the fault, followed by the advice. */
-  textOf(sentences: Record<Fault, string>): string {
-    const sentence = sentences[this.kind]
+  textOf(sentences: Sentences): string {
+    const sentence = sentences[this.kind] ?? sentences.type
     return this.advice ? `${sentence.replace(/\.?$/, '.')} ${this.advice}` : sentence
   }
 }
@@ -86,7 +87,7 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
   })
 }
 
-/** The size of a logo or icon in pixels. `square`: filled up with white. */
+/** The size of a logo or icon in pixels. `square`: others are refused, and what's transparent becomes white. */
 export type Mark = { width: number; height: number; square: boolean }
 
 /** Nobody draws a logo with more, and it's shown tiny. */
@@ -95,16 +96,16 @@ const MAX_MARK_PIXELS = 16_000_000
 /** Makes the PNG of an uploaded logo or icon, never larger than `size`, without metadata. @throws as makeMaster */
 export async function makeMark(input: Buffer, { width, height, square }: Mark): Promise<Buffer> {
   if (!formatOf(input)) throw new PictureError('type', adviceOn(input))
-  const make = (picture: Sharp) =>
-    square
-      ? picture
-          .autoOrient()
-          .resize({ width, height, fit: 'contain', background: WHITE })
-          .flatten({ background: WHITE })
+  const make = async (picture: Sharp) => {
+    const is = await picture.metadata()
+    if (square && is.width !== is.height)
+      throw new PictureError('not-square', `It’s ${is.width} × ${is.height} pixels.`)
+    const made = square
+      ? picture.autoOrient().resize({ width, height }).flatten({ background: WHITE })
       : picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })
-  return inTurn(() =>
-    decode(input, (picture) => make(picture).toColourspace('srgb').png().toBuffer(), MAX_MARK_PIXELS),
-  )
+    return made.toColourspace('srgb').png().toBuffer()
+  }
+  return inTurn(() => decode(input, make, MAX_MARK_PIXELS))
 }
 
 /**

@@ -102,16 +102,20 @@ export async function decidedRequest(db: Db, kind: RequestKind, id: number): Pro
   return (row as DecidedRequest | undefined) ?? null
 }
 
-/** Sets an item's picture. */
+/** Sets an item's first picture, and notes it in the log entry of its approval. */
 export async function setItemPicture(
   transaction: Knex.Transaction,
   kind: RequestKind,
   entryId: number,
   image_url: string,
 ): Promise<void> {
-  await transaction(TABLES[kind].entries)
-    .where({ id: entryId })
-    .update({ image_url, updated_at: transaction.fn.now() })
+  const { entries, entry, log } = TABLES[kind]
+  await transaction(entries).where({ id: entryId }).update({ image_url, updated_at: transaction.fn.now() })
+  await transaction.raw(
+    `update ${log} set action = action || :picture::jsonb
+     where id = (select max(id) from ${log} where ${entry} = :entryId and action->'status'->>'new' = 'Approved')`,
+    { entryId, picture: JSON.stringify({ image_url: { old: null, new: image_url } }) },
+  )
 }
 
 /**

@@ -11,12 +11,14 @@ export const TABLES = {
     requests: 'university_requests',
     entries: 'universities',
     entry: 'university_id',
+    log: 'university_edit_logs',
     joined: 'university_request_id',
   },
   location: {
     requests: 'study_location_requests',
     entries: 'study_locations',
     entry: 'study_location_id',
+    log: 'study_location_edit_logs',
     joined: 'study_location_request_id',
   },
 } as const satisfies Record<RequestKind, object>

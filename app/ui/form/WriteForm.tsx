@@ -59,6 +59,13 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   // The toast belongs to one response, and closes when the reader edits its field or sends the form again.
   const [edited, setEdited] = useState<unknown>(null)
   useErrorTitle(refused && errors.length > 0)
+  // Screen readers say a field's error when the focus comes to it, so not if the form was sent from there.
+  const [sentFrom, setSentFrom] = useState<Element | null>(null)
+  const firstField = first?.name ? document.getElementById(firstId!) : null
+  const isAnnounced =
+    firstField !== null &&
+    !firstField.contains(sentFrom) &&
+    form.allErrors[first!.name]?.includes(first!.text)
   useEffect(() => {
     const field = refused && firstId ? document.getElementById(firstId) : null
     // A radio group is a fieldset, so focus its first button.
@@ -77,6 +84,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
       className="form"
       onSubmit={(event) => {
         setEdited(result)
+        setSentFrom(document.activeElement)
         post.submit(event)
       }}
       onInput={({ target }) => {
@@ -97,7 +105,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
           kind={first.name ? 'warning' : 'error'}
           text={`${labels[first.name] ? `${withColon(labels[first.name]!)} ` : ''}${first.text.split('\n')[0]}`}
           lasting={first.name ? true : ERROR_MS}
-          repeats={!first.name}
+          repeats={!first.name || isAnnounced}
         />
       )}
     </Form>

@@ -1,6 +1,6 @@
 import { useForm, type DefaultValue } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { FormResult } from '~/web/http/form-result'
 import { PROOF_FIELDS } from '~/services/auth/proof'
 import type { FieldState } from './Field'
@@ -37,11 +37,10 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
     (!row || result.submission.initialValue?.[row.name] === row.value)
       ? result.submission
       : undefined
-  const first = useRef(mine)
+  const [first] = useState(mine)
   const [enhanced, setEnhanced] = useState(false)
-  useEffect(() => {
-    if (mine && mine !== first.current) setEnhanced(true)
-  }, [mine])
+  // Not in an effect: the summary of all errors would be there for a moment, which announces it and takes the focus.
+  if (mine && mine !== first && !enhanced) setEnhanced(true)
   const [form, fields] = useForm<Shape>({ id, lastResult: mine, defaultValue: options.defaultValue })
   const named = fields as unknown as Record<string, FieldState>
   const { ask, provider } = (mine ? result : {}) as Partial<FormResult>

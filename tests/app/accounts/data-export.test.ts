@@ -148,6 +148,7 @@ async function insertBusyUser(email: string, study_location_id: number): Promise
     { ...removal, author_id: user_id, reason: `Removal of ${email}` },
     { ...removal, moderator_id: user_id, reason: `Decision of ${email}` },
     { ...removal, action: 'keep-review', author_id: user_id, reason: `Kept of ${email}` },
+    { ...removal, action: 'remove-photos', author_id: user_id, reason: `Photos of ${email}` },
   ])
   const decided_at = new Date()
   const city = { old: 'Salem', new: `City of ${email}` }
@@ -235,6 +236,15 @@ describe('a copy of a user’s data', () => {
           createdAt: EARLIER,
           captions: ['Stairs'],
           reason: `Removal of ${said}`,
+          removedAt: time,
+        },
+      ],
+      removedPhotos: [
+        {
+          review: 1,
+          location: 'Old Hall',
+          captions: ['Stairs'],
+          reason: `Photos of ${said}`,
           removedAt: time,
         },
       ],

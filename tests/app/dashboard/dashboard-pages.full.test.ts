@@ -365,6 +365,28 @@ describe('the edit form', () => {
     expect(await logs(id)).toHaveLength(2)
   })
 
+  it('says how many study spots a campus makes public, and which spot its campus hides', async () => {
+    const { id } = await insertUniversity(db, { name: 'Dark College' })
+    const of = { university_id: id }
+    const [first] = [await insertLocation(db, of), await insertLocation(db, of)]
+    const waits = await insertLocation(db, { ...of, status: 'Pending' })
+    const says = editWords.spotsShown(2)
+    const bulk = (ids: number[]) =>
+      `/admin-dashboard/bulk?kind=campus&action=Denied&${ids.map((each) => `id=${each}`).join('&')}`
+    const onPages = async () => {
+      const paths = [`/admin-dashboard/campus/${id}`, bulk([id]), bulk([id, campus.id])]
+      const pages = await Promise.all(paths.map(get))
+      return pages.map((page) => main(page).textContent.includes(says))
+    }
+    const hidden = async ({ id: spotId }: { id: number }) =>
+      texts(await get(`/admin-dashboard/spot/${spotId}`), '.note')
+    expect([await onPages(), await hidden(first!)]).toEqual([[true, true, true], []])
+    expect((await save(bulk([id]), { status: 'Denied', message: 'Closed' })).status).toBe(303)
+    const note = 'This study spot isn’t public because its campus is Denied.'
+    expect(await hidden(first!)).toEqual([note])
+    expect([await onPages(), await hidden(waits)]).toEqual([[false, false, false], []])
+  })
+
   it('for a missing item is a page that says so', async () => {
     for (const at of ['spot/999999', 'campus/x', 'other/1', 'spot/1/history/999', 'other/1/history'])
       expect((await app.browser(cookie).get(`/admin-dashboard/${at}`)).status, at).toBe(404)
@@ -410,7 +432,16 @@ describe('the picture of an item', () => {
     expect(await pictureUrl()).toBeNull()
     const storage_key = `university_images/${id}/university_image`
     expect(await db('stored_object_removals').where({ storage_key })).toHaveLength(1)
-    expect(texts(await get(`${path}/history/${log!.id}`), '.note')).toEqual([historyWords.picture])
+    const back = await get(`${path}/history/${log!.id}`)
+    expect(texts(back, '.note')).toEqual([historyWords.picture])
+    expect(main(back).textContent).not.toContain(historyWords.alreadyReverted)
+    const photo = expect.stringMatching(/^Photo from \w{3} \d+, \d{4}, \d+:\d\d [AP]M UTC$/)
+    const lines = cellsOf(main(await get(`${path}/history`)), '.dashboard-history tbody tr')
+    expect(lines).toEqual([
+      ['Photo', photo, 'None'],
+      ['Photo', photo, photo],
+      ['Photo', 'None', photo],
+    ])
   })
 
   it('is refused with the texts of the dashboard, and then nothing is saved', async () => {
@@ -488,6 +519,14 @@ describe('the update history', () => {
     expect(await spot(id)).toMatchObject({ city: 'Berkeley', zipcode: '94601' })
     expect(main(await get(at)).textContent).toContain(historyWords.alreadyReverted)
     expect(texts(await get(`${path}/history`), '.dashboard-history > li')).toHaveLength(3)
+    // A field that has its old value again isn't reverted, so it's not said to be.
+    await save(path, { city: 'Oakland', phone: '1', message: 'Both' })
+    await save(path, { city: 'Berkeley', message: 'One back' })
+    const both = (await logs(id)).find(({ message }) => message === 'Both')!
+    const half = await get(`${path}/history/${both.id}`)
+    expect(main(half).textContent).not.toContain(historyWords.changedSince)
+    await save(path, { phone: '2', message: 'Other again' })
+    expect(main(await get(`${path}/history/${both.id}`)).textContent).toContain(historyWords.changedSince)
   })
 
   it('has pages, and names no one whose account is gone', async () => {

@@ -272,6 +272,7 @@ describe('a campus moderator', () => {
         [`/admin-dashboard/study-sessions/${ids.gone}`, { intent: 'remove', seen: '1' }],
         [`/admin-dashboard/reviews/${ids.removed}`, { intent: 'remove', seen: '1' }],
         [`/admin-dashboard/reviews/${ids.removed}`, { intent: 'keep', seen: '1', upTo: '1' }],
+        [`/admin-dashboard/reviews/${ids.removed}`, { intent: 'photos', photos: '1', seen: '1', upTo: '1' }],
         [`/review/${ids.removed}/remove`, { seen: '1' }],
       ] as const
     for (const ids of [own[0]!, foreign[0]!])

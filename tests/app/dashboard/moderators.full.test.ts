@@ -12,6 +12,7 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { fieldsOf } from '../../support/formats/form-fields'
 import { sentMails, takeMails } from '../../support/jobs'
+import { textsOf } from '../../support/formats/html'
 import { parse } from 'node-html-parser'
 import { checkRows } from '../../support/rows'
 
@@ -68,6 +69,8 @@ describe('an invitation', () => {
     expect((await app.browser(cookie).get(path)).status).toBe(404)
     const accepted = await sentMails(database, { varDir })
     expect(accepted.map(({ to }) => to).sort()).toEqual([email, boss.email].sort())
+    const welcome = accepted.find(({ to }) => to === email)!
+    expect(new URL(welcome.links[0]!).pathname).toBe('/admin-dashboard')
 
     const other = await startApp(db, { varDir })
     expect((await other.browser(cookie).get('/admin-dashboard')).status).toBe(200)
@@ -125,6 +128,21 @@ describe('an invitation', () => {
     expect(headers.location).toBe(`/signin?returnTo=${encodeURIComponent(path)}`)
     const back = await app.browser(simple.cookie).get(`/setting/security/two-step?returnTo=${path}`)
     expect(back.status).toBe(200)
+  })
+
+  it('says which open one it replaces', async () => {
+    const other = await insertUniversity(db, { name: 'Other College' })
+    const browser = app.browser(boss.cookie)
+    const invite = async ({ id }: { id: number }) => {
+      await answered(
+        browser.post(HERE, { intent: 'invite', email: 'two@example.edu', universities: `#${id}` }),
+        303,
+      )
+      return textsOf((await browser.get(HERE)).text, '.toast p')[0]
+    }
+    expect(await invite(campus)).toBe('We’ve invited two@example.edu')
+    const replaces = 'We’ve invited two@example.edu. This replaces their invitation for Own College.'
+    expect(await invite(other)).toBe(replaces)
   })
 
   it('ends after a week, when it is withdrawn, or when another one replaces it', async () => {

@@ -124,6 +124,10 @@ describe('roles', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(subjects)
     expect(sent[1]!.text).toContain('Reason: Moved on.')
     expect(sent[1]!.text).toContain(app.env.supportEmail)
+    expect(sent.map(({ links }) => new URL(links[0]!).pathname)).toEqual([
+      '/admin-dashboard',
+      '/setting/data',
+    ])
   })
 
   it('no one changes their own account, and the last admin stays one', async () => {

@@ -64,10 +64,12 @@ describe('/moderation-log', () => {
     const spam = 'Spam by Wanda Whistler (wanda@example.edu).'
     await decision('delete-review', spam, { ...about, created_at: at(4) })
     await decision('keep-review', 'Follows the rules', { ...about, created_at: at(5) })
+    await decision('remove-photos', 'Shows a person', { ...about, created_at: at(5) })
     await decision('suspend', 'Wanda Whistler sends spam', { ...people, created_at: at(6) })
     const html = await page()
     expect(linesOf(html)).toEqual([
       ['Jan 1, 2026 An account was suspended'],
+      ['Jan 1, 2026 Photos were removed from a review of Logged Library', 'Reason: Shows a person'],
       ['Jan 1, 2026 A reported review of Logged Library was kept', 'Reason: Follows the rules'],
       [
         'Jan 1, 2026 A review of Logged Library was removed',
@@ -160,7 +162,7 @@ describe('/moderation-log', () => {
       await ofLocation(location.id, 'm', action)
     await ofLocation(location.id, 'm', CITY, { edit_time: new Date(Date.UTC(2020, 5, 15)) })
     await ofCampus(campus.id, 'm', status('Approved'))
-    for (const action of ['delete-review', 'keep-review', 'suspend', 'make-admin'] as const)
+    for (const action of ['delete-review', 'keep-review', 'remove-photos', 'suspend', 'make-admin'] as const)
       await decision(action, 'r')
     const decided = { accepted: null, partly: null, declined: 'No', open: null }
     for (const [to, reason] of Object.entries(decided)) {
@@ -184,7 +186,7 @@ describe('/moderation-log', () => {
         month,
         '1 spot approved, 1 spot declined, 2 spots updated, 1 campus approved',
         '1 accepted, 1 accepted in part, 1 declined',
-        '1 removed, 1 kept',
+        '1 removed, 1 kept, 1 kept without some photos',
         '–',
         '1 suspended, 1 made admin',
         '–',

@@ -10,7 +10,8 @@ import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertSuggestedEdit } from '../../factories/suggested-edit'
-import { insertMember, insertUser } from '../../factories/user'
+import { insertUniversity } from '../../factories/university'
+import { insertMember, insertModerator, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -425,6 +426,84 @@ describe('the queue of reviews', () => {
     expect(mail!.text).toContain('An advertisement.')
   })
 
+  it('removes chosen photos and keeps the review, notifies its author, and continues', async () => {
+    const { path, there, waits, log, author, review } = await reported()
+    const bad = await insertPhoto(db, review, { description: 'A face' })
+    const other = await insertPhoto(db, review)
+    const by = { review_id: review.id, photo_id: bad.id }
+    await db('review_reports').insert({ ...by, user_id: (await insertUser(db)).id, reason: 'private' })
+    const next = await reported()
+    const page = await html(path)
+    expect(form(page, 'photos')).toMatchObject({ photos: String(bad.id), reason: '' })
+    const keys = valuesOf(page, 'main form [data-dashboard-key]', 'data-dashboard-key')
+    expect(keys).toEqual(['a', 'p', 'd'])
+    const none = await press(path, 'photos', { photos: [], reason: 'Typed.' })
+    expect(refusal(none)).toEqual([422, ['Choose at least one photo']])
+    expect(form(none.text, 'photos')).toEqual(expect.objectContaining({ reason: 'Typed.' }))
+    expect(form(none.text, 'photos').photos).toBeUndefined()
+    expect(refusal(await press(path, 'photos'))).toEqual([422, ['Enter a reason']])
+    const fields = {
+      ...form(await html(path), 'photos'),
+      photos: [String(bad.id), String(other.id)],
+      reason: 'Shows a person.',
+    }
+    const foreign = await insertPhoto(db, next.review)
+    expect((await send(path, { ...fields, photos: String(foreign.id) })).status).toBe(409)
+    await db('review_reports').insert({
+      review_id: review.id,
+      user_id: null,
+      reason: 'other',
+      details: 'New',
+    })
+    const answer = await send(path, fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, next.path])
+    expect(toast(await html(next.path))).toBe('2 photos removed.')
+    expect((await there())!.suspicion).toBe('low')
+    expect(await waits()).toMatchObject({ open_reports: 1 })
+    const left = db('review_images').where({ review_id: review.id })
+    expect(await left.pluck('description')).toEqual(['The desk'])
+    const gone = await db('stored_object_removals').pluck('storage_key')
+    expect(gone).toEqual(expect.arrayContaining([bad.storage_key, other.storage_key]))
+    const reports = [{ reason: 'spam' }, { reason: 'untrue' }, { reason: 'private' }]
+    const subject = { place: 'Quiet Corner', captions: ['A face', null], reports }
+    const logged = { action: 'remove-photos', moderator_id: admin.id, author_id: author.id, subject }
+    expect(await log()).toMatchObject([{ ...logged, reason: 'Shows a person.' }])
+    // The same form was sent twice.
+    expect((await send(path, fields)).status).toBe(303)
+    expect(await log()).toHaveLength(1)
+    const [mail, ...more] = await mailsTo(author.email)
+    expect([mail!.subject, more]).toEqual(['We removed photos from your review of Quiet Corner', []])
+    expect(mail!.text).toContain('Shows a person.')
+    expect(mail!.text).toContain('The review is still there.')
+    expect(mail!.text).toContain(`email ${app.env.supportEmail} and tell us why`)
+    // Another admin's form is no longer there, but why it was refused is.
+    await left.del()
+    const overtaken = await (await newAdmin()).browser.post(path, { ...fields, log: '999999999' })
+    expect([overtaken.status, overtaken.html.querySelector('form#photos')]).toEqual([409, null])
+    const why = 'The photos you chose are already gone. Nothing was saved.'
+    expect(textsOf(overtaken.text, '.error-summary p')[0]).toBe(why)
+  })
+
+  it('lets campus moderators remove photos within their reach only', async () => {
+    const { id } = await insertUniversity(db)
+    const { cookie } = await insertModerator(db, app.env, [id])
+    const decide = async (path: string, page: string) =>
+      app.browser(cookie).post(path, { ...form(page, 'photos'), photos: photosIn(page), reason: 'A face.' })
+    const photosIn = (page: string) => valuesOf(page, '#photos input[name=photos]', 'value').map(String)
+    const point = { latitude: 64.84, longitude: -147.72 }
+    const far = await insertUniversity(db, { name: 'Far College', city: 'Fairbanks', ...point })
+    const own = await reported({ university_id: id })
+    const other = await reported({ university_id: far.id, ...point })
+    for (const [{ path, log, review }, status] of [
+      [own, 303],
+      [other, 404],
+    ] as const) {
+      expect((await decide(path, await html(path))).status).toBe(status)
+      const left = await db('review_images').where({ review_id: review.id })
+      expect([left.length, (await log()).length]).toEqual(status === 303 ? [0, 1] : [1, 0])
+    }
+  })
+
   it('decides on the version that was read: an edited review comes back', async () => {
     const { path, there, review } = await reported()
     const page = await html(path)
@@ -433,6 +512,9 @@ describe('the queue of reviews', () => {
     const again = 'The author edited this review after you opened the page. Please read it again.'
     expect(refusal(await send(path, form(page, 'keep')))).toEqual([409, [again]])
     expect(refusal(await send(path, { ...form(page, 'remove'), reason: 'Spam.' }))).toEqual([409, [again]])
+    const photos = valuesOf(page, '#photos input[name=photos]', 'value').map(String)
+    const chosen = { ...form(page, 'photos'), photos, reason: 'Spam.' }
+    expect(refusal(await send(path, chosen))).toEqual([409, [again]])
     expect(await there()).not.toBeNull()
   })
 
@@ -446,7 +528,11 @@ describe('the queue of reviews', () => {
     await db('reviews').where({ id: own.review.id }).update({ user_id: admin.id })
     expect(await text(own.path)).toContain('This is your own review, so another admin has to decide.')
     const seen = String((await own.there())!.updated_at.getTime())
-    for (const fields of [{ intent: 'keep', upTo: '999999' }, { intent: 'remove' }] as Fields[])
+    for (const fields of [
+      { intent: 'keep', upTo: '999999' },
+      { intent: 'photos', photos: '1' },
+      { intent: 'remove' },
+    ] as Fields[])
       expect((await send(own.path, { ...fields, reason: 'Mine.', seen })).status).toBe(403)
     expect(await own.there()).not.toBeNull()
   })

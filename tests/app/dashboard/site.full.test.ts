@@ -216,7 +216,7 @@ describe('a site with a name of its own', () => {
 
 describe('its pictures', () => {
   it('are encoded again, shown, exchanged and removed', async () => {
-    const [logo, icon] = await Promise.all([picture(900, 300), picture(700, 600, 'jpeg')])
+    const [logo, icon] = await Promise.all([picture(900, 300), picture(600, 600, 'jpeg')])
     expect((await send('identity', {}, { logo, icon })).status).toBe(303)
     const { html } = await page('/about')
     const src = html.querySelector('.nav-logo img')!.getAttribute('src')!
@@ -256,13 +256,15 @@ describe('its pictures', () => {
       ['HTML', Buffer.from('<script>alert(1)</script>'), /Choose a JPEG or PNG picture/],
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /Choose a JPEG or PNG picture/],
       ['cut off', (await picture(300, 300)).subarray(0, 60), /damaged/],
+      ['not square', await picture(700, 600), /Choose a square picture\. It’s 700 × 600 pixels\./],
       ['6 MB', Buffer.alloc(6_000_000, 1), /5 MB or less/],
     ]
     await checkRows(
       bad,
-      async ([, bytes, said]) => {
-        const answer = await send('identity', { name: 'Typed' }, { logo: bytes })
-        expect([answer.status, errorOf(answer.html, 'logo')]).toEqual([422, expect.stringMatching(said)])
+      async ([what, bytes, said]) => {
+        const field = what === 'not square' ? 'icon' : 'logo'
+        const answer = await send('identity', { name: 'Typed' }, { [field]: bytes })
+        expect([answer.status, errorOf(answer.html, field)]).toEqual([422, expect.stringMatching(said)])
         expect(answer.html.querySelector('#identity-name')!.getAttribute('value')).toBe('Typed')
         expect((await row())?.name ?? null).toBeNull()
       },
@@ -334,17 +336,17 @@ describe('an announcement', () => {
     const answer = await send('banner', {
       banner: 'Closed on Friday.',
       timeZone: 'America/Chicago',
-      startsAt: '2027-01-31T18:00',
-      endsAt: '2027-02-01 09:30',
+      startsAt: '2099-01-31T18:00',
+      endsAt: '2099-02-01 09:30',
     })
     expect(answer.status).toBe(303)
     expect(await row()).toMatchObject({
       banner: 'Closed on Friday.',
-      banner_starts_at: new Date('2027-02-01T00:00Z'),
-      banner_ends_at: new Date('2027-02-01T15:30Z'),
+      banner_starts_at: new Date('2099-02-01T00:00Z'),
+      banner_ends_at: new Date('2099-02-01T15:30Z'),
     })
     const again = (await page(PATH, boss)).html
-    expect(again.querySelector('#banner-startsAt')!.getAttribute('value')).toBe('2027-01-31T18:00')
+    expect(again.querySelector('#banner-startsAt')!.getAttribute('value')).toBe('2099-01-31T18:00')
     expect(again.querySelector('#banner-startsAt-hint')!.text).toContain('Central Time')
     const shown = async () => (await page('/about')).html.querySelector('.site-lines')?.text ?? null
     for (const [starts, ends, said] of [
@@ -358,7 +360,12 @@ describe('an announcement', () => {
     }
   })
 
-  it('has to end after its start, and needs a text', async () => {
+  it('has to end after its start and in the future, and needs a text', async () => {
+    const past = { banner: 'Hi', timeZone: 'America/Chicago', endsAt: '2026-01-05T10:00' }
+    const over = await send('banner', past)
+    expect([over.status, errorOf(over.html, 'endsAt')]).toEqual([422, siteWords.endPast])
+    expect(over.html.querySelector('#banner-endsAt')!.getAttribute('value')).toBe(past.endsAt)
+    expect((await row())?.banner ?? null).toBeNull()
     const times = { startsAt: '2027-01-02T10:00', endsAt: '2027-01-01T10:00' }
     const answer = await send('banner', { banner: 'Hi', ...times })
     expect([answer.status, errorOf(answer.html, 'endsAt')]).toEqual([422, siteWords.endFirst])

@@ -5,6 +5,7 @@ import { dashboardWords } from '~/dashboard/words'
 import { words as decisionWords } from '~/web/decision-words'
 import { insertLocation } from '../../factories/location'
 import { insertImport, insertLocationRequest } from '../../factories/request'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
 import { insertSuggestedEdit } from '../../factories/suggested-edit'
 import { insertUniversity } from '../../factories/university'
@@ -234,17 +235,24 @@ describe('of two admins who decide at once, the second is told who decided what,
 
   it('a reported review', async () => {
     const user_id = (await insertUser(db)).id
-    for (const [adas, bobs] of inEachOrder('keep', 'remove')) {
+    for (const [adas, bobs] of [
+      ...inEachOrder('keep', 'remove'),
+      ...inEachOrder('photos', 'remove'),
+      ...inEachOrder('photos', 'keep'),
+    ]) {
       const review = await insertReview(db, { study_location_id: (await insertLocation(db)).id, user_id })
       const about = { review_id: review.id }
-      await db('review_reports').insert({ ...about, user_id: (await insertUser(db)).id, reason: 'spam' })
+      const photo = await insertPhoto(db, review)
+      const by = { ...about, user_id: (await insertUser(db)).id, photo_id: photo.id }
+      await db('review_reports').insert({ ...by, reason: 'spam' })
       await bothDecide({
         path: `/admin-dashboard/reviews/${review.id}`,
         ada: [adas, { reason: 'Seen' }],
         bob: [bobs, { reason: REASON }],
-        did: adas === 'keep' ? 'keep-review' : 'delete-review',
+        did: ({ keep: 'keep-review', remove: 'delete-review', photos: 'remove-photos' } as const)[adas],
         state: async () => [
           await db('reviews').where({ id: review.id }),
+          await db('review_images').where(about),
           await db('review_reports').where(about),
           await db('moderation_log').where(about).orderBy('id'),
         ],

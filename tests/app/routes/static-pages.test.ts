@@ -37,7 +37,7 @@ describe('the privacy policy', () => {
         'Unconfirmed registrations',
         'even if the email address has no account',
         'the university you chose',
-        'Reviews and study sessions that an admin removed',
+        'Reviews, their photos and study sessions that an admin removed',
         'Reports of how busy a study spot is',
         'when you come back after that hour',
         'a database called carrel',

@@ -33,6 +33,25 @@ test("an accepted form doesn't repeat its old error @scripts", async ({ site, pa
   expect(await alertsOf(page)).toEqual([])
 })
 
+test('an error is announced once: by its field, or by the toast if the focus is there already @scripts', async ({
+  site,
+  page,
+  reader: _in,
+}) => {
+  await site.open('/setting')
+  const name = page.getByLabel('First name')
+  const toast = page.locator('.form .toast')
+  await name.fill('')
+  await recordAlerts(page)
+  expect(await site.submit('Save')).toBe(422)
+  await expect(toast).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-describedby', /-error/)
+  expect(await alertsOf(page)).toEqual([])
+  await name.press('Enter')
+  await expect.poll(() => alertsOf(page)).toEqual([expect.stringContaining('This field is required.')])
+})
+
 test('nor does one with an error of the whole form @scripts', async ({ site, page }) => {
   const { email, password } = await makePerson()
   await site.open('/signin')

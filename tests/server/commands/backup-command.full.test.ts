@@ -58,7 +58,18 @@ it('fails without files that the database needs, and records nothing, until that
   const checked = await run('verify', newest())
   expect([checked.code, checked.text]).toEqual([1, expect.stringContaining('but not complete')])
 
+  const restore = async (...args: string[]) => {
+    const target = await emptyDatabase()
+    const settings = productionSettings(target.url, path.join(temporaryFolder(), 'var'))
+    const child = start('carrel restore', [newest(), ...args], { ...settings, BACKUP_KEY })
+    return { code: await child.ended, text: child.output(), users: await target.db('users').pluck('id') }
+  }
+  const lacks = /The restore isn't complete: the backup doesn't have 1 file that the database needs\./
+  expect(await restore()).toEqual({ code: 1, text: expect.stringMatching(lacks), users: [id] })
+  expect(await restore('--rows-only')).toMatchObject({ code: 0, users: [id] })
+
   expect(await run('--to', backups, '--accept-missing')).toMatchObject({ code: 0 })
+  expect(await restore()).toMatchObject({ code: 0, users: [id] })
   expect(await run('--to', backups)).toMatchObject({ code: 0 })
   expect(await run('verify', newest())).toMatchObject({ code: 0 })
   expect(await lastBackup(varDir)).toMatchObject({ missing: [key], lost: 0 })

@@ -95,6 +95,9 @@ describe('a request that is approved', () => {
     const request = await campusRequest('Approved College')
     const friend = await insertUser(database.db, { email: 'friend@example.edu' })
     await database.db('request_joiners').insert({ university_request_id: request.id, user_id: friend.id })
+    const log = () => database.db('university_edit_logs').where({ university_id: request.entry })
+    const approval = { status: { old: 'Pending', new: 'Approved' } }
+    await log().insert({ university_id: request.entry, action: approval, message: 'Welcome.' })
     await decide('campus', request.entry, 'Approved', 'Welcome.\nA second line.')
     expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({
       decision: 'Approved',
@@ -116,6 +119,8 @@ describe('a request that is approved', () => {
     expect(image_url).toMatch(url)
     expect([(await app.send(image_url)).status, await stored(request.path!)]).toEqual([200, false])
     expect(await valueOf('university_requests', request.id, 'pending_image_path')).toBeNull()
+    const picture = { image_url: { old: null, new: image_url } }
+    expect(await log().pluck('action')).toEqual([{ ...approval, ...picture }])
     // Running the same jobs again does nothing.
     await run()
     expect(await takeMails(varDir)).toEqual([])
@@ -280,6 +285,8 @@ describe('the queue on the dashboard', () => {
     expect(attrsAt(first!, 'a', 'href')).toEqual(
       expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
     )
+    const item = (await app.browser(admin).get(`/admin-dashboard/spot/${asked.entry}`)).html
+    expect(textAt(item, '[aria-labelledby=entry-origin] dd')).toBe('Ada Asker and 1 other person')
     expect(second!.text).toContain('Deleted account')
     expect(second!.text).toContain('The photo didn’t arrive.')
     expect((await app.browser(cookie).get('/admin-dashboard/requests')).to).toBe('/')
