@@ -329,13 +329,13 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     makes: 'study_location_suggestions.user_id',
     ready: suggested(
       'hours',
-      (id) => `/suggestion?location=${id}`,
+      (id) => `/suggestion?location=${id}&hours`,
       () => ({ start: '10:00', end: '21:30' }),
     ),
   },
   'suggestion confirm': {
     texts: { seen: '' },
-    ready: suggested('confirm', (id) => `/suggestion?location=${id}`, undefined, {
+    ready: suggested('confirm', (id) => `/suggestion?location=${id}&hours`, undefined, {
       hours: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }],
       hours_confirmed_on: '2024-01-01' as never,
     }),
