@@ -45,7 +45,11 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   const ordered = orderedQuery(query, text, groups)
-  const isFiltered = (filter?.length ?? 0) > 0 || hasCondition(ordered.moment) || ordered.withinMiles !== null
+  const isFiltered =
+    (filter?.length ?? 0) > 0 ||
+    hasCondition(ordered.moment) ||
+    ordered.withinMiles !== null ||
+    ordered.zip !== null
   if (!filter || (groups.length === 0 && !isFiltered)) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
 
@@ -208,6 +212,7 @@ function orderedQuery(
     sort = 'rating',
     near,
     withinMiles = null,
+    zip = null,
     firstStateId,
     moment,
     mean = MEAN_WITHOUT_REVIEWS,
@@ -223,6 +228,7 @@ function orderedQuery(
     sort,
     near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
     withinMiles: isPoint ? withinMiles : null,
+    zip,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
     moment: moment ?? { now: new Date(), ...ANY_MOMENT },

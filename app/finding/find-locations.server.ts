@@ -204,12 +204,13 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'thisMinute'>) {
-  const { q, city, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
+  const { q, city, zip, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
     query
   const { now: _now, ...moment } = query.moment!
   const same = [
     q,
     city,
+    zip,
     region,
     category,
     stateId,

@@ -12,6 +12,7 @@ import {
 import { LIST_MILES } from '~/services/maps/distance'
 import { chosenFeatures, wantsOf } from '~/spots/model/wants'
 import { whenOf, type WhenOpen } from '~/spots/model/when-open'
+import { isZip } from '~/spots/model/zip'
 import { finderWords } from '~/spots/words'
 import type { Db } from '~db/connection'
 import { without } from '~search/understand'
@@ -26,6 +27,8 @@ export type Chosen = { text: string | WhenOpen; without: Partial<Search> }
 export type Meaning = Filters & {
   q: string
   city: string
+  /** The 5 digits of a ZIP code. */
+  zip: string | null
   /** The university or city named in the query. */
   region: string
   chosen: Chosen[]
@@ -60,14 +63,16 @@ export async function meaningOf(db: Db, search: Search, now: Date): Promise<Mean
   // A search has one category, and what's chosen comes first. The kind is a word again, then.
   const isKind = filters.kind !== null && filters.category === ''
   const exactCity = region?.isExact && search.city === '' ? region.city : null
+  const cityZip = isZip(search.city) ? search.city.slice(0, 5) : null
   const timeless = said.filter(isTime).reduce((left, each) => without(left, each.typed), q)
   const when = whenOf(filters)
   return {
     ...filters,
     category: isKind ? filters.kind! : filters.category,
     q: filters.kind && !isKind ? sentence.kind!.typed : rest,
-    city: exactCity ?? search.city,
-    region: region && exactCity === null ? region.phrase : '',
+    city: cityZip === null ? (exactCity ?? search.city) : '',
+    zip: region?.zip ?? cityZip,
+    region: region && !region.zip && exactCity === null ? region.phrase : '',
     typed: [...said, ...(region ? [region] : [])].map(({ typed }) => typed),
     typedWants: filters.wants.filter((want) => !search.wants.includes(want)),
     dayNote,
@@ -86,11 +91,12 @@ export const withoutTypedWants = (meaning: Meaning): Meaning => ({
 })
 
 /** A meaning's words and filters, for the query. */
-export const filtersOf = (meaning: Filters & Pick<Meaning, 'q' | 'city' | 'region'>, now: Date) => {
-  const { q, city, region, category, tags, anyTag, noTag, noKinds, noWords, ...moment } = meaning
+export const filtersOf = (meaning: Filters & Pick<Meaning, 'q' | 'city' | 'zip' | 'region'>, now: Date) => {
+  const { q, city, zip, region, category, tags, anyTag, noTag, noKinds, noWords, ...moment } = meaning
   return {
     q,
     city,
+    zip,
     region,
     category,
     tags,

@@ -92,6 +92,8 @@ type Region = {
   campusId: number | null
   /** The name as written. Null for a university. */
   city: string | null
+  /** Its 5 digits, if it's a ZIP code. */
+  zip: string | null
   /** The city is a filter, because the sentence says "in". */
   isExact: boolean
   phrase: string
@@ -213,11 +215,11 @@ function saidText({ wish, want, tag, kind, words, not }: Said): string {
 }
 
 /**
- * The city or university named in the query, after a word such as "in" or "near", at its beginning or end, or within it. If
+ * The city, university or ZIP code named in the query, after a word such as "in" or "near", at its beginning or end, or within it. If
  * the name is both, "in" means the city.
  */
 async function regionIn(db: Db, words: string, alone: boolean): Promise<Region | null> {
-  const said = regionsIn(words, alone)
+  const said = regionsIn(words, alone || /^\d{5}(?:-\d{4})?$/.test(words))
   // "La" begins other names.
   const nicknamed = (before: string, phrase: string) =>
     phrase.length > 2 || before !== '' || words.endsWith(` ${phrase}`)
@@ -235,20 +237,14 @@ async function regionIn(db: Db, words: string, alone: boolean): Promise<Region |
   for (const { before, phrase, within = [] } of candidates) {
     if (within.some((each) => names.has(each))) continue
     const typed = `${before} ${phrase}`.trim()
-    const { phrase: key, city, university, campusId } = regionOf(before, phrase)!
+    const { phrase: key, city, university, campusId, zip } = regionOf(before, phrase)!
+    const nowhere = { campusId: null, city: null, zip: null, isExact: false, phrase: key, typed }
+    if (zip) return { ...nowhere, zip, text: sentenceWords.inZip(zip) }
     if (city && (before.startsWith('in') || !university)) {
       const isExact = before !== ''
-      return { campusId: null, city, isExact, phrase: key, typed, text: sentenceWords.inCity(city) }
+      return { ...nowhere, city, isExact, text: sentenceWords.inCity(city) }
     }
-    if (university)
-      return {
-        campusId,
-        city: null,
-        isExact: false,
-        phrase: key,
-        typed,
-        text: sentenceWords.nearUniversity(university),
-      }
+    if (university) return { ...nowhere, campusId, text: sentenceWords.nearUniversity(university) }
   }
   return null
 }

@@ -251,6 +251,7 @@ export const sentenceWords = {
   },
   without: (filter: string) => `Without: ${filter}`,
   inCity: (city: string) => `In ${city}`,
+  inZip: (zip: string) => `In ZIP code ${zip}`,
   nearUniversity: (name: string) => `Near ${name}`,
 } as const
 
