@@ -72,7 +72,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           </ul>
         </section>
       )}
-      {total > 0 && matched === 'corrected' && corrected !== null && (
+      {total > 0 && (matched === 'corrected' || matched === 'any') && corrected !== null && (
         <p role="status">
           {searchWords.corrected(corrected)}{' '}
           <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
