@@ -79,7 +79,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         </p>
       )}
       {farther > 0 && <p role="status">{searchWords.farther(LIST_MILES, farther)}</p>}
-      {total > 0 && <DroppedNotes {...data} any={matched === 'any'} />}
+      <DroppedNotes {...data} any={matched === 'any'} />
       {data.positionWanted && (
         <p className="note">
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>

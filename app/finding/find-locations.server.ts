@@ -133,6 +133,7 @@ export async function findLocations(
     matched: result.matched,
     corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
     leftOut: result.leftOut ?? [],
+    contradicted: meaning.contradicted,
     unknown,
     positionWanted: meaning.nearest && !reader.near,
     chips: meaning.chosen.map(({ text, without }) => ({

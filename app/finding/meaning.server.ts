@@ -38,6 +38,8 @@ export type Meaning = Filters & {
   typedWants: string[]
   /** Why a typed day was left out. */
   dayNote: string | null
+  /** Typed words that were left out. */
+  contradicted: string[]
 }
 
 const unread = (q: string): Sentence => ({ rest: q, said: [], region: null, kind: null })
@@ -46,8 +48,8 @@ const unread = (q: string): Sentence => ({ rest: q, said: [], region: null, kind
 export async function meaningOf(db: Db, search: Search, now: Date): Promise<Meaning> {
   const { q, verbatim } = search
   const sentence = verbatim ? unread(q) : await readSentence(db, q)
-  const { said, region, rest } = sentence
-  const { filters, dayNote } = withSaid(
+  const { region, rest } = sentence
+  const { filters, dayNote, contradicted } = withSaid(
     {
       ...NO_FILTERS,
       ...chosenFeatures(search.tags, search.wants),
@@ -60,6 +62,7 @@ export async function meaningOf(db: Db, search: Search, now: Date): Promise<Mean
     sentence,
     now,
   )
+  const said = sentence.said.filter(({ typed }) => !contradicted.includes(typed))
   // A search has one category, and what's chosen comes first. The kind is a word again, then.
   const isKind = filters.kind !== null && filters.category === ''
   const exactCity = region?.isExact && search.city === '' ? region.city : null
@@ -73,11 +76,12 @@ export async function meaningOf(db: Db, search: Search, now: Date): Promise<Mean
     city: cityZip === null ? (exactCity ?? search.city) : '',
     zip: region?.zip ?? cityZip,
     region: region && !region.zip && exactCity === null ? region.phrase : '',
-    typed: [...said, ...(region ? [region] : [])].map(({ typed }) => typed),
+    typed: [...sentence.said, ...(region ? [region] : [])].map(({ typed }) => typed),
     typedWants: filters.wants.filter((want) => !search.wants.includes(want)),
     dayNote,
+    contradicted,
     chosen: [
-      ...chosenOf(search, typedFilters(isKind ? sentence : { ...sentence, kind: null })),
+      ...chosenOf(search, typedFilters({ ...sentence, said, kind: isKind ? sentence.kind : null })),
       // One chip for what's typed and chosen, which may complete each other.
       ...(when ? [{ text: when, without: { q: timeless, openOn: null, openAt: null } }] : []),
     ],

@@ -132,7 +132,10 @@ function isFilter(said: Said): boolean {
   return !said.not || Boolean(said.want ?? said.kind ?? said.words ?? tags ?? anyTag ?? noTag ?? category)
 }
 
-/** Filters with what a sentence says. What's chosen comes before what's typed. */
+/**
+ * Filters with what a sentence says. What's chosen comes before what's typed. `contradicted`: the typed words that were
+ * left out, because they ask for the opposite of another filter.
+ */
 export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' | 'kind'>, now: Date) {
   const filters: Filters = {
     ...chosen,
@@ -141,8 +144,11 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
     noTag: [...chosen.noTag],
     wants: [...chosen.wants],
   }
+  const contradicted: string[] = []
   for (const each of said) {
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = filtersFor(each)
+    if (category && !each.not && filters.category !== '' && filters.category !== category)
+      contradicted.push(each.typed)
     if (each.not) {
       filters.noTag.push(...tags, ...anyTag.flat())
       Object.assign(filters, chosenFeatures([...filters.tags, ...noTag], filters.wants))
@@ -162,10 +168,24 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
     if (category && filters.category === '') filters.category = category
   }
   // What's asked for isn't left out.
-  filters.noTag = filters.noTag.filter((tag) => ![...filters.tags, ...filters.anyTag.flat()].includes(tag))
+  const asked = [
+    ...filters.tags,
+    ...filters.anyTag.flat(),
+    ...filters.wants.flatMap((want) => INSTEAD[want] ?? []),
+  ]
+  filters.noTag = filters.noTag.filter((tag) => !asked.includes(tag))
+  for (const each of said) {
+    const { tags = [], anyTag = [], noTag = [] } = filtersFor(each)
+    const without = each.not ? [...tags, ...anyTag.flat()] : noTag
+    if (without.length > 0 && without.every((tag) => asked.includes(tag))) contradicted.push(each.typed)
+  }
   filters.kind = kind?.kind ?? null
   const dayNote = dayProblem(filters.openOn, now)
-  return { filters: dayNote ? { ...filters, openOn: null, openAt: null } : filters, dayNote }
+  return {
+    filters: dayNote ? { ...filters, openOn: null, openAt: null } : filters,
+    dayNote,
+    contradicted,
+  }
 }
 
 /** The filters of a wish itself; those of a want that is a tag are the tag's. */

@@ -365,6 +365,29 @@ it('finds what’s in a ZIP code, typed into either box, here and on a campus', 
   expect(await campus('quiet+94704')).toEqual([BOOKS, ROOM])
 })
 
+it('says what it left out of a sentence that contradicts itself, here and on a campus', () =>
+  checkRows(
+    [
+      ['quiet and lively', '“lively.”', ['Quiet']],
+      ['noisy silent lantern', '“noisy.”', ['Silent']],
+      ['wifi no wifi', '“no wifi.”', ['Wifi']],
+      ['on campus and off campus', '“off campus.”', ['On campus']],
+    ] as const,
+    async ([q, left, chips]) => {
+      const campus = '/university/Lantern%20College%20Berkeley'
+      for (const path of ['/search', campus]) {
+        const { html } = await app.browser().get(`${path}?q=${encodeURIComponent(q)}`)
+        expect(textOf(html), path).toContain(`We left out what contradicts another filter: ${left}`)
+        const shown = links(html.querySelector('.chips')).map(([text]) => text.split(' ×')[0])
+        expect(
+          shown.filter((text) => !text!.startsWith('“')),
+          path,
+        ).toEqual(chips)
+      }
+    },
+    ([q]) => q,
+  ))
+
 describe('a misspelled query', () => {
   it('is corrected, with a message, and can be searched as typed', async () => {
     const html = await page('?q=lantren&sort=name')
