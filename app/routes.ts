@@ -121,6 +121,7 @@ export default [
   route('notifications/off/:token', 'routes/notifications.off.$token.tsx'),
   route('reminders/off/:token', 'routes/notifications.off.$token.tsx', { id: 'reminders-off' }),
   route('requests/:requestKind/:requestId', 'routes/requests.$requestKind.$requestId.tsx'),
+  route('requests/:requestKind/:requestId/withdraw', 'routes/requests.$requestKind.$requestId.withdraw.tsx'),
   route('requests/:requestKind/:requestId/picture', 'routes/requests.$requestKind.$requestId.picture.ts'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('review/:reviewId/reaction', 'routes/review.$reviewId.reaction.tsx'),

@@ -35,6 +35,8 @@ export type SearchQuery = {
   q: string
   /** As typed. Matches whole city names, ignoring case and accents; empty for any. */
   city: string
+  /** Only spots whose ZIP code has these 5 digits. */
+  zip?: string | null
   /** Whether more than `q` was typed, and the filters have the rest. */
   isPart?: boolean
   /** A university or city that every result must be at or near. Its words are always required. */

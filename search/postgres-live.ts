@@ -40,6 +40,8 @@ const NEAR = ` and location_id in (
     and 2 * ${EARTH_MILES} * asin(least(1, sqrt(sind((latitude - :nearLatitude::float8) / 2) ^ 2
       + cosd(latitude) * cosd(:nearLatitude::float8) * sind((longitude - :nearLongitude::float8) / 2) ^ 2))) <= :withinMiles::float8)`
 
+const IN_ZIP = ' and location_id in (select id from study_locations where left(zipcode, 5) = :zip)'
+
 /** A match's location, read by ID. With a plain join, PostgreSQL would read all locations for a few matches. */
 const LOCATION = 'lateral (select * from study_locations where id = m.location_id offset 0) l'
 
@@ -53,8 +55,12 @@ export const isLive = ({
   sort = 'rating',
   moment,
   withinMiles = null,
-}: Pick<SearchQuery, 'sort' | 'moment' | 'withinMiles'>): boolean =>
-  (moment !== undefined && hasCondition(moment)) || FITS[sort] !== undefined || withinMiles !== null
+  zip = null,
+}: Pick<SearchQuery, 'sort' | 'moment' | 'withinMiles' | 'zip'>): boolean =>
+  (moment !== undefined && hasCondition(moment)) ||
+  FITS[sort] !== undefined ||
+  withinMiles !== null ||
+  zip !== null
 
 /** Like readPage. An empty tsquery matches every document. */
 export async function readLive(db: Db, tsqueries: readonly string[], query: OrderedQuery): Promise<Page> {
@@ -112,7 +118,7 @@ export async function countLive(
 /** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
-  { moment: { now, has = [], lacks = [], ...moment }, near, withinMiles }: OrderedQuery,
+  { moment: { now, has = [], lacks = [], ...moment }, near, withinMiles, zip }: OrderedQuery,
   columns: string,
   most: number,
 ) {
@@ -125,7 +131,7 @@ function matchesOf(
   const ctes = tsqueries.map(
     (tsquery, nth) => `found${nth} as materialized (
       select location_id, avg_rating, review_count, state_id${columns} from search_documents
-      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${known}${isNear ? NEAR : ''}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
+      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${known}${isNear ? NEAR : ''}${zip === null ? '' : IN_ZIP}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
       order by ${RATING} limit ${most})`,
   )
   const found = tsqueries.map((_, nth) => `select * from found${nth}`).join(' union all ')
@@ -139,6 +145,7 @@ function matchesOf(
       ...(openAt === undefined ? {} : { openAt, openOn }),
       ...(has.length === 0 ? {} : { has: [...has] }),
       ...(lacks.length === 0 ? {} : { lacks: [...lacks] }),
+      ...(zip === null ? {} : { zip }),
       ...(isNear ? { nearLatitude: near.latitude, nearLongitude: near.longitude, withinMiles } : {}),
     },
   }

@@ -5,6 +5,7 @@ export type OrderedQuery = {
   near: Position | null
   /** Null without a position. */
   withinMiles: number | null
+  zip: string | null
   firstStateId: number | null
   /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
   text: string

@@ -45,7 +45,11 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   const ordered = orderedQuery(query, text, groups)
-  const isFiltered = (filter?.length ?? 0) > 0 || hasCondition(ordered.moment) || ordered.withinMiles !== null
+  const isFiltered =
+    (filter?.length ?? 0) > 0 ||
+    hasCondition(ordered.moment) ||
+    ordered.withinMiles !== null ||
+    ordered.zip !== null
   if (!filter || (groups.length === 0 && !isFiltered)) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], ordered)) }
 
@@ -79,21 +83,27 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   ] as const) {
     if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
     const any = await anyTerm(db, tried, filter, ordered)
-    if (any.total > 0)
-      return {
-        ...any,
-        matched: 'any',
-        corrected: spelling,
-        leftOut: spelling === null ? [...nobodys, ...any.leftOut] : any.leftOut,
-      }
+    if (any.total === 0) continue
+    const { leftOut } = any
+    // If no spot has a typed word, what has some of the corrected ones answers another question: "palm" for Palo Alto.
+    if (spelling !== null && known.length === 0)
+      return { ...nothing, corrected: wordsOf(tried.filter(({ typed }) => !leftOut.includes(typed))) }
+    return {
+      ...any,
+      matched: 'any',
+      corrected: spelling,
+      leftOut: spelling === null ? [...nobodys, ...leftOut] : leftOut,
+    }
   }
-  if (query.region || (query.isPart && query.city)) {
+  if (query.region || (query.isPart && (query.city || query.zip))) {
     const there = await readPage(db, [filter.join(' & ')], ordered)
     if (there.total > 0)
-      return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
+      return { ...there, matched: 'any', corrected: null, leftOut: groups.map(({ typed }) => typed) }
   }
   return { ...nothing, corrected }
 }
+
+const wordsOf = (groups: readonly Group[]) => groups.map(({ typed }) => typed).join(' ')
 
 /** The typed words that no spot anywhere has. */
 async function unknownAmong(db: Db, groups: readonly Group[]): Promise<string[]> {
@@ -208,6 +218,7 @@ function orderedQuery(
     sort = 'rating',
     near,
     withinMiles = null,
+    zip = null,
     firstStateId,
     moment,
     mean = MEAN_WITHOUT_REVIEWS,
@@ -223,6 +234,7 @@ function orderedQuery(
     sort,
     near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
     withinMiles: isPoint ? withinMiles : null,
+    zip,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
     moment: moment ?? { now: new Date(), ...ANY_MOMENT },

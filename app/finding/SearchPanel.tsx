@@ -72,14 +72,14 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           </ul>
         </section>
       )}
-      {total > 0 && matched === 'corrected' && corrected !== null && (
+      {total > 0 && (matched === 'corrected' || matched === 'any') && corrected !== null && (
         <p role="status">
           {searchWords.corrected(corrected)}{' '}
           <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
         </p>
       )}
       {farther > 0 && <p role="status">{searchWords.farther(LIST_MILES, farther)}</p>}
-      {total > 0 && <DroppedNotes {...data} any={matched === 'any'} />}
+      <DroppedNotes {...data} any={matched === 'any'} />
       {data.positionWanted && (
         <p className="note">
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>

@@ -133,6 +133,7 @@ export async function findLocations(
     matched: result.matched,
     corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
     leftOut: result.leftOut ?? [],
+    contradicted: meaning.contradicted,
     unknown,
     positionWanted: meaning.nearest && !reader.near,
     chips: meaning.chosen.map(({ text, without }) => ({
@@ -204,12 +205,13 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'thisMinute'>) {
-  const { q, city, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
+  const { q, city, zip, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
     query
   const { now: _now, ...moment } = query.moment!
   const same = [
     q,
     city,
+    zip,
     region,
     category,
     stateId,

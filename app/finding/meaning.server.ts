@@ -12,6 +12,7 @@ import {
 import { LIST_MILES } from '~/services/maps/distance'
 import { chosenFeatures, wantsOf } from '~/spots/model/wants'
 import { whenOf, type WhenOpen } from '~/spots/model/when-open'
+import { isZip } from '~/spots/model/zip'
 import { finderWords } from '~/spots/words'
 import type { Db } from '~db/connection'
 import { without } from '~search/understand'
@@ -26,6 +27,8 @@ export type Chosen = { text: string | WhenOpen; without: Partial<Search> }
 export type Meaning = Filters & {
   q: string
   city: string
+  /** The 5 digits of a ZIP code. */
+  zip: string | null
   /** The university or city named in the query. */
   region: string
   chosen: Chosen[]
@@ -35,6 +38,8 @@ export type Meaning = Filters & {
   typedWants: string[]
   /** Why a typed day was left out. */
   dayNote: string | null
+  /** Typed words that were left out. */
+  contradicted: string[]
 }
 
 const unread = (q: string): Sentence => ({ rest: q, said: [], region: null, kind: null })
@@ -43,8 +48,8 @@ const unread = (q: string): Sentence => ({ rest: q, said: [], region: null, kind
 export async function meaningOf(db: Db, search: Search, now: Date): Promise<Meaning> {
   const { q, verbatim } = search
   const sentence = verbatim ? unread(q) : await readSentence(db, q)
-  const { said, region, rest } = sentence
-  const { filters, dayNote } = withSaid(
+  const { region, rest } = sentence
+  const { filters, dayNote, contradicted } = withSaid(
     {
       ...NO_FILTERS,
       ...chosenFeatures(search.tags, search.wants),
@@ -57,22 +62,26 @@ export async function meaningOf(db: Db, search: Search, now: Date): Promise<Mean
     sentence,
     now,
   )
+  const said = sentence.said.filter(({ typed }) => !contradicted.includes(typed))
   // A search has one category, and what's chosen comes first. The kind is a word again, then.
   const isKind = filters.kind !== null && filters.category === ''
   const exactCity = region?.isExact && search.city === '' ? region.city : null
+  const cityZip = isZip(search.city) ? search.city.slice(0, 5) : null
   const timeless = said.filter(isTime).reduce((left, each) => without(left, each.typed), q)
   const when = whenOf(filters)
   return {
     ...filters,
     category: isKind ? filters.kind! : filters.category,
     q: filters.kind && !isKind ? sentence.kind!.typed : rest,
-    city: exactCity ?? search.city,
-    region: region && exactCity === null ? region.phrase : '',
-    typed: [...said, ...(region ? [region] : [])].map(({ typed }) => typed),
+    city: cityZip === null ? (exactCity ?? search.city) : '',
+    zip: region?.zip ?? cityZip,
+    region: region && !region.zip && exactCity === null ? region.phrase : '',
+    typed: [...sentence.said, ...(region ? [region] : [])].map(({ typed }) => typed),
     typedWants: filters.wants.filter((want) => !search.wants.includes(want)),
     dayNote,
+    contradicted,
     chosen: [
-      ...chosenOf(search, typedFilters(isKind ? sentence : { ...sentence, kind: null })),
+      ...chosenOf(search, typedFilters({ ...sentence, said, kind: isKind ? sentence.kind : null })),
       // One chip for what's typed and chosen, which may complete each other.
       ...(when ? [{ text: when, without: { q: timeless, openOn: null, openAt: null } }] : []),
     ],
@@ -86,11 +95,12 @@ export const withoutTypedWants = (meaning: Meaning): Meaning => ({
 })
 
 /** A meaning's words and filters, for the query. */
-export const filtersOf = (meaning: Filters & Pick<Meaning, 'q' | 'city' | 'region'>, now: Date) => {
-  const { q, city, region, category, tags, anyTag, noTag, noKinds, noWords, ...moment } = meaning
+export const filtersOf = (meaning: Filters & Pick<Meaning, 'q' | 'city' | 'zip' | 'region'>, now: Date) => {
+  const { q, city, zip, region, category, tags, anyTag, noTag, noKinds, noWords, ...moment } = meaning
   return {
     q,
     city,
+    zip,
     region,
     category,
     tags,

@@ -52,7 +52,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, data.head.name) : []
+  data ? pageMeta(matches, `${profilePageWords.tabs[data.shown.tab]}: ${data.head.name}`) : []
 
 /** The tabs, in their order. */
 const TABS = Object.keys(profilePageWords.tabs) as Tab[]

@@ -13,7 +13,7 @@ import { write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
 import { completeRequest } from '~/spots/requests/store-image.server'
 import { listWords, locationRequestWords } from '~/spots/requests/words'
-import { myRequest } from '~/spots/requests/my-requests.server'
+import { ownRequest } from '~/spots/requests/my-requests.server'
 import { MY_REQUESTS } from '~/spots/requests/path-rules'
 import { CompleteRequestForm } from '~/spots/requests/image-form'
 import { ImageField } from '~/spots/requests/ImageField'
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
     async run({ db, viewer, params, draft }) {
-      const request = await myRequest(db, {
+      const request = await ownRequest(db, {
         userId: viewer.id,
         kind: kindOf(params.requestKind),
         id: idParam(params.requestId),
@@ -60,7 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export default function OneRequest() {
-  const { name, address, kind, status, reason, picture, complete, start } = useLoaderData<typeof loader>()
+  const { name, address, kind, status, answer, reason, picture, complete, start } =
+    useLoaderData<typeof loader>()
   const state = useWriteForm<{ image: string }>({ id: 'complete', defaultValue: start })
   return (
     <section className="narrow">
@@ -69,7 +70,7 @@ export default function OneRequest() {
       </p>
       <h1 dir="auto">{name}</h1>
       <p>
-        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
+        <span className={`badge status-${status}`}>{answer}</span>{' '}
         <span className="quiet">
           {listWords.kinds[kind]} · {address}
         </span>

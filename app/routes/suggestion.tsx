@@ -15,7 +15,7 @@ import { confirmHours } from '~/spots/suggestions/confirm-hours.server'
 import { ConfirmForm, HoursForm, SuggestionForm } from '~/spots/suggestions/form'
 import { CONFIRMED_HOURS_PER_DAY, SUGGESTIONS_PER_DAY } from '~/spots/suggestions/limits'
 import { SuggestionPanel } from '~/spots/suggestions/SuggestionPanel'
-import { suggestionPath } from '~/spots/suggestions/rules'
+import { hoursPath, suggestionPath } from '~/spots/suggestions/rules'
 import { suggestionView, suggestEdit, suggestHours } from '~/spots/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/spots/suggestions/words'
 
@@ -84,7 +84,11 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(
     matches,
-    data?.sent ? suggestionWords.sent : data ? suggestionWords.title(data.name) : suggestionWords.heading,
+    !data
+      ? suggestionWords.heading
+      : data.sent
+        ? suggestionWords.sent
+        : (data.changing ? suggestionWords.titleOfHours : suggestionWords.title)(data.name),
   )
 
 export default function Suggestion() {
@@ -102,7 +106,8 @@ function askedLocation(
   draft: Draft | null,
 ): { to: string } | { id: number; typed: Draft | null; hours: Draft | null } | null {
   const drafted = given === null && typeof draft?.location === 'string' ? idParam(draft.location) : null
-  if (drafted !== null) return { to: suggestionPath(drafted) }
+  if (drafted !== null)
+    return { to: draft?.state === undefined ? suggestionPath(drafted) : hoursPath(drafted) }
   const id = idParam(given ?? '')
   if (id === null) return null
   // A draft for another location, or from the button that confirms hours, has nothing for these forms.

@@ -55,7 +55,7 @@ export function CampusList({
           {list.dayNote}
         </p>
       )}
-      {list.total > 0 && <DroppedNotes {...list.dropped} />}
+      <DroppedNotes {...list.dropped} total={list.total} />
       <div className="list-head">
         <p role="status" className="quiet">
           {campusListWords.count(list.total, list.tooShort ? '' : list.q)}

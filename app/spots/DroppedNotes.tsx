@@ -7,16 +7,19 @@ export type Dropped = {
   any: boolean
   /** Typed filters that few spots have data for. */
   unknown: { wants: readonly string[]; calm: boolean } | null
+  /** Words that contradict another filter. */
+  contradicted: readonly string[]
 }
 
-/** What was dropped from a sentence because nothing has it. */
-export function DroppedNotes({ leftOut, any, unknown }: Dropped) {
+/** What was dropped from a sentence because nothing has it, or because of another filter. */
+export function DroppedNotes({ leftOut, any, unknown, contradicted, total }: Dropped & { total: number }) {
   return (
     <>
-      {(any || leftOut.length > 0) && (
+      {contradicted.length > 0 && <p role="status">{droppedWords.contradicted(contradicted)}</p>}
+      {total > 0 && (any || leftOut.length > 0) && (
         <p role="status">{leftOut.length > 0 ? droppedWords.leftOut(leftOut) : droppedWords.anyWord}</p>
       )}
-      {unknown && <p role="status">{unknownText(unknown)}</p>}
+      {total > 0 && unknown && <p role="status">{unknownText(unknown)}</p>}
     </>
   )
 }

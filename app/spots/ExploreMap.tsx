@@ -17,7 +17,7 @@ import { NameTiles } from './name-tiles'
 import { PIN, placePins } from './place-pins'
 import type { StreetMapView } from './street-map.server'
 
-/** What the map shows after it was moved. */
+/** What the map shows now. */
 export type Moved = {
   /** How many spots are in view. */
   shown: number
@@ -36,7 +36,7 @@ const EVERYWHERE = { width: Infinity, height: Infinity }
 
 /**
  * A map to drag with fingers or a mouse, or to move by keyboard: arrows, plus and minus, and Tab for pins.
- * @param onMoved called when the reader has moved it
+ * @param onMoved called with what's in view, at first and whenever that may have changed
  * @param onFailed called if the style sheet doesn't load, because the map can't do without it
  */
 export default function ExploreMap({
@@ -60,7 +60,9 @@ export default function ExploreMap({
       const drawn = draw(element, map.explore)
       live.current = drawn
       putPins(drawn, map.explore.spots)
-      drawn.map.on('moveend', () => onMoved(movedOf(drawn)))
+      const say = () => onMoved(movedOf(drawn))
+      say()
+      drawn.map.on('moveend', say)
       drawn.map.on('zoomend', () => movePinsAside(drawn))
       element.focus()
     }
@@ -78,7 +80,10 @@ export default function ExploreMap({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only another view or file needs a new map
   }, [version, view])
   useEffect(() => {
-    if (live.current) putPins(live.current, JSON.parse(shown) as typeof spots)
+    if (!live.current) return
+    putPins(live.current, JSON.parse(shown) as typeof spots)
+    onMoved(movedOf(live.current))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it is another function in each render
   }, [shown])
   // Leaflet makes it focusable, and arrow keys move it.
   return <div ref={box} className="map-live" role="region" aria-label={mapWords.liveLabel} />
@@ -136,7 +141,7 @@ function movedOf({ map, pins }: Drawn): Moved {
   const size = map.getSize()
   const isSmall = size.x <= MAP_SIZES.campus.width && size.y <= MAP_SIZES.campus.height
   const { lat, lng } = map.getCenter()
-  const all = latLngBounds(positions)
+  const all = latLngBounds(positions.length > 0 ? positions : [[lat, lng]])
   const { x, y } = map
     .project(all.getSouthEast(), MIN_ZOOM)
     .subtract(map.project(all.getNorthWest(), MIN_ZOOM))

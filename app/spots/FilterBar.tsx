@@ -111,7 +111,7 @@ function Chips({ chips, clear }: Pick<FilterBarProps, 'chips' | 'clear'>) {
     <ul className="chips" aria-label={campusListWords.active}>
       {chips.map(({ text, to }) => (
         <li key={text + to}>
-          <Link className="chip" to={to} preventScrollReset>
+          <Link className="chip" to={to} preventScrollReset data-focus={text}>
             <span className={text.startsWith('“') ? 'typed' : undefined}>{text}</span>{' '}
             <span aria-hidden="true">×</span>
             <span className="visually-hidden">{campusListWords.remove}</span>

@@ -1,6 +1,10 @@
 import { Link } from '~/ui/Link'
-import type { QuickChip, Way } from './finder-rules'
+import { QUICK_TAGS, type QuickChip, type Way } from './finder-rules'
 import { finderWords } from './words'
+
+/** The text of the chip that a quick filter becomes, which then gets the focus. */
+const chipText = (name: QuickChip['name']): string =>
+  name in QUICK_TAGS ? QUICK_TAGS[name as keyof typeof QUICK_TAGS] : finderWords.quick[name]
 
 /** Quick filters that aren't on yet. One that would leave nothing isn't a link. */
 export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
@@ -11,7 +15,7 @@ export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
           {n === 0 ? (
             <span>{finderWords.quick[name]} 0</span>
           ) : (
-            <Link to={to} preventScrollReset>
+            <Link to={to} preventScrollReset data-focus={chipText(name)}>
               {finderWords.quick[name]}
               {n !== null && ` ${n}`}
             </Link>

@@ -118,7 +118,7 @@ export async function findCampusList(
   return {
     q: view.q,
     /** What was dropped from the sentence. */
-    dropped: { leftOut: sentence.leftOut, any: false, unknown },
+    dropped: { leftOut: sentence.leftOut, any: false, unknown, contradicted: sentence.contradicted },
     // If the list is empty, the empty state says it all.
     tooShort: tooShort && rows.length > 0,
     all: counts.all,

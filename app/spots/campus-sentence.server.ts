@@ -5,6 +5,7 @@ import { wordsOnCampus } from '~search/postgres-campus'
 import { withCafe, without } from '~search/understand'
 import type { CampusPoint } from './campus-counts-queries.server'
 import type { CampusView } from './campus-url'
+import { spotsInZip } from './sentence-queries.server'
 import {
   isTime,
   NO_FILTERS,
@@ -35,6 +36,8 @@ export type CampusAsked = {
   /** Wants that were only typed. */
   typedWants: string[]
   dayNote: string | null
+  /** Words that were left out, because they contradict another filter. */
+  contradicted: string[]
 }
 
 type Asking = CampusPoint & { city: string }
@@ -68,29 +71,35 @@ export async function askCampus(
     timeless: q,
     typedWants: [],
     dayNote: null,
+    contradicted: [],
     ...over,
   })
   if (q.length < MIN_LETTERS) return asked(withSaid(chosen, NOTHING_SAID, now))
   const read = await readSentence(db, q)
   const { region } = read
-  const isHere = region?.campusId === campus.id || (region && normalise(campus.city) === region.phrase)
+  const zip = region?.zip ?? null
+  const isHere = zip || region?.campusId === campus.id || (region && normalise(campus.city) === region.phrase)
   const rest = region && !isHere ? `${read.rest} ${region.typed}`.trim() : read.rest
   const named = await engine.searchCampus(campus.id, q)
   if (rest !== '' && named.length > 0) return asked({ ...withSaid(chosen, NOTHING_SAID, now), found: named })
-  const { filters, dayNote } = withSaid(chosen, read, now)
+  const { filters, dayNote, contradicted } = withSaid(chosen, read, now)
+  const said = read.said.filter(({ typed }) => !contradicted.includes(typed))
   const noWords = filters.noWords
   const search = (words: string) => wordsOnCampus(db, campus.id, { words, noWords })
   let words = rest === '' && noWords.length === 0 ? null : await search(rest)
   const cafe = withCafe(rest)
   if (cafe !== null && words!.leftOut.length > 0) words = await search(cafe)
-  const typed = typedFilters({ ...read, region: null })
-  const isNobodys = words !== null && words.isAll && read.said.length === 0 && rest !== ''
+  const typed = typedFilters({ ...read, said, region: zip ? region : null })
+  const inZip = zip && new Set(await spotsInZip(db, zip))
+  const ids = words?.ids ?? null
+  const isNobodys = words !== null && words.isAll && read.said.length === 0 && !zip && rest !== ''
   return asked({
     named,
     filters,
     dayNote,
+    contradicted,
     // Without a filter, words that no spot has find nothing.
-    ids: isNobodys ? [] : (words?.ids ?? null),
+    ids: isNobodys ? [] : inZip ? (ids?.filter((id) => inZip.has(id)) ?? [...inZip]) : ids,
     leftOut: words?.leftOut ?? [],
     typed,
     timeless: read.said.filter(isTime).reduce((left, each) => without(left, each.typed), q),

@@ -34,9 +34,19 @@ export async function namedAmong(db: Db, runs: readonly string[], whole = ''): P
 
 const PHRASES = unseen(':phrases', 'text[]')
 
-type NamedRegion = { phrase: string; university: string | null; campusId: number | null; city: string | null }
+type NamedRegion = {
+  phrase: string
+  university: string | null
+  campusId: number | null
+  city: string | null
+  zip: string | null
+}
 
-/** The phrases that name an Approved university or a city with spots, with the names as written. */
+/** The study spots in a ZIP code. */
+export const spotsInZip = (db: Db, zip: string): Promise<number[]> =>
+  db('study_locations').whereRaw('left(zipcode, 5) = ?', [zip]).pluck('id')
+
+/** The phrases that name an Approved university, or a city or ZIP code with spots, with the names as written. */
 export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<NamedRegion[]> {
   if (phrases.length === 0) return []
   const { rows } = (await db
@@ -44,11 +54,13 @@ export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<
       `with named as materialized (
        select name, total_reviews, id, string_to_array(names_key, '|') as keys from universities
        where status = 'Approved' and string_to_array(names_key, '|') && ${PHRASES})
-     select phrase, u.name as university, u.id as "campusId", city from unnest(${PHRASES}) each (phrase)
+     select phrase, u.name as university, u.id as "campusId", city, zip from unnest(${PHRASES}) each (phrase)
        left join lateral (select name, id from named where phrase = any (keys) order by total_reviews desc, id limit 1) u on true
        left join lateral (select l.city from search_documents d join study_locations l on l.id = d.location_id
           where d.city_key = phrase limit 1) c on true
-     where u.id is not null or city is not null`,
+       left join lateral (select left(phrase, 5) as zip where phrase ~ '^[0-9]{5}( [0-9]{4}|)$' and exists (
+          select from study_locations where left(zipcode, 5) = left(phrase, 5) and status = 'Approved')) z on true
+     where u.id is not null or city is not null or zip is not null`,
       { phrases: [...phrases] },
     )
     .options(PREPARED)) as { rows: NamedRegion[] }

@@ -92,6 +92,8 @@ type Region = {
   campusId: number | null
   /** The name as written. Null for a university. */
   city: string | null
+  /** Its 5 digits, if it's a ZIP code. */
+  zip: string | null
   /** The city is a filter, because the sentence says "in". */
   isExact: boolean
   phrase: string
@@ -130,7 +132,10 @@ function isFilter(said: Said): boolean {
   return !said.not || Boolean(said.want ?? said.kind ?? said.words ?? tags ?? anyTag ?? noTag ?? category)
 }
 
-/** Filters with what a sentence says. What's chosen comes before what's typed. */
+/**
+ * Filters with what a sentence says. What's chosen comes before what's typed. `contradicted`: the typed words that were
+ * left out, because they ask for the opposite of another filter.
+ */
 export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' | 'kind'>, now: Date) {
   const filters: Filters = {
     ...chosen,
@@ -139,8 +144,11 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
     noTag: [...chosen.noTag],
     wants: [...chosen.wants],
   }
+  const contradicted: string[] = []
   for (const each of said) {
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = filtersFor(each)
+    if (category && !each.not && filters.category !== '' && filters.category !== category)
+      contradicted.push(each.typed)
     if (each.not) {
       filters.noTag.push(...tags, ...anyTag.flat())
       Object.assign(filters, chosenFeatures([...filters.tags, ...noTag], filters.wants))
@@ -160,10 +168,24 @@ export function withSaid(chosen: Filters, { said, kind }: Pick<Sentence, 'said' 
     if (category && filters.category === '') filters.category = category
   }
   // What's asked for isn't left out.
-  filters.noTag = filters.noTag.filter((tag) => ![...filters.tags, ...filters.anyTag.flat()].includes(tag))
+  const asked = [
+    ...filters.tags,
+    ...filters.anyTag.flat(),
+    ...filters.wants.flatMap((want) => INSTEAD[want] ?? []),
+  ]
+  filters.noTag = filters.noTag.filter((tag) => !asked.includes(tag))
+  for (const each of said) {
+    const { tags = [], anyTag = [], noTag = [] } = filtersFor(each)
+    const without = each.not ? [...tags, ...anyTag.flat()] : noTag
+    if (without.length > 0 && without.every((tag) => asked.includes(tag))) contradicted.push(each.typed)
+  }
   filters.kind = kind?.kind ?? null
   const dayNote = dayProblem(filters.openOn, now)
-  return { filters: dayNote ? { ...filters, openOn: null, openAt: null } : filters, dayNote }
+  return {
+    filters: dayNote ? { ...filters, openOn: null, openAt: null } : filters,
+    dayNote,
+    contradicted,
+  }
 }
 
 /** The filters of a wish itself; those of a want that is a tag are the tag's. */
@@ -213,11 +235,11 @@ function saidText({ wish, want, tag, kind, words, not }: Said): string {
 }
 
 /**
- * The city or university named in the query, after a word such as "in" or "near", at its beginning or end, or within it. If
+ * The city, university or ZIP code named in the query, after a word such as "in" or "near", at its beginning or end, or within it. If
  * the name is both, "in" means the city.
  */
 async function regionIn(db: Db, words: string, alone: boolean): Promise<Region | null> {
-  const said = regionsIn(words, alone)
+  const said = regionsIn(words, alone || /^\d{5}(?:-\d{4})?$/.test(words))
   // "La" begins other names.
   const nicknamed = (before: string, phrase: string) =>
     phrase.length > 2 || before !== '' || words.endsWith(` ${phrase}`)
@@ -235,20 +257,14 @@ async function regionIn(db: Db, words: string, alone: boolean): Promise<Region |
   for (const { before, phrase, within = [] } of candidates) {
     if (within.some((each) => names.has(each))) continue
     const typed = `${before} ${phrase}`.trim()
-    const { phrase: key, city, university, campusId } = regionOf(before, phrase)!
+    const { phrase: key, city, university, campusId, zip } = regionOf(before, phrase)!
+    const nowhere = { campusId: null, city: null, zip: null, isExact: false, phrase: key, typed }
+    if (zip) return { ...nowhere, zip, text: sentenceWords.inZip(zip) }
     if (city && (before.startsWith('in') || !university)) {
       const isExact = before !== ''
-      return { campusId: null, city, isExact, phrase: key, typed, text: sentenceWords.inCity(city) }
+      return { ...nowhere, city, isExact, text: sentenceWords.inCity(city) }
     }
-    if (university)
-      return {
-        campusId,
-        city: null,
-        isExact: false,
-        phrase: key,
-        typed,
-        text: sentenceWords.nearUniversity(university),
-      }
+    if (university) return { ...nowhere, campusId, text: sentenceWords.nearUniversity(university) }
   }
   return null
 }

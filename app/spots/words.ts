@@ -218,6 +218,7 @@ const quoted = (words: readonly string[]): string =>
 /** What was dropped from a sentence. */
 export const droppedWords = {
   anyWord: 'No exact matches. These match some of your words.',
+  contradicted: (words: readonly string[]) => `We left out what contradicts another filter: ${quoted(words)}`,
   leftOut: (words: readonly string[]) => `No exact matches. Showing results without ${quoted(words)}`,
   notKnownCalm: 'Nobody has reported how busy these are right now.',
   notKnown: (wants: readonly string[]) => `Nothing has it all. These may be missing: ${wants.join(', ')}.`,
@@ -251,6 +252,7 @@ export const sentenceWords = {
   },
   without: (filter: string) => `Without: ${filter}`,
   inCity: (city: string) => `In ${city}`,
+  inZip: (zip: string) => `In ZIP code ${zip}`,
   nearUniversity: (name: string) => `Near ${name}`,
 } as const
 

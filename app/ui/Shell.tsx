@@ -101,8 +101,9 @@ function popupOf({ kind, text, popup }: Notice) {
 
 /**
  * With JavaScript: if navigating or reloading its data removed the focused element, or if a link stays that led to
- * another page, focuses what the hash names, the heading of another page, or the content of the same one. A tab keeps the
- * focus if all tabs have the same heading; then it returns the title of the page, to be announced.
+ * another page, focuses what the hash names, the heading of another page, or on the same one what took the element's
+ * place, or else the content. A tab keeps the focus if all tabs have the same heading; then it returns the title of the
+ * page, to be announced.
  */
 function useFocusOfNextPage(): string | null {
   const { key, pathname, hash } = useLocation()
@@ -124,13 +125,28 @@ function useFocusOfNextPage(): string | null {
       if (text === left.text) return setTab({ key, title: document.title })
     }
     const target =
-      (hash ? document.getElementById(hash.slice(1)) : moved && heading) ||
+      (hash ? document.getElementById(hash.slice(1)) : moved ? heading : active && successorOf(active)) ||
       document.getElementById('content')!
     if (target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `active` is the one of the render that drew this page
   }, [key, pathname, hash, state])
   return tab?.key === key ? tab.title : null
+}
+
+/**
+ * The element in place of a removed one: the one with the same ID, the button of the same form, or the only one with the
+ * same text.
+ */
+function successorOf(lost: Element): HTMLElement | null {
+  if (lost.id) return document.getElementById(lost.id)
+  const form = lost.matches('[type=submit]') ? lost.closest('form') : null
+  if (form?.id) return document.getElementById(form.id)?.querySelector('[type=submit]') ?? null
+  const nameOf = (each: HTMLElement) => each.dataset.focus ?? each.textContent
+  const all = document.querySelectorAll<HTMLElement>(`#content ${lost.tagName}`)
+  const [same, ...others] = [...all].filter((each) => nameOf(each) === nameOf(lost as HTMLElement))
+  if (!same || others.length > 0) return null
+  return same.closest('details:not([open])')?.querySelector('summary') ?? same
 }
 
 /** Progress bar during client-side navigation, with text for screen readers, and then the page's title if needed. */

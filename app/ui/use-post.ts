@@ -92,7 +92,8 @@ export function usePost(
     setSaid(undefined)
     setState({ sending: true, left: here.key })
     through?.onLed()
-    navigate(path, { replace: answer.replace || same, preventScrollReset })
+    // On the same page, the reader stays where they are.
+    navigate(path, { replace: answer.replace || same, preventScrollReset: preventScrollReset ?? same })
     // The router doesn't load data when only the hash changes.
     if (to.hash && to.pathname + to.search === here.pathname + here.search) revalidate()
   }

@@ -107,6 +107,16 @@ const unmarked = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
+/** Lists of tags and filters that are cut off. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.tags, .chips, .badges')]
+      .filter(
+        (list) => getComputedStyle(list).overflowY !== 'visible' && list.scrollHeight > list.clientHeight + 1,
+      )
+      .map((list) => list.textContent),
+  )
+
 /** The size of body text in px, as set in the browser's preferences. */
 async function setTextSize(page: Page, size: number) {
   const browser = await page.context().newCDPSession(page)
@@ -131,6 +141,7 @@ async function fits(page: Page, name: string, width: number) {
     return page.emulateMedia({ forcedColors: null })
   }
   expect.soft(await overflowing(page), at('sideways')).toEqual([])
+  expect.soft(await cutOff(page), at('cut off')).toEqual([])
   await openAll(page)
   expect.soft(await overflowing(page), at('sideways, opened')).toEqual([])
   if (width === 360) {

@@ -2,6 +2,7 @@ import { insertArea } from '../factories/area'
 import { insertCollection } from '../factories/collection'
 import { insertLocationRequest } from '../factories/request'
 import { insertReview, reviewText } from '../factories/review'
+import { insertSuggestedEdit } from '../factories/suggested-edit'
 import { insertUser } from '../factories/user'
 import {
   byStudent,
@@ -91,6 +92,21 @@ const suggested = (
     return [page.replace(/\?.*/, ''), fields, page]
   })
 
+/** A request that its sender, or a student who joined it, is about to withdraw; or a suggested edit. */
+const withdrawing = (whose: 'own' | 'joined' | 'suggestion'): FormEntry['ready'] =>
+  sentBy(someUser, async ({ user }, world) => {
+    const { db } = world
+    if (whose === 'suggestion') {
+      const action = { city: { old: 'A', new: 'B' } } as never
+      const of = { study_location_id: (await newLocation(world)).id, user_id: user.id }
+      return [`/requests/suggestion/${(await insertSuggestedEdit(db, { ...of, action })).id}/withdraw`]
+    }
+    const { id } = await insertLocationRequest(db, whose === 'own' ? { submitted_by: user.id } : {})
+    if (whose === 'joined')
+      await db('request_joiners').insert({ study_location_request_id: id, user_id: user.id })
+    return [`/requests/location/${id}/withdraw`]
+  })
+
 /** Where a collection's texts are stored. */
 const COLLECTION = {
   texts: { name: '', description: '', purpose: '' },
@@ -163,6 +179,11 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       const { id } = await insertLocationRequest(db, wish)
       return [`/requests/location/${id}`, { image: await picture() }]
     }),
+  },
+  'requests.$requestKind.$requestId.withdraw': {
+    ...OWN,
+    ready: withdrawing('own'),
+    shown: [withdrawing('own'), withdrawing('joined'), withdrawing('suggestion')],
   },
   'location/$id.review': {
     file: ['photos', { description: '' }],
@@ -308,13 +329,13 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     makes: 'study_location_suggestions.user_id',
     ready: suggested(
       'hours',
-      (id) => `/suggestion?location=${id}`,
+      (id) => `/suggestion?location=${id}&hours`,
       () => ({ start: '10:00', end: '21:30' }),
     ),
   },
   'suggestion confirm': {
     texts: { seen: '' },
-    ready: suggested('confirm', (id) => `/suggestion?location=${id}`, undefined, {
+    ready: suggested('confirm', (id) => `/suggestion?location=${id}&hours`, undefined, {
       hours: [{ day_of_week: 1, is_open: true, start_time: '09:00', end_time: '17:00' }],
       hours_confirmed_on: '2024-01-01' as never,
     }),

@@ -148,6 +148,16 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run({ q: 'coffee', city: 'New' })).total).toBe(0)
     })
 
+    it('by ZIP code, alone and with words', async () => {
+      const { 'Pinecone Coffee': pinecone, 'Mirror Hall': mirror } = world.locations
+      await db()('study_locations').where({ id: pinecone! }).update({ zipcode: '97701' })
+      await db()('study_locations').where({ id: mirror! }).update({ zipcode: '97701-1234' })
+      await settle()
+      expect(await anyOrder({ zip: '97701' })).toEqual(['Mirror Hall', 'Pinecone Coffee'])
+      expect(await names({ q: 'coffee', zip: '97701' })).toEqual(['Pinecone Coffee'])
+      expect((await run({ q: 'coffee', zip: '97702' })).total).toBe(0)
+    })
+
     it('by kind or category; an unknown one matches nothing', async () => {
       expect(await anyOrder({ category: 'Library' })).toEqual([
         'Beacon Library',

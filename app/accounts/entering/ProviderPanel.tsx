@@ -19,10 +19,12 @@ type ProviderPanelProps = {
   title: string
   /** Whether it's about the viewer's settings. */
   back: boolean
+  /** The viewer's. Empty for visitors. */
+  email: string
 }
 
 /** The step before the provider's page, for users who must first prove who they are, and for links from other sites. */
-export function ProviderPanel({ provider, returnTo, proof, text, title, back }: ProviderPanelProps) {
+export function ProviderPanel({ provider, returnTo, proof, text, title, back, email }: ProviderPanelProps) {
   const state = useWriteForm<{ password: string; returnTo: string }>({ id: 'connect-provider' })
   const { fields, result } = state
   const typed = result?.initialValue?.returnTo
@@ -47,6 +49,7 @@ export function ProviderPanel({ provider, returnTo, proof, text, title, back }: 
             field={fields.password}
             label={accountWords.labels.password}
             autoComplete="current-password"
+            account={email}
           />
           <input type="hidden" name="returnTo" value={typeof typed === 'string' ? typed : (returnTo ?? '')} />
           <input type="hidden" name="asked" value="yes" />

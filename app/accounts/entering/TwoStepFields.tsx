@@ -31,9 +31,18 @@ export function CodeField({ field, hint = twoStepWords.codeHint }: { field: Fiel
   )
 }
 
-export function ProofField({ field, proof }: { field: FieldState; proof: Proof }) {
+export type Proving = { proof: Proof; email: string }
+
+export function ProofField({ field, proof, email }: Proving & { field: FieldState }) {
   if (proof !== 'password') return null
-  return <PasswordField field={field} label={twoStepWords.labels.password} autoComplete="current-password" />
+  return (
+    <PasswordField
+      field={field}
+      label={twoStepWords.labels.password}
+      autoComplete="current-password"
+      account={email}
+    />
+  )
 }
 
 /** Replaces the forms for users without a password whose login isn't recent. */

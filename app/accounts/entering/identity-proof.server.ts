@@ -3,6 +3,7 @@ import type { IdentityProof } from '~/services/auth/proof'
 import { nameOf } from '~/services/provider-settings.server'
 import type { Db } from '~db/connection'
 import { connectedProvider } from './identity-queries.server'
+import { accountOf } from '../queries.server'
 import { lengthOf, PASSWORD_LENGTH } from '../rules'
 import { markProven, passwordHashOf } from '../security-queries.server'
 import { asksSecondFactor } from './log-in-queries.server'
@@ -12,7 +13,8 @@ import { acceptCode } from './two-step-code.server'
 export const identityProof: IdentityProof = {
   async ask(db, { id }, providers) {
     if (await asksSecondFactor(db, id)) return { ask: 'code' }
-    if ((await passwordHashOf(db, id)) !== null) return { ask: 'password' }
+    if ((await passwordHashOf(db, id)) !== null)
+      return { ask: 'password', email: (await accountOf(db, id)).email }
     const provider = await connectedProvider(db, id, providers)
     return provider ? { ask: 'provider', provider: nameOf(provider) } : { ask: 'login' }
   },

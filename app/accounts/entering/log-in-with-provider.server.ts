@@ -29,7 +29,7 @@ import {
   type Known,
 } from './identity-queries.server'
 import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, pictureUrl } from './identity-rules'
-import { credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
+import { accountOf, credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
 import { accountWords } from '../words'
 import { registerWords } from './register-words'
 import { isEmail, normalizeEmail } from '../rules'
@@ -220,6 +220,7 @@ export async function providerPage(
       proof: none,
       text: words.start,
       back: false,
+      email: '',
     }
   const may = await mayConnectProvider(db, viewer, settings)
   const asksPassword = !may.ok && may.field === 'password'
@@ -230,6 +231,7 @@ export async function providerPage(
     proof: may.ok ? none : asksPassword ? ('password' as const) : ('sign-in' as const),
     text: may.ok ? '' : asksPassword ? words.proveFirst : may.message,
     back: true,
+    email: (await accountOf(db, viewer.id)).email,
   }
 }
 

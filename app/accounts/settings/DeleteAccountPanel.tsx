@@ -17,11 +17,13 @@ const words = dataWords.deletion
 
 /** The form that deletes the reader's account, with the consequences. `until`: the last day to undo it. */
 export function DeleteAccountPanel({
+  email,
   proof,
   provider,
   reviews,
   until,
 }: {
+  email: string
   proof: Proof
   provider: ProviderName | null
   reviews: number
@@ -71,6 +73,7 @@ export function DeleteAccountPanel({
               label={words.password}
               hint={words.logOutInstead}
               autoComplete="current-password"
+              account={email}
             />
           )}
           <p className="buttons">

@@ -7,7 +7,7 @@ import { ReaderZone, SecurityMoment } from './SecurityMoment'
 import { LockedAdmin } from './SecurityTwoStep'
 import type { TwoStepPage } from './security-page.server'
 import { twoStepWords } from '../security-words'
-import { LogInAgain, CodeField, ProofField, type Proof } from '../entering/TwoStepFields'
+import { LogInAgain, CodeField, ProofField, type Proving } from '../entering/TwoStepFields'
 
 const onWords = twoStepWords.on
 const codesWords = twoStepWords.codes
@@ -34,7 +34,9 @@ export function TwoStepPanels({
   provider,
   zone,
   back,
+  email,
 }: TwoStepPanelsProps) {
+  const proving = { proof, email }
   return (
     <div className="narrow">
       <p>
@@ -61,10 +63,10 @@ export function TwoStepPanels({
         <LogInAgain provider={provider} />
       ) : (
         <>
-          {step.kind === 'off' && <BeginTwoStep proof={proof} />}
-          {step.kind === 'begun' && <ConfirmTwoStep {...step} proof={proof} />}
-          {step.kind === 'on' && <NewRecoveryCodes key={codes[0]} proof={proof} />}
-          {step.kind === 'on' && <TurnOffTwoStep proof={proof} demanded={demanded} />}
+          {step.kind === 'off' && <BeginTwoStep {...proving} />}
+          {step.kind === 'begun' && <ConfirmTwoStep {...step} {...proving} />}
+          {step.kind === 'on' && <NewRecoveryCodes key={codes[0]} {...proving} />}
+          {step.kind === 'on' && <TurnOffTwoStep {...proving} demanded={demanded} />}
         </>
       )}
     </div>
@@ -89,14 +91,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 }
 
 /** The form for new recovery codes. */
-function NewRecoveryCodes({ proof }: { proof: Proof }) {
+function NewRecoveryCodes(proving: Proving) {
   const state = useWriteForm<CodeFields>({ id: 'new-codes', intent: 'new-codes' })
   return (
     <section className="panel">
       <h2>{onWords.newCodes}</h2>
       <p>{onWords.newCodesAbout}</p>
       <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.codesFailed}>
-        <ProofField field={state.fields.password} proof={proof} />
+        <ProofField field={state.fields.password} {...proving} />
         <CodeField field={state.fields.code} />
         <p className="buttons">
           <SubmitButton busy={onWords.making}>{onWords.makeCodes}</SubmitButton>
@@ -107,14 +109,14 @@ function NewRecoveryCodes({ proof }: { proof: Proof }) {
 }
 
 /** The form that turns two-step verification off. `demanded`: admins need it on this server. */
-function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
+function TurnOffTwoStep({ demanded, ...proving }: Proving & { demanded: boolean }) {
   const state = useWriteForm<CodeFields>({ id: 'turn-off', intent: 'turn-off' })
   return (
     <section className="panel">
       <h2>{onWords.turnOffHeading}</h2>
       <p>{demanded ? onWords.turnOffRequired : onWords.turnOffAbout}</p>
       <WriteForm state={state} labels={twoStepWords.labels} failed={onWords.turnOffFailed}>
-        <ProofField field={state.fields.password} proof={proof} />
+        <ProofField field={state.fields.password} {...proving} />
         <CodeField field={state.fields.code} />
         <p className="buttons">
           <SubmitButton busy={onWords.turningOff} danger>
@@ -127,13 +129,13 @@ function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }
 }
 
 /** Starts setting up two-step verification, or (`again`) starts over with a new key. */
-function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
+function BeginTwoStep({ again = false, ...proving }: Proving & { again?: boolean }) {
   const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
   return (
     <>
       {!again && offWords.about.map((text) => <p key={text}>{text}</p>)}
       <WriteForm state={state} labels={twoStepWords.labels} failed={offWords.failed}>
-        {!again && <ProofField field={state.fields.password} proof={proof} />}
+        {!again && <ProofField field={state.fields.password} {...proving} />}
         {again ? (
           <button type="submit" className="button button-quiet button-small">
             {setupWords.again}
@@ -148,10 +150,10 @@ function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean 
   )
 }
 
-type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode; proof: Proof }
+type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode } & Proving
 
 /** The key for the authenticator app, and the form for its first code. */
-function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
+function ConfirmTwoStep({ secret, uri, qr, ...proving }: ConfirmTwoStepProps) {
   const state = useWriteForm<CodeFields>({ id: 'confirm', intent: 'confirm' })
   return (
     <>
@@ -174,14 +176,14 @@ function ConfirmTwoStep({ secret, uri, qr, proof }: ConfirmTwoStepProps) {
       </p>
       <p>{setupWords.prove}</p>
       <WriteForm state={state} labels={twoStepWords.labels} failed={setupWords.failed}>
-        <ProofField field={state.fields.password} proof={proof} />
+        <ProofField field={state.fields.password} {...proving} />
         <CodeField field={state.fields.code} hint={twoStepWords.appCodeHint} />
         <p className="hint">{setupWords.ends}</p>
         <p className="buttons">
           <SubmitButton busy={setupWords.confirming}>{setupWords.confirm}</SubmitButton>
         </p>
       </WriteForm>
-      {proof === 'fresh' && <BeginTwoStep proof={proof} again />}
+      {proving.proof === 'fresh' && <BeginTwoStep {...proving} again />}
     </>
   )
 }

@@ -76,15 +76,12 @@ export async function failStuckExports(db: Db): Promise<void> {
     .update({ status: 'failed' })
 }
 
+type AccountToLeave = { email: string; password_hash: string | null; reviews: number }
+
 /** Data for the deletion page, and the password hash to check the owner's identity. */
-export async function accountToLeave(
-  db: Db,
-  userId: number,
-): Promise<{ password_hash: string | null; reviews: number }> {
+export async function accountToLeave(db: Db, userId: number): Promise<AccountToLeave> {
   const reviews = db.raw('(select count(*) from reviews where user_id = ?) as reviews', [userId])
-  return db('users')
-    .where({ id: userId })
-    .first<{ password_hash: string | null; reviews: number }>('password_hash', reviews)
+  return db('users').where({ id: userId }).first<AccountToLeave>('email', 'password_hash', reviews)
 }
 
 /** Marks an account for deletion and returns since when it has been. Concurrent logins wait for the row lock. */

@@ -18,10 +18,10 @@ import { dataWords } from './data-words'
 
 /** Data for the page that deletes the viewer's account. */
 export async function deletionPage(db: Db, viewer: Viewer, env: Env) {
-  const { password_hash, reviews } = await accountToLeave(db, viewer.id)
+  const { email, password_hash, reviews } = await accountToLeave(db, viewer.id)
   const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
   const provider = await confirmingProvider(db, viewer, env)
-  return { proof, provider, reviews, until: undoUntil(new Date()) }
+  return { email, proof, provider, reviews, until: undoUntil(new Date()) }
 }
 
 /**

@@ -105,6 +105,7 @@ export type TwoStepPage = {
   /** Whether the viewer must keep it on for the dashboard. */
   demanded: boolean
   zone: string
+  email: string
 }
 
 /** The state of the viewer's two-step verification, and the proof needed to change it. `abr`: the state where they are. */
@@ -114,15 +115,16 @@ export async function twoStepPage(
   { env, site }: { env: Env; site: { name: string } },
   abr: string | null,
 ): Promise<Outcome<TwoStepPage>> {
-  const [state, stored, provider, zone] = await Promise.all([
+  const [state, { email }, stored, provider, zone] = await Promise.all([
     totpStateOf(db, viewer.id),
+    accountOf(db, viewer.id),
     passwordHashOf(db, viewer.id),
     confirmingProvider(db, viewer, env),
     zoneOf(db, viewer.id, abr),
   ])
   const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
   const demanded = viewer.needsSecondFactor || (isModerator(viewer) && (env.adminTotp || !viewer.isAdmin))
-  const around = { proof, provider, demanded, zone } as const
+  const around = { proof, provider, demanded, zone, email } as const
   if (state.kind === 'on')
     return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, ...around })
   const secret =
@@ -130,7 +132,7 @@ export async function twoStepPage(
       ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
       : undefined
   if (!secret) return done({ step: { kind: 'off' }, ...around })
-  const uri = totpUri(secret, (await accountOf(db, viewer.id)).email, site.name)
+  const uri = totpUri(secret, email, site.name)
   return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, ...around })
 }
 

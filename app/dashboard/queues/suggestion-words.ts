@@ -47,7 +47,7 @@ export const suggestionWords = {
   nothingTicked: 'Select what to accept, or decline all',
   reasonFault: 'Enter a reason',
   reasonLong: 'Use 1,000 characters or fewer',
-  missing: 'We couldn’t find this suggestion. If it came from a file, an import may have replaced it.',
+  missing: 'We couldn’t find this suggestion. It may have been withdrawn, or an import may have replaced it.',
   locationMissing: 'This spot no longer exists.',
 
   accepted: 'Location updated successfully',

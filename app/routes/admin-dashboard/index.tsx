@@ -15,7 +15,7 @@ import {
   SORTS,
   type DashboardList,
 } from '~/dashboard/dashboard-url'
-import { dashboardWords, moderatorWords } from '~/dashboard/words'
+import { dashboardWords, moderatorWords, navWords } from '~/dashboard/words'
 import { dateFormWords } from '~/dashboard/item-words'
 import { ItemList } from '~/dashboard/items/ItemList'
 import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/item-rules'
@@ -37,7 +37,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DashboardHandle = { needsLargeScreen: true }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, dashboardWords.title)
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${dashboardWords.title}: ${navWords.tabs[data.list.kind]}`) : []
 
 export default function Dashboard() {
   const { list, query, isAdmin, ...view } = useLoaderData<typeof loader>()

@@ -46,7 +46,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle: DashboardHandle = { tab: 'requests', frame: 'dashboard' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, queueWords.title)
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, `${queueWords.title}: ${queueWords.kinds[data.kind]}`) : []
 
 export default function Requests() {
   return <RequestsPanel view={useLoaderData<typeof loader>()} />

@@ -5,8 +5,8 @@ import type { Viewer } from './viewer'
 /** How a user proves their identity, depending on their account. `login`: only by logging in again. */
 export type Ask = 'password' | 'code' | 'provider' | 'login'
 
-/** `provider`: which one, if it's one. */
-export type Asking = { ask: Ask; provider?: ProviderName }
+/** `provider`: which one, if it's one. `email`: whose password it is. */
+export type Asking = { ask: Ask; provider?: ProviderName; email?: string }
 
 /**
  * Field names of the proof in any form. These names are never saved in drafts or pages

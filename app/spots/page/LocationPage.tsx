@@ -61,7 +61,7 @@ export function LocationPage(page: LocationPageView) {
           <PopularTimes times={page.times} />
           {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
-            <HoursRight location={page.id} seen={page.hoursSeen} suggest={page.suggest.to} />
+            <HoursRight location={page.id} seen={page.hoursSeen} />
           </LocationFacts>
           <BusynessPanel panel={panel} later={page.later} />
         </div>

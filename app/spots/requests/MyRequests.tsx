@@ -1,11 +1,11 @@
 import { Link } from '~/ui/Link'
 import { Day } from '~/ui/Day'
-import { listWords } from './words'
+import { listWords, withdrawWords } from './words'
 import type { RequestView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 import { RequestPicture } from './RequestPicture'
 
-/** The reader's requests and their status, on the account page. */
+/** The reader's requests and suggested edits, with what became of them, on the account page. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
   return (
     <section aria-labelledby="requests-title">
@@ -44,7 +44,21 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
 }
 
 function RequestSummary({
-  request: { kind, name, address, at, joined, status, reason, path, picture, complete },
+  request: {
+    kind,
+    name,
+    address,
+    at,
+    joined,
+    status,
+    answer,
+    edits,
+    reason,
+    path,
+    picture,
+    complete,
+    withdraw,
+  },
 }: {
   request: RequestView
 }) {
@@ -52,14 +66,16 @@ function RequestSummary({
     <>
       <h3 dir="auto">{path ? <Link to={path}>{name}</Link> : name}</h3>
       <p>
-        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
+        <span className={`badge status-${status}`}>{answer}</span>{' '}
         <span className="quiet">
           {listWords.kinds[kind]} · <span dir="auto">{address}</span>
         </span>
       </p>
       <p className="quiet">
-        {joined ? listWords.joined : listWords.asked} <Day date={at} />
+        {joined ? listWords.joined : kind === 'suggestion' ? listWords.suggested : listWords.asked}{' '}
+        <Day date={at} />
       </p>
+      {edits.length > 0 && <p dir="auto">{edits.join(' ')}</p>}
       {reason && (
         <p className="review-text" dir="auto">
           {listWords.reason(reason)}
@@ -75,6 +91,13 @@ function RequestSummary({
           {listWords.lacksPicture}{' '}
           <Link to={complete} aria-label={listWords.addPictureOf(name)}>
             {listWords.addPicture}
+          </Link>
+        </p>
+      )}
+      {withdraw && (
+        <p>
+          <Link to={withdraw} aria-label={withdrawWords.linkOf(name)}>
+            {withdrawWords.link}
           </Link>
         </p>
       )}

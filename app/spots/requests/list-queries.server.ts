@@ -2,9 +2,10 @@ import { boxAround } from '~/services/maps/distance'
 import type { Status } from '../model/statuses'
 import { scope } from '../public-queries.server'
 import type { Db } from '~db/connection'
+import type { SuggestionAction } from '~db/suggestion-tables'
 import type { MapPoint } from './map-rules'
 import { TABLES } from './queries.server'
-import type { RequestKind } from './rules'
+import { REQUEST_KINDS, type AskedKind, type RequestKind } from './rules'
 
 /** An Approved location, for comparing with a requested one. */
 export type ListedLocation = {
@@ -58,9 +59,9 @@ export async function locationsAround(
   return [...off, ...on]
 }
 
-/** A request in a user's list: their own, or another user's that they joined. */
-export type RequestRow = {
-  kind: RequestKind
+/** A request in a user's list: their own, or another user's that they joined. Or a suggested edit. */
+export type AskedRow = {
+  kind: AskedKind
   id: number
   name: string
   /** Address, city and state. */
@@ -70,14 +71,19 @@ export type RequestRow = {
   has_picture: boolean
   /** It's open and has no picture. */
   lacks_picture: boolean
+  /** Nobody has decided on it. */
+  open: boolean
   status: Status
   reason: string | null
   entry_id: number
   entry_name: string
   /** The key of the campus, or of the location's Approved campus. */
   campus_key: string | null
-  /** Whether the requested item is public. */
+  /** Whether the item is public. */
   shown: boolean
+  /** Of a suggested edit; `taken` are its accepted parts. */
+  action: SuggestionAction | null
+  taken: string[] | null
 }
 
 const FROM: Record<RequestKind, string> = {
@@ -86,41 +92,50 @@ const FROM: Record<RequestKind, string> = {
     left join universities u on u.id = e.university_id and u.status = 'Approved'`,
 }
 
+const LOCATION_SHOWN = "e.status = 'Approved' and (e.university_id is null or u.id is not null)"
+const OPEN = "r.decided_at is null and e.status = 'Pending'"
+
 const part = (kind: RequestKind, joined: boolean) => `
   select '${kind}' as kind, r.id, r.name, concat_ws(', ', ${kind === 'campus' ? '' : 'r.address, '}r.city, s.abr) as address,
     ${joined ? 'j.created_at' : 'r.created_at'} as created_at, ${joined} as joined,
     ${joined ? 'false' : 'r.pending_image_path is not null'} as has_picture,
-    ${joined ? 'false' : "(r.pending_image_path is null and r.decided_at is null and e.status = 'Pending' and e.image_url is null)"} as lacks_picture,
-    e.status, case when r.decision = e.status then r.decision_reason end as reason, e.id as entry_id, e.name as entry_name,
-    ${kind === 'campus' ? 'e.key' : 'u.key'} as campus_key,
-    ${kind === 'campus' ? "e.status = 'Approved'" : "e.status = 'Approved' and (e.university_id is null or u.id is not null)"} as shown
+    ${joined ? 'false' : `(${OPEN} and r.pending_image_path is null and e.image_url is null)`} as lacks_picture,
+    (${OPEN}) as open, e.status, case when r.decision = e.status then r.decision_reason end as reason,
+    e.id as entry_id, e.name as entry_name, ${kind === 'campus' ? 'e.key' : 'u.key'} as campus_key,
+    ${kind === 'campus' ? "e.status = 'Approved'" : LOCATION_SHOWN} as shown, null::jsonb as action, null::text[] as taken
   from ${FROM[kind]} ${joined ? `join request_joiners j on j.${TABLES[kind].joined} = r.id where j.user_id = :userId` : 'where r.submitted_by = :userId'}`
 
-const PARTS = (['campus', 'location'] as const)
-  .flatMap((kind) => [part(kind, false), part(kind, true)])
-  .join(' union all ')
+const SUGGESTIONS = `
+  select 'suggestion' as kind, r.id, e.name, concat_ws(', ', e.city, s.abr) as address, r.created_at, false as joined,
+    false as has_picture, false as lacks_picture, r.status = 'open' as open,
+    case r.status when 'open' then 'Pending' when 'declined' then 'Denied' else 'Approved' end as status, r.reason,
+    e.id as entry_id, e.name as entry_name, u.key as campus_key, ${LOCATION_SHOWN} as shown, r.action, r.taken
+  from study_location_suggestions r join study_locations e on e.id = r.study_location_id join states s on s.id = e.state_id
+    left join universities u on u.id = e.university_id and u.status = 'Approved' where r.user_id = :userId`
 
-/** A page of a user's requests, newest first. */
-export async function requestsOf(
-  db: Db,
-  userId: number,
-  limit: number,
-  offset: number,
-): Promise<RequestRow[]> {
-  const { rows } = await db.raw<{ rows: RequestRow[] }>(
+const PARTS = [...REQUEST_KINDS.flatMap((kind) => [part(kind, false), part(kind, true)]), SUGGESTIONS].join(
+  ' union all ',
+)
+
+/** A page of what a user asked for, newest first. */
+export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
+  const { rows } = await db.raw<{ rows: AskedRow[] }>(
     `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
     { userId, limit, offset },
   )
   return rows
 }
 
-/** One of a user's own requests. Null if there's none with this ID. */
-export async function ownRequest(
+/** One of these. Null if the user has none with this ID. */
+export async function oneAskedBy(
   db: Db,
-  kind: RequestKind,
-  id: number,
   userId: number,
-): Promise<RequestRow | null> {
-  const { rows } = await db.raw<{ rows: RequestRow[] }>(`${part(kind, false)} and r.id = :id`, { userId, id })
+  kind: AskedKind,
+  id: number,
+): Promise<AskedRow | null> {
+  const { rows } = await db.raw<{ rows: AskedRow[] }>(
+    `select * from (${PARTS}) as asked where kind = :kind and id = :id`,
+    { userId, kind, id },
+  )
   return rows[0] ?? null
 }

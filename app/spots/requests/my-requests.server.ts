@@ -1,21 +1,27 @@
 import type { Status } from '../model/statuses'
 import { locationPath } from '../rules'
+import { acceptedParts, actText, partsText } from '../suggestions/act-text'
+import { mailWords } from '../suggestions/words'
 import { done, missing, type Outcome } from '~/services/outcome'
 import { campusPath } from '~/campuses/rules'
 import type { Db } from '~db/connection'
-import { requestsOf, ownRequest, type RequestRow } from './list-queries.server'
-import { picturePath, requestPath, type RequestKind } from './rules'
+import { askedBy, oneAskedBy, type AskedRow } from './list-queries.server'
+import { picturePath, requestPath, withdrawPath, type AskedKind } from './rules'
 import { listWords } from './words'
 
-/** A request as its sender sees it. */
+/** A request, or a suggested edit, as its sender sees it. */
 export type RequestView = {
-  kind: RequestKind
+  kind: AskedKind
   id: number
   name: string
   address: string
   at: Date
   joined: boolean
   status: Status
+  /** The status in words. */
+  answer: string
+  /** What a suggested edit is to change, and what of it wasn't changed. Empty for a request. */
+  edits: string[]
   reason: string | null
   /** The page of the requested item, once it's public. */
   path: string | null
@@ -23,18 +29,20 @@ export type RequestView = {
   picture: string | null
   /** The page to add the missing picture. */
   complete: string | null
+  /** The page to withdraw it, while nobody has decided on it. */
+  withdraw: string | null
 }
 
 export type MyRequestsView = { requests: RequestView[]; newer: string | null; older: string | null }
 
 const PAGE = 10
 
-/** A page of a user's requests, newest first; `page` from 1. */
+/** A page of a user's requests and suggested edits, newest first; `page` from 1. */
 export async function myRequests(
   db: Db,
   { userId, page }: { userId: number; page: number },
 ): Promise<MyRequestsView> {
-  const rows = await requestsOf(db, userId, PAGE + 1, (page - 1) * PAGE)
+  const rows = await askedBy(db, userId, PAGE + 1, (page - 1) * PAGE)
   const to = (n: number) => (n === 1 ? '?tab=requests' : `?tab=requests&page=${n}`)
   return {
     requests: rows.slice(0, PAGE).map(viewOf),
@@ -43,17 +51,24 @@ export async function myRequests(
   }
 }
 
-/** One of a user's own requests. @param kind null if the URL has no such kind, `id` if it has no number */
-export async function myRequest(
-  db: Db,
-  { userId, kind, id }: { userId: number; kind: RequestKind | null; id: number | null },
-): Promise<Outcome<RequestView>> {
-  const row = kind && id ? await ownRequest(db, kind, id, userId) : null
+/** `kind` is null if the URL has no such kind, `id` if it has no number. */
+type Asked = { userId: number; kind: AskedKind | null; id: number | null }
+
+/** A request that the user sent, not one that they joined. */
+export async function ownRequest(db: Db, asked: Asked): Promise<Outcome<RequestView>> {
+  const request = await myRequest(db, asked)
+  return request.ok && request.value.joined ? missing(listWords.missing) : request
+}
+
+/** One of a user's requests or suggested edits. */
+export async function myRequest(db: Db, { userId, kind, id }: Asked): Promise<Outcome<RequestView>> {
+  const row = kind && id ? await oneAskedBy(db, userId, kind, id) : null
   return row ? done(viewOf(row)) : missing(listWords.missing)
 }
 
-function viewOf(row: RequestRow): RequestView {
+function viewOf(row: AskedRow): RequestView {
   const { kind, id, name, address, created_at: at, joined, status, reason } = row
+  const request = kind === 'suggestion' ? null : { kind, id }
   return {
     kind,
     id,
@@ -63,11 +78,27 @@ function viewOf(row: RequestRow): RequestView {
     joined,
     status,
     reason,
+    ...answerTo(row),
     path: row.shown ? pathOf(row) : null,
-    picture: row.has_picture ? picturePath(kind, id) : null,
-    complete: row.lacks_picture ? requestPath(kind, id) : null,
+    picture: request && row.has_picture ? picturePath(request.kind, id) : null,
+    complete: request && row.lacks_picture ? requestPath(request.kind, id) : null,
+    withdraw: row.open ? withdrawPath(kind, id) : null,
   }
 }
 
-const pathOf = ({ kind, entry_id: id, entry_name: name, campus_key }: RequestRow) =>
+/** What became of a request or suggested edit. */
+function answerTo({ action, taken, status }: AskedRow): Pick<RequestView, 'answer' | 'edits'> {
+  if (!action) return { answer: listWords.states[status], edits: [] }
+  const { rest } = acceptedParts(action, taken ?? [])
+  const partly = status === 'Approved' && rest.length > 0
+  return {
+    answer: partly ? listWords.partly : listWords.answers[status],
+    edits: [
+      listWords.edits(actText(mailWords.declined, action)),
+      ...(partly ? [mailWords.partly.rest(partsText(rest, action))] : []),
+    ],
+  }
+}
+
+const pathOf = ({ kind, entry_id: id, entry_name: name, campus_key }: AskedRow) =>
   kind === 'campus' ? campusPath(campus_key!) : locationPath({ id, name, university_key: campus_key })

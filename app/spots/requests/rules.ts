@@ -7,6 +7,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const kindOf = (text: string | undefined): RequestKind | null =>
   REQUEST_KINDS.find((kind) => kind === text) ?? null
 
+/** What users ask for: items that are missing, or an edit of one that's listed. */
+export type AskedKind = RequestKind | 'suggestion'
+/** The kind in a URL, or null. */
+export const askedKindOf = (text: string | undefined): AskedKind | null =>
+  text === 'suggestion' ? text : kindOf(text)
+
 /** Number of tags for a requested location. */
 export const TAGS = { least: 3, most: 10 }
 
@@ -101,6 +107,8 @@ export const pictureName = (sanitised: string): string =>
 
 /** A request's page, for its sender. */
 export const requestPath = (kind: RequestKind, id: number): string => `/requests/${kind}/${id}`
+/** The page that asks before withdrawing what a user asked for. */
+export const withdrawPath = (kind: AskedKind, id: number): string => `/requests/${kind}/${id}/withdraw`
 /** A request's picture, for its sender and for admins. */
 export const picturePath = (kind: RequestKind, id: number): string => `${requestPath(kind, id)}/picture`
 

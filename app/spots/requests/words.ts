@@ -90,9 +90,14 @@ export const listWords = {
   noneHint: 'Is your university or a good study spot missing? Request it, and we’ll review it.',
   askUniversity: 'Request School',
   askLocation: 'Request Location',
-  kinds: { campus: 'University', location: 'Study spot' },
+  kinds: { campus: 'University', location: 'Study spot', suggestion: 'Suggested edit' },
   states: { Pending: 'Pending', Approved: 'Approved', Denied: 'Denied' },
+  /** The states of suggested edits. */
+  answers: { Pending: 'Pending', Approved: 'Accepted', Denied: 'Declined' },
+  partly: 'Partly accepted',
+  edits: (change: string) => `You asked us to ${change}.`,
   asked: 'Requested on',
+  suggested: 'Sent on',
   joined: 'Someone else requested this first. You joined on',
   reason: (reason: string) => `Reason: ${reason}`,
   pictureOf: (name: string) => `Your photo of ${name}`,
@@ -114,8 +119,25 @@ export const listWords = {
   complete: 'We have your photo. There’s nothing left to do.',
   decided: 'This request has already been decided, so you can’t add a photo.',
   missing:
-    'We couldn’t find this request.\nIt may have been decided or deleted.\n/account/me?tab=requests My requests',
+    'We couldn’t find this request.\nIt may have been withdrawn or deleted.\n/account/me?tab=requests My requests',
   pictureDown: 'We can’t load photos right now.',
+} as const
+
+/** Text of the page that asks before withdrawing a request or suggested edit. */
+export const withdrawWords = {
+  title: { request: 'Withdraw request', suggestion: 'Withdraw suggested edit' },
+  link: 'Withdraw',
+  linkOf: (name: string) => `Withdraw: ${name}`,
+  note: {
+    own: 'You can’t undo this. If others asked for it too, we’ll still review it, but without your photo and details.',
+    joined: 'We’ll still review it for the others who asked, but we won’t email you the decision.',
+    suggestion: 'You can’t undo this. You can suggest another edit at any time.',
+  },
+  withdrawing: 'Withdrawing...',
+  keep: 'Keep it',
+  done: { request: 'Request withdrawn', suggestion: 'Suggested edit withdrawn' },
+  failed: 'We couldn’t withdraw it. Please try again.',
+  decided: 'An admin has already decided on this, so you can’t withdraw it.',
 } as const
 
 /** Text about a request's picture. */

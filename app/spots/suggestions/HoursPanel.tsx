@@ -1,4 +1,5 @@
 import { Day } from '~/ui/Day'
+import { Link } from '~/ui/Link'
 import { asText, TextField, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -6,15 +7,18 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { WEEKDAYS } from '../model/week'
 import { askWords, locationWords } from '../words'
-import { HOURS_STATES } from './rules'
+import { HOURS_STATES, hoursPath } from './rules'
 import type { HoursStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
 
 const FAILED = suggestionWords.failed(suggestionWords.tryAgain)
 
-/** The current hours: a button to confirm them, and a form to change those of a few days at once. */
+/**
+ * The current hours, with a link to their own page. There, a button confirms them, and a form changes those of a few
+ * days at once.
+ */
 export function HoursPanel({ page }: { page: SuggestionView }) {
-  const { id, week } = page
+  const { id, week, changing } = page
   const confirm = useWriteForm({ id: 'confirm', intent: 'confirm' })
   return (
     <section className="panel" aria-labelledby="hours-title" id="hours">
@@ -39,21 +43,31 @@ export function HoursPanel({ page }: { page: SuggestionView }) {
               {locationWords.confirmed} <Day date={week.confirmed} />.
             </p>
           )}
-          <WriteForm state={confirm} failed={FAILED}>
-            <input type="hidden" name="location" value={id} />
-            <input type="hidden" name="seen" value={week.seen} />
-            <SubmitButton busy={suggestionWords.confirming} quiet>
-              {askWords.yes}
-            </SubmitButton>
-          </WriteForm>
+          {changing && (
+            <WriteForm state={confirm} failed={FAILED}>
+              <input type="hidden" name="location" value={id} />
+              <input type="hidden" name="seen" value={week.seen} />
+              <SubmitButton busy={suggestionWords.confirming} quiet>
+                {askWords.yes}
+              </SubmitButton>
+            </WriteForm>
+          )}
         </>
       )}
-      <ChangeHours page={page} />
+      {changing ? (
+        <ChangeHours page={page} />
+      ) : (
+        <p>
+          <Link to={`${hoursPath(id)}#hours`} className="button button-quiet">
+            {week ? suggestionWords.confirmOrChange : askWords.add}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }
 
-function ChangeHours({ page: { id, week, changing, hours } }: { page: SuggestionView }) {
+function ChangeHours({ page: { id, week, hours } }: { page: SuggestionView }) {
   const state = useWriteForm<HoursStart>({
     id: 'change-hours',
     intent: 'hours',
@@ -61,8 +75,8 @@ function ChangeHours({ page: { id, week, changing, hours } }: { page: Suggestion
   })
   const { fields } = state
   return (
-    <details open={changing || week === null || state.result !== undefined || undefined}>
-      <summary>{week ? suggestionWords.change : askWords.add}</summary>
+    <>
+      <h3>{week ? suggestionWords.change : askWords.add}</h3>
       <WriteForm state={state} labels={{ days: suggestionWords.whichDays }} failed={FAILED}>
         <input type="hidden" name="location" value={id} />
         <input type="hidden" name="seen" value={asText(fields.seen.initialValue)} />
@@ -81,7 +95,7 @@ function ChangeHours({ page: { id, week, changing, hours } }: { page: Suggestion
         </div>
         <SubmitButton busy={suggestionWords.sending}>{suggestionWords.sendHours}</SubmitButton>
       </WriteForm>
-    </details>
+    </>
   )
 }
 

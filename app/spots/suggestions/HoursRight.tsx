@@ -1,25 +1,24 @@
 import { Link } from '~/ui/Link'
 import { PostForm } from '~/ui/PostForm'
 import { askWords } from '../words'
+import { hoursPath } from './rules'
 
 type HoursRightProps = {
   location: number
   /** The stamp of the hours. Null if they're unknown. */
   seen: string | null
-  /** The page of a suggested edit. */
-  suggest: string
 }
 
 /** Asks whether the hours on a study spot's page are right. */
-export function HoursRight({ location, seen, suggest }: HoursRightProps) {
+export function HoursRight({ location, seen }: HoursRightProps) {
   const change = (text: string) => (
-    <Link to={`${suggest}&hours#hours`} rel="nofollow" className="button button-small button-quiet">
+    <Link to={`${hoursPath(location)}#hours`} rel="nofollow" className="button button-small button-quiet">
       {text}
     </Link>
   )
   if (seen === null) return <p>{change(askWords.add)}</p>
   return (
-    <PostForm action="/suggestion" className="hours-right" failed={askWords.failed}>
+    <PostForm action={hoursPath(location)} className="hours-right" failed={askWords.failed}>
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="location" value={location} />
       <input type="hidden" name="seen" value={seen} />

@@ -32,11 +32,16 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
       <p>
         {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
       </p>
+      {page.changing && (
+        <p>
+          {suggestionWords.notHours} <Link to={suggestionPath(page.id)}>{suggestionWords.allFields}</Link>
+        </p>
+      )}
       <p>
         {suggestionWords.notHere} <Link to={`/location/${page.id}/facts`}>{suggestionWords.inside}</Link>
       </p>
-      <HoursPanel key={`hours ${page.sent}`} page={page} />
-      <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
+      <HoursPanel page={page} />
+      {!page.changing && <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />}
       {over && (
         <div className="sent-overlay" role="status">
           <div>

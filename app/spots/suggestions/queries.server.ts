@@ -120,6 +120,10 @@ export async function lockSuggestion(
   return (await suggestion.whereRaw(spotIdWithin(reach, 'study_location_id')).first()) ?? null
 }
 
+/** Deletes a user's suggestion that nobody has decided on. False if there's none. */
+export const deleteSuggestion = async (db: Db, id: number, userId: number): Promise<boolean> =>
+  (await db('study_location_suggestions').where({ id, user_id: userId, status: 'open' }).del()) > 0
+
 type Decision = {
   status: Exclude<SuggestionStatus, 'open'>
   taken: string[]

@@ -48,7 +48,7 @@ export type SuggestionView = {
   } | null
   /** The form for a few days, filled with Monday's hours, and the first date it may be about. */
   hours: { start: HoursStart; today: string | null }
-  /** It's open. */
+  /** The page is for the hours. Without scripts, sending one of two forms would lose what's typed in the other. */
   changing: boolean
   loggedIn: boolean
   /** The form was sent. */
@@ -93,7 +93,7 @@ export async function suggestionView(
     loggedIn,
     sent,
     drafted: draft !== null,
-    changing: changing || hoursDraft !== null,
+    changing,
     hours: {
       start: { ...hoursStart(location.hours, known.seen), ...(hoursDraft && { days: [], ...hoursDraft }) },
       today: location.today,

@@ -2,6 +2,7 @@
 export const suggestionWords = {
   link: 'Suggest an edit or confirm hours',
   title: (location: string) => `Suggest an edit: ${location}`,
+  titleOfHours: (location: string) => `Confirm or change hours: ${location}`,
   heading: 'Suggest an edit',
   aboutNew: 'Tell us what you know about it. An admin will review it, and we’ll email you the decision.',
   about: 'Fix what’s wrong and leave the rest. An admin will review it, and we’ll email you the decision.',
@@ -82,7 +83,10 @@ export const suggestionWords = {
   // The hours are right
   hoursTitle: 'Are these hours right?',
   hoursTitleUnknown: 'Do you know the hours?',
+  confirmOrChange: 'Confirm or change hours',
   change: 'No, change them',
+  notHours: 'Fixing the name, address or tags? Go to',
+  allFields: 'All fields',
   whichDays: 'Which days?',
   onlyOn: 'Or only on one date',
   onlyOnHint: 'For a holiday or a break, such as Dec 24. Leave it blank to change every week.',

@@ -7,6 +7,7 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
+import { cardWords } from '../hub-words'
 import { inviteWords } from '../invite-words'
 import { studySessionTint } from '../tint'
 
@@ -35,6 +36,8 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
     location,
     description,
     people,
+    seats,
+    warning,
   } = invite
   const closed = state === 'own' ? ownFault(invite) : closedTo(invite.standing)
   const form = useWriteForm({ id: 'accept' })
@@ -79,10 +82,11 @@ export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: bo
           </div>
           <div>
             <dt>{inviteWords.going}</dt>
-            <dd>{inviteWords.people(people)}</dd>
+            <dd>{inviteWords.people(people) + (seats === null ? '' : ` · ${cardWords.seats(seats)}`)}</dd>
           </div>
         </dl>
       </div>
+      {warning && <p className="note">{warning}</p>}
       <p role="status" className="quiet">
         {checking && inviteWords.validating}
       </p>

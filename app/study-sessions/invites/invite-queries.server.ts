@@ -52,9 +52,12 @@ export type Invite = {
   location: StudySessionLocation | null
   /** Number of participants, including the creator. */
   people: number
+  /** Null without a limit. */
+  capacity: number | null
   start_time: Date
   end_time: Date
   time_zone: string
+  university_id: number
   university_key: string
   university_name: string
   color: string | null
@@ -91,6 +94,8 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       's.description',
       's.start_time',
       's.end_time',
+      's.capacity',
+      's.university_id',
       'i.expires_at',
       db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
       'u.key as university_key',

@@ -3,6 +3,7 @@ import type { Invite } from './invite-queries.server'
 import { offersInvites, type InviteStanding } from '../invite-rules'
 import { inviteWords } from '../invite-words'
 import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
+import { seatsLeft } from '../page/view-rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** An invite as its page shows it: 'own' for the creator, 'joined' for participants, 'open' for everyone else. */
@@ -16,6 +17,10 @@ export type InviteView = {
   location: { name: string; to: string; city: string } | null
   /** Number of participants, including the creator. */
   people: number
+  /** How many more can join. Null without a limit, or once it has started. */
+  seats: number | null
+  /** Why the study spot may be closed then. */
+  warning: string | null
   university: string
   /** In campus time. */
   day: string
@@ -29,7 +34,11 @@ export type InviteView = {
 }
 
 /** The invite as this reader sees it. */
-export function inviteView(invite: Invite, viewerId: number | null): InviteView {
+export function inviteView(
+  invite: Invite,
+  viewerId: number | null,
+  warning: string | null = null,
+): InviteView {
   const { start_time, end_time, time_zone, standing, location } = invite
   const state =
     viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open'
@@ -49,6 +58,8 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
       city: [location.address, location.city].filter(Boolean).join(', '),
     },
     people: invite.people,
+    seats: seatsLeft(invite, new Date()),
+    warning,
     university: invite.university_name,
     day: longDay(start_time, time_zone),
     time: timeRange(start_time, end_time, time_zone),

@@ -7,20 +7,23 @@ type PasswordFieldProps = {
   label: string
   /** The rule for a new password. */
   hint?: string
+  /** Whose password it is, if the form doesn't say so itself. */
+  account?: string
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** Tells password managers whose password a form changes. Nobody sees it, and it isn't sent. */
+/** Tells password managers whose password a form asks for or changes. Nobody sees it, and it isn't sent. */
 export const AccountOfPassword = ({ email }: { email: string }) => (
   <input type="text" autoComplete="username" value={email} readOnly hidden />
 )
 
 /** A password. With JavaScript a button shows and hides what was typed. */
-export function PasswordField(field: PasswordFieldProps) {
+export function PasswordField({ account, ...field }: PasswordFieldProps) {
   const [scripted, setScripted] = useState(false)
   const [shown, setShown] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
     <div className="password">
+      {account && <AccountOfPassword email={account} />}
       <TextField
         {...field}
         hint={field.hint && `${field.hint} ${passwordWords.hardToGuess}`}

@@ -113,7 +113,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
 }
 
 /** The part of a form that asks users to prove their identity. A provider opens in another tab, so that this form stays. */
-function FreshProof({ ask, provider, field: asked }: Asking & { field?: FieldState }) {
+function FreshProof({ ask, provider, email, field: asked }: Asking & { field?: FieldState }) {
   const { pathname, search } = useLocation()
   // Conform's own field can't be copied.
   const field = asked && {
@@ -133,6 +133,7 @@ function FreshProof({ ask, provider, field: asked }: Asking & { field?: FieldSta
           field={field}
           label={freshProofWords.password}
           autoComplete="current-password"
+          account={email}
           autoFocus={autoFocus}
         />
       )}

@@ -43,10 +43,11 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   if (mine && mine !== first && !enhanced) setEnhanced(true)
   const [form, fields] = useForm<Shape>({ id, lastResult: mine, defaultValue: options.defaultValue })
   const named = fields as unknown as Record<string, FieldState>
-  const { ask, provider } = (mine ? result : {}) as Partial<FormResult>
+  const { ask, provider, email } = (mine ? result : {}) as Partial<FormResult>
   const proof = ask && {
     ask,
     provider,
+    email,
     field: ask in PROOF_FIELDS ? named[PROOF_FIELDS[ask as keyof typeof PROOF_FIELDS]] : undefined,
   }
   return { form, fields, named, intent: options.intent, enhanced, result: mine, proof, post }

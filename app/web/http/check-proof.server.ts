@@ -47,6 +47,7 @@ export async function checkProof({ context, params, form, viewer, body, submissi
 type Missing = {
   ask: Ask
   provider?: ProviderName
+  email?: string
   field?: string
   message: string
   status: number
@@ -65,13 +66,20 @@ async function missingFreshProof(
 ): Promise<Missing | null> {
   const { db, env } = context
   if (isFresh(viewer)) return null
-  const { ask, provider } = await proof.ask(db, viewer, providersOf(env))
+  const { ask, provider, email } = await proof.ask(db, viewer, providersOf(env))
   if (ask === 'provider' || ask === 'login') {
     const message = provider ? words.elsewhere.provider(provider.name) : words.elsewhere.login
     return { ask, provider, message, status: 422 }
   }
   const field = PROOF_FIELDS[ask]
-  const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
+  const missing = (message: string, status = 422, wait?: number) => ({
+    ask,
+    email,
+    field,
+    message,
+    status,
+    wait,
+  })
   const text = body.get(field)
   if (typeof text !== 'string' || text.trim() === '') return missing(questionOf(ask))
   const counted = LIMITS[ask].map((limit) => limitOf(viewer.loginId, limit))

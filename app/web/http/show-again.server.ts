@@ -10,7 +10,7 @@ import type { Post } from './post.server'
 /** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
-  { status, text, more: { field, wait, ask, provider, preview } }: PageAgain,
+  { status, text, more: { field, wait, ask, provider, email, preview } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
   const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
   const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
@@ -24,7 +24,7 @@ export function showAgain(
     {
       intent: intentOf(body),
       submission: result,
-      ...(ask && { ask, provider }),
+      ...(ask && { ask, provider, email }),
       ...(isPreview && { preview }),
     },
     isPreview ? {} : { status }, // a page that can't be shown keeps its own status

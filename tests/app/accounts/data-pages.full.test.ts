@@ -225,11 +225,9 @@ describe('deleting an account', () => {
   it('asks for the password if the login is not recent', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     await age(person.id)
-    expect(
-      parse((await browser.get(LEAVE)).text)
-        .querySelector('input[name=password]')!
-        .getAttribute('type'),
-    ).toBe('password')
+    const asked = parse((await browser.get(LEAVE)).text)
+    expect(asked.querySelector('input[name=password]')!.getAttribute('type')).toBe('password')
+    expect(asked.querySelector('#content [autocomplete=username]')!.getAttribute('value')).toBe(person.email)
     for (const [password, text] of [
       ['', 'This field is required.'],
       ['Lamp7 wrong', WRONG],

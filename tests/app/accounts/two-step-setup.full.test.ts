@@ -135,7 +135,10 @@ describe('turning it on', () => {
 
   it('asks for the password if the login is not recent, and then not again', async () => {
     await stale()
-    expect((await browser.get(PATH)).text).toContain('name="password"')
+    const { html } = await browser.get(PATH)
+    expect(
+      html.querySelector('form:has([name=password]) [autocomplete=username]')!.getAttribute('value'),
+    ).toBe(admin.email)
     for (const [password, text] of [
       ['', 'This field is required.'],
       ['Wrong-1', 'Current password is incorrect'],

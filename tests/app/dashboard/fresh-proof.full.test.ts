@@ -70,6 +70,11 @@ describe('with a login that proved nothing for 10 minutes', () => {
     const asked = await sendReady(world, form)
     expect(asked.status).toBe(422)
     expect(errorAt(asked.text, 'proofPassword')).toBe('')
+    // Password managers need to know whose password it is.
+    const account = parse(asked.text).querySelector(
+      'main form:has([name=proofPassword]) [autocomplete=username]',
+    )
+    expect(account?.getAttribute('value')).toBe(senderOf(form)!.email)
     for (const field of Object.keys(texts)) {
       const found = parse(asked.text).querySelector(`main form:has([name=proofPassword]) [name=${field}]`)
       expect(found?.getAttribute('value') ?? found?.text).toBe(form.fields[field])

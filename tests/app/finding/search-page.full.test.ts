@@ -347,6 +347,47 @@ it('says if a query is too short', async () => {
   expect(textAt(html, '.note')).toBe('Enter at least 2 characters to search for.')
 })
 
+it('finds what’s in a ZIP code, typed into either box, here and on a campus', async () => {
+  const inZip = database.db('study_locations').whereIn('name', [BOOKS, ROOM])
+  await inZip.update({ zipcode: '94704-1234' })
+  for (const q of ['?q=94704', '?q=lantern+94704', '?city=94704', '?q=lantern&city=94704-1234'])
+    expect(names(await page(q)).sort(), q).toEqual([BOOKS, ROOM])
+  const html = await page('?q=quiet+lantern+near+94704')
+  expect(links(html.querySelector('.chips')).map(([text, to]) => [text.split(' ×')[0], to])).toEqual(
+    expect.arrayContaining([['In ZIP code 94704', '/search?q=quiet+lantern']]),
+  )
+  const campus = async (q: string) =>
+    textsAt(
+      (await app.browser().get(`/university/Lantern%20College%20Berkeley?q=${q}`)).html,
+      'ul[aria-label="Study spots"] h3',
+    ).sort()
+  expect(await campus('94704')).toEqual([BOOKS, ROOM])
+  expect(await campus('quiet+94704')).toEqual([BOOKS, ROOM])
+})
+
+it('says what it left out of a sentence that contradicts itself, here and on a campus', () =>
+  checkRows(
+    [
+      ['quiet and lively', '“lively.”', ['Quiet']],
+      ['noisy silent lantern', '“noisy.”', ['Silent']],
+      ['wifi no wifi', '“no wifi.”', ['Wifi']],
+      ['on campus and off campus', '“off campus.”', ['On campus']],
+    ] as const,
+    async ([q, left, chips]) => {
+      const campus = '/university/Lantern%20College%20Berkeley'
+      for (const path of ['/search', campus]) {
+        const { html } = await app.browser().get(`${path}?q=${encodeURIComponent(q)}`)
+        expect(textOf(html), path).toContain(`We left out what contradicts another filter: ${left}`)
+        const shown = links(html.querySelector('.chips')).map(([text]) => text.split(' ×')[0])
+        expect(
+          shown.filter((text) => !text!.startsWith('“')),
+          path,
+        ).toEqual(chips)
+      }
+    },
+    ([q]) => q,
+  ))
+
 describe('a misspelled query', () => {
   it('is corrected, with a message, and can be searched as typed', async () => {
     const html = await page('?q=lantren&sort=name')
@@ -366,6 +407,13 @@ describe('a misspelled query', () => {
     expect(names(html)).toEqual([])
     expect(textOf(html)).toMatch(/Did you mean\s+lantern\?/)
     expect(links(html).find(([name]) => name === 'lantern')?.[1]).toBe('/search?q=lantern&city=Formic')
+  })
+
+  it('that’s a name nobody has is no other name, which is only asked about', async () => {
+    const html = await page('?q=lantrem+alto')
+    expect(names(html)).toEqual([])
+    expect(heading(html)).toBe('Finding 0 study spots for “lantrem alto”')
+    expect(links(html).find(([name]) => name === 'lantern')?.[1]).toBe('/search?q=lantern')
   })
 
   it('of which only some words match finds those, with a message', async () => {

@@ -43,6 +43,24 @@ describe('the account page', () => {
     expect(textAt(answer.html, 'h1')).toBe('Mary Ann Ó Súilleabháin')
   })
 
+  it('gives each of its tabs, like those of other pages, a title of its own', async () => {
+    const { page } = await student({ role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
+    const titlesOf = (path: string, queries: string[]) =>
+      Promise.all(queries.map(async (query) => textAt((await page(path + query)).html, 'title')))
+    const tabs = ['', '?tab=collections', '?tab=sessions', '?tab=requests']
+    expect(await titlesOf('/account/adaadmin', tabs)).toEqual(
+      ['Reviews', 'My Collection', 'Study Sessions', 'My requests'].map(
+        (tab) => `${tab}: Ada Admin · Carrel`,
+      ),
+    )
+    for (const [path, queries] of [
+      ['/insights', ['', '?tab=for-you']],
+      ['/setting', ['', '/preferences', '/notifications', '/study-sessions', '/security', '/data']],
+      ['/admin-dashboard', ['', '?kind=campus', '/requests', '/requests?kind=campus']],
+    ] as const)
+      expect(new Set(await titlesOf(path, [...queries])).size, path).toBe(queries.length)
+  })
+
   const ODD: [string, string][] = [
     ['.', '..'],
     ['%2e', '/'],

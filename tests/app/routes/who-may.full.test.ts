@@ -195,7 +195,7 @@ const READS: Row[] = [
   `),
   // The student alone. A collection is hidden from admins too; authors can delete their own text anywhere.
   ...rows('302 200 404 404 → /signin?returnTo=')(`
-    /requests/location/:asked /account/robinreader?tab=collections&collection=:collection
+    /requests/location/:asked /requests/location/:asked/withdraw /account/robinreader?tab=collections&collection=:collection
     /setting/data/export/:copy
     ${CAMPUS}/study-sessions/:secret/edit ${CAMPUS}/study-sessions/:secret/delete
     ${CAMPUS}/study-sessions/:secret/invites
@@ -315,7 +315,8 @@ const WRITES: Row[] = [
     /setting /setting/preferences
   `),
   ...rows('303 404 404 404 → /signin?returnTo=')(`
-    /moderate/unknown ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
+    /moderate/unknown /requests/campus/999999/withdraw /requests/suggestion/999999/withdraw
+    ${CAMPUS}/study-sessions/999999/delete /location/999999/review/delete
     /collections/999999/delete /collections/999999/items/:item
   `),
   ...rows('303 403 403 422 422 → /signin?returnTo=')(`

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   await insertLocation(db, { name: 'Quiet Harbor Café', city: 'Friday Harbor' })
   await insertLocation(db, { name: 'Beach Library', city: 'Sunny Isles Beach' })
-  await insertLocation(db, { name: 'Printing House', city: 'Orange' })
+  await insertLocation(db, { name: 'Printing House', city: 'Orange', zipcode: '92866-1234' })
   await insertLocation(db, { name: 'Orange Street Coffee', city: 'Rivermouth', university_id: campus.id })
 })
 
@@ -30,7 +30,7 @@ async function read(q: string): Promise<string> {
     ...wishes,
     ...(kind ? [`=${kind.kind}`] : []),
     ...(rest ? [`| ${rest}`] : []),
-    ...(region ? [`@ ${region.city ?? region.campusId}`] : []),
+    ...(region ? [`@ ${region.zip ?? region.city ?? region.campusId}`] : []),
   ].join(' ')
 }
 
@@ -55,6 +55,20 @@ it('a city within a sentence is one, unless it’s part of a name', () =>
       ['blarg orange coffee', '| blarg coffee @ Orange'],
       ['quiet coffee orange street please', 'quiet | coffee orange street'],
       ['coffee street rivermouth orange please', '| coffee street orange please @ Rivermouth'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('a ZIP code is where some spot is, and no number of seats', () =>
+  checkRows(
+    [
+      ['92866', '@ 92866'],
+      ['quiet cafe 92866', 'quiet =cafe @ 92866'],
+      ['library in 92866-0001 for 4', 'seats-4 =library @ 92866'],
+      ['92866 quiet', 'quiet @ 92866'],
+      ['coffee orange ca 92866', '| coffee orange ca @ 92866'],
+      ['quiet 10833 le conte ave', 'quiet | 10833 le conte ave'],
+      ['928661', '| 928661'],
     ] as const,
     async ([q, means]) => expect(await read(q)).toBe(means),
   ))

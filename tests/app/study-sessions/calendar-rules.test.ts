@@ -246,10 +246,17 @@ describe('an invite', () => {
   })
 
   it('falls back to "Someone" and "Unnamed Session", and to the color of study sessions', () => {
-    const ids = { id: 1, session_id: 2, creator_id: 3, university_key: 'K', university_name: 'U' }
+    const ids = {
+      id: 1,
+      session_id: 2,
+      creator_id: 3,
+      university_id: 4,
+      university_key: 'K',
+      university_name: 'U',
+    }
     const times = { start_time: later, end_time: later, expires_at: later, time_zone: 'UTC' }
     const nameless = { first: ' ', last: '', title: ' ', color: null, is_public: false, joined: false }
-    const about = { description: null, location: null, people: 1, standing: 'open' as const }
+    const about = { description: null, location: null, people: 1, capacity: null, standing: 'open' as const }
     const invite = { ...ids, ...times, ...nameless, ...about }
     const view = { by: 'Someone', title: 'Unnamed Session', color: '#667eea', state: 'own' }
     expect(inviteView(invite, 3)).toMatchObject(view)

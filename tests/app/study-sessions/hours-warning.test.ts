@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shortDay } from '~/spots/model/alerts'
 import { WEEKDAYS } from '~/spots/model/week'
 import { weekdayOfDay } from '~/spots/model/dates'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { createPath, hubPath, studySessionPath } from '~/study-sessions/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { UniversityRow } from '~db/tables'
 import { insertDates } from '../../factories/area'
 import { everyDay, insertLocation } from '../../factories/location'
-import { studySessionFields } from '../../factories/study-session'
+import { insertInvite, studySessionFields } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertMember } from '../../factories/user'
 import { answered } from '../../support/answers'
@@ -77,6 +78,9 @@ describe('a study session', () => {
     expect(await notes(made.to!), 'the form’s answer').toEqual(said)
     expect(await notes(path), 'its page').toEqual(said)
     expect(await notes(`${path}/edit`), 'the form that edits it').toEqual(said)
+    const invite = await insertInvite(database.db, { session_id: row!.id, created_by: row!.creator_id! })
+    const invited = `/invite/${inviteToken(invite.id, app.env.sessionSecrets)}`
+    expect(textsAt((await app.browser().get(invited)).html, '.note'), 'an invite').toEqual(said)
   })
 
   it('has the hours beside each spot to choose from, without scripts', async () => {

@@ -190,6 +190,9 @@ describe('behind a link', () => {
     const main = async () => (await app.browser().get(path)).main
     const page = await main()
     for (const text of ['Map Room', 'Salem', '2 people']) expect(page.text).toContain(text)
+    expect(page.text).not.toContain('left')
+    await change('study_sessions', studySession.id, { capacity: 5 })
+    expect((await main()).text).toContain('2 people · 3 seats left')
     expect(textAt(page, 'p.session-text')).toBe('Bring <problem set 3>')
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     expect((await main()).text).not.toContain('Map Room')

@@ -103,6 +103,43 @@ test('a link that stays keeps the focus on the same page @scripts', async ({ sit
   await expect(chip).toBeFocused()
 })
 
+test('a filter or order that moves keeps the focus on the same page @scripts', async ({ site, page }) => {
+  await site.open('/search?q=library')
+  const quick = page.getByRole('list', { name: 'Quick filters' })
+  const active = page.getByRole('list', { name: 'Active filters' })
+  await quick.getByRole('link', { name: /^Outlets/ }).press('Enter')
+  const chip = active.getByRole('link', { name: /^Outlet/ })
+  await expect(chip).toBeFocused()
+  await chip.press('Enter')
+  await expect(quick.getByRole('link', { name: /^Outlets/ })).toBeFocused()
+
+  const sort = page.getByRole('navigation', { name: 'Sort by' })
+  await sort.locator('summary').press('Enter')
+  await sort.getByRole('link', { name: 'Most reviewed' }).press('Enter')
+  await expect(page).toHaveURL(/sort=reviews/)
+  await expect(sort.locator('summary')).toBeFocused()
+})
+
+test('a long form stays where it is when it’s saved @scripts', async ({ site, page, reader: _in }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  for (const [path, name, said] of [
+    ['/setting/notifications', 'Save', 'Notifications saved'],
+    ['/setting', 'Save', 'Successfully updated profile'],
+  ] as const) {
+    await site.open(path)
+    await site.ready()
+    const save = page.getByRole('main').getByRole('button', { name, exact: true })
+    await save.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(0)
+    await save.press('Enter')
+    await site.expectNotice(said)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await expect(save).toBeFocused()
+    await expect(save).toBeInViewport()
+  }
+})
+
 test('a tab below the same heading keeps the focus, and its title is announced @scripts', async ({
   site,
   page,

@@ -263,17 +263,23 @@ describe('/suggestion', () => {
   })
 })
 
+/** A student on the page for the hours. */
+const studentAtHours = async (...values: Parameters<typeof student>) => {
+  const made = await student(...values)
+  return { ...made, path: `${made.path}&hours` }
+}
+
 describe('hours of a few days', () => {
   const shown = async (browser: ReturnType<typeof app.browser>, path: string) =>
-    fieldsOf((await browser.get(`${path}&hours`)).html.querySelector('form#change-hours')!)
+    fieldsOf((await browser.get(path)).html.querySelector('form#change-hours')!)
   const nineTo = (end_time: string) => [{ start_time: '09:00', end_time }]
 
   it('are Monday’s at first, and become a suggestion about all of them', async () => {
-    const { browser, path, rows } = await student({ hours: everyDay('09:00', '17:00') })
+    const { browser, path, rows } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
     const fields = await shown(browser, path)
     const days = ['1', '2', '3', '4', '5']
     expect(fields).toMatchObject({ days, date: '', state: 'open', start: '09:00', end: '17:00' })
-    await answered(browser.post(path, { ...fields, end: '21:00' }), 303, `${path}&sent=1`)
+    await answered(browser.post(path, { ...fields, end: '21:00' }), 303, path.replace('&hours', '&sent=1'))
     await browser.post(path, { ...fields, end: '21:00' }) // twice is once
     const [row, ...others] = await rows()
     expect(others).toEqual([])
@@ -283,7 +289,7 @@ describe('hours of a few days', () => {
   })
 
   it('may be of one date, also after the next 7 days, and pass midnight', async () => {
-    const { browser, path, rows, location } = await student({ hours: [], time_zone: 'UTC' })
+    const { browser, path, rows, location } = await studentAtHours({ hours: [], time_zone: 'UTC' })
     const [later, soon] = [dayFrom(26), dayFrom(3)]
     await insertDates(database.db, location.id, { [later]: ['09:00-17:00'] })
     const fields = await shown(browser, path)
@@ -302,14 +308,14 @@ describe('hours of a few days', () => {
     ['of a day too far ahead', { date: dayFrom(402) }, 'Enter a date like'],
     ['that are as they were', {}, 'No changes made.'],
   ])('are refused %s', async (_what, typed, said) => {
-    const { browser, path, rows } = await student({ hours: everyDay('09:00', '17:00') })
+    const { browser, path, rows } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
     const answer = await answered(browser.post(path, { ...(await shown(browser, path)), ...typed }), 422)
     expect(errorsOf(answer.text).join()).toContain(said)
     expect(await rows()).toEqual([])
   })
 
   it('typed before logging in come back', async () => {
-    const { user, path } = await student({ hours: everyDay('09:00', '17:00') })
+    const { user, path } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
     const visitor = app.browser()
     const answer = await visitor.post(path, { ...(await shown(visitor, path)), days: ['6'], end: '19:30' })
     const { cookie } = await logIn(database.db, app.env, user.id)
@@ -318,7 +324,10 @@ describe('hours of a few days', () => {
     await answered(back.get('/suggestion'), 303, path)
     const { html } = await back.get(path)
     expect(fieldsOf(html.querySelector('form#change-hours')!)).toMatchObject({ days: '6', end: '19:30' })
-    expect(html.querySelector('#hours details')!.hasAttribute('open')).toBe(true)
+    // Sending one of two forms on a page would lose what's typed in the other.
+    expect(html.querySelector('form#suggestion')).toBeNull()
+    const plain = (await back.get(path.replace('&hours', ''))).html
+    expect(plain.querySelectorAll('#content form').map(({ id }) => id)).toEqual(['suggestion'])
   })
 })
 
@@ -328,7 +337,11 @@ describe('"Yes"', () => {
   it("dates the hours by the location's own calendar, and changes nothing else", async () => {
     // At any time, one of the two has another date than UTC.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { browser, path, location } = await student({ ...FACTS, time_zone, hours_confirmed_on: null })
+      const { browser, path, location } = await studentAtHours({
+        ...FACTS,
+        time_zone,
+        hours_confirmed_on: null,
+      })
       const fields = confirmForm((await browser.get(path)).text)
       const page = `/location/${location.id}`
       await answered(browser.post(path, fields), 303, page)
@@ -348,7 +361,8 @@ describe('"Yes"', () => {
     await insertDates(database.db, location.id, { [dayFrom(2)]: ['09:00-17:00'], [dayFrom(8)]: [] })
     const page = `/location/${location.id}`
     const form = (await browser.get(page)).html.querySelector('form.hours-right')!
-    await answered(browser.post('/suggestion', fieldsOf(form)), 303, page)
+    await answered(browser.post(form.getAttribute('action')!, { ...fieldsOf(form), seen: '' }), 409)
+    await answered(browser.post(form.getAttribute('action')!, fieldsOf(form)), 303, page)
     expect((await browser.get(page)).text).toContain('Hours last confirmed on')
     const unknown = await insertLocation(database.db)
     const link = (await browser.get(`/location/${unknown.id}`)).html.querySelector('a[href*="&hours"]')!
@@ -356,7 +370,7 @@ describe('"Yes"', () => {
   })
 
   it('is about the displayed hours: others are a conflict', async () => {
-    const { browser, path, location } = await student()
+    const { browser, path, location } = await studentAtHours()
     const fields = confirmForm((await browser.get(path)).text)
     const tuesday = { study_location_id: location.id, day_of_week: 2 }
     await database.db('study_location_hours').where(tuesday).update({ end_time: '22:00' })
@@ -370,7 +384,7 @@ describe('"Yes"', () => {
 
   it('is also about hours of the next 7 days', async () => {
     const { db } = database
-    const { browser, path, location } = await student({ time_zone: 'UTC' })
+    const { browser, path, location } = await studentAtHours({ time_zone: 'UTC' })
     const study_location_id = location.id
     await insertDates(
       db,
@@ -393,11 +407,11 @@ describe('"Yes"', () => {
   })
 
   it('is for logged-in users, and not offered without known hours', async () => {
-    const { path } = await student()
+    const { path } = await studentAtHours()
     const visitor = app.browser()
     const answer = await visitor.post(path, confirmForm((await visitor.get(path)).text))
     expect(answer.to).toBe('/signin?returnTo=%2Fsuggestion')
-    const bare = await student({})
+    const bare = await studentAtHours({})
     expect((await bare.browser.get(bare.path)).html.querySelector('form#confirm')).toBeNull()
     const fields = { intent: 'confirm', location: String(bare.location.id), seen: '' }
     await answered(bare.browser.post(bare.path, fields), 422)

@@ -99,6 +99,53 @@ const namesUnderPins = (page: Page) =>
   })
 
 test(
+  'the explored map counts what it shows, at once and after the list has changed',
+  { tag: ['@scripts', '@full'] },
+  async ({ site, page }) => {
+    // On a phone it shows less than the still map.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await site.open(`${CAMPUS}?view=map`)
+    await page.getByRole('link', { name: 'Zoom in' }).click()
+    await expect(page).toHaveURL(/map=/)
+    await page.getByRole('button', { name: 'Explore the map' }).click()
+    const pins = page
+      .getByRole('region', { name: /^Interactive map/ })
+      .getByRole('button', { name: /^\d+: / })
+    await expect(pins.first()).toBeVisible()
+    const all = await pins.count()
+    const caption = page.locator('.map figcaption')
+    const inView = () =>
+      pins.evaluateAll((each) => {
+        const frame = each[0]!.closest('.map-live')!.getBoundingClientRect()
+        return each.filter((pin) => {
+          const { x, y } = pin.getBoundingClientRect()
+          const [left, top] = [
+            parseFloat(getComputedStyle(pin).marginLeft),
+            parseFloat(getComputedStyle(pin).marginTop),
+          ]
+          const [east, south] = [x - left - frame.x, y - top - frame.y]
+          return east >= 0 && south >= 0 && east <= frame.width && south <= frame.height
+        }).length
+      })
+    const saysAll = async () => {
+      const [count, shown] = [await pins.count(), await inView()]
+      await expect(caption).toHaveText(new RegExp(`^${shown || 'No'} spots?\\b`))
+      if (shown < count) await expect(caption).toContainText(`${count - shown} `)
+      else await expect(caption).not.toContainText('outside')
+      await expect(caption).not.toContainText('too close together')
+    }
+    await saysAll()
+    await page.keyboard.press('ArrowRight')
+    await page
+      .getByRole('link', { name: /^Quiet/ })
+      .first()
+      .click()
+    await expect(pins).not.toHaveCount(all)
+    await saysAll()
+  },
+)
+
+test(
   'the explored map says what it shows, and the list can follow it',
   { tag: ['@scripts', '@full'] },
   async ({ site, page }) => {
@@ -108,7 +155,6 @@ test(
     const pins = live.getByRole('button', { name: /^\d+: / })
     await expect(pins.first()).toBeVisible()
     const all = await pins.count()
-
     await test.step('no pin covers another or a street name, at any zoom', async () => {
       await expect(live.locator('.map-names text[visibility=visible]').first()).toBeVisible()
       await expect(live.locator('.map-names text[visibility=hidden]').first()).toBeAttached()
