@@ -51,7 +51,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: Kee
           send={removal.send}
           busy={texts.removing}
           danger
-          dashboardKey="d"
+          dashboardKey="d r"
         />
       </section>
     </>

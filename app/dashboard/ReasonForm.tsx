@@ -21,7 +21,7 @@ type ReasonFormProps = {
   send: string
   busy: string
   danger?: boolean
-  /** The key that goes to the reason. */
+  /** The keys that go to the reason, between spaces. */
   dashboardKey?: string
   /** Beside the button. */
   children?: ReactNode
