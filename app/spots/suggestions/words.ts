@@ -66,7 +66,7 @@ export const suggestionWords = {
   sendGone: 'Suggest removing it',
   areaGone: 'This area was removed',
   areaGoneFrom: (path: string, location: string) =>
-    `This area was removed\nThe others are still there.\n${path} Back to ${location}`,
+    `Area not found\nIt may have been removed. The others are still there.\n${path} Back to ${location}`,
   areaTwice: (name: string) => `There’s already an area called “${name}”`,
   tooManyAreas: 'This study spot can’t have more areas',
 
