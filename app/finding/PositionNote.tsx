@@ -22,9 +22,13 @@ export function PositionNote({ search, sort, hasPosition, readersState, self }: 
       <p role="status">
         {lost && `${locationSearchWords.positionLost} `}
         {sort === 'nearest' && locationSearchWords.nearestFirst}
-        {ordered && locationSearchWords[ordered.first ? 'first' : 'notFirst'](ordered.name)}
+        {ordered && (
+          <>
+            {locationSearchWords[ordered.first ? 'first' : 'notFirst'](ordered.name)}{' '}
+            <span aria-hidden="true">·</span>
+          </>
+        )}
       </p>
-      {ordered && <span aria-hidden="true">·</span>}
       <Link
         to={`/near-me?returnTo=${encodeURIComponent(self)}`}
         aria-label={isKnown ? locationSearchWords.changeLocation : undefined}
