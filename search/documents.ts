@@ -14,7 +14,7 @@ export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 
 /** Increase when the same rows produce different documents: every index is then rebuilt. */
-export const SHAPE = 4
+export const SHAPE = 5
 
 /** Maximum length of the indexed prefixes of cities and of university words. */
 export const MAX_PREFIX_LENGTH = 20

@@ -31,7 +31,7 @@ export type PhraseMeaning = {
 
 /** Each wish's phrases. The longest match wins, so "not quiet" isn't "quiet". */
 const PHRASES = {
-  open: `open now|open right now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
+  open: `open now|open right now|right now|now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
   always: `247|all night|open all night|overnight|around the clock|round the clock|never closes`,
   late: `all nighter|all nighters|open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
   quiet: `quiet|quieter|silence|peaceful|hushed|noiseless|no noise|not loud|not noisy|without noise`,
@@ -42,7 +42,7 @@ const PHRASES = {
   wifi: `wifi|wi fi|wireless|internet|wlan|good wifi|fast wifi|free wifi|good internet|fast internet`,
   food: `food|snack|snacks|something to eat|to eat|eat|lunch|dinner|meals|food nearby|food near by|near food|get food|buy food|eat lunch|eat dinner|get lunch|grab lunch|grab a bite`,
   parking: `parking|park my car|where to park`,
-  calm: `not busy|not too busy|not so busy|not very busy|not crowded|not too crowded|not so crowded|not packed|not full|uncrowded|less busy|least busy|less crowded|empty|empty seats|free seats|few people|isnt busy|isnt crowded|isnt full|isnt packed`,
+  calm: `not busy|not too busy|not so busy|not very busy|not crowded|not too crowded|not so crowded|not packed|not full|uncrowded|less busy|least busy|less crowded|empty|empty seats|free seats|few people|no crowd|no crowds|without crowds|no people|without people|no line|no lines|isnt busy|isnt crowded|isnt full|isnt packed`,
   onCampus: `on campus`,
   offCampus: `off campus`,
   near: `near me|nearby me|close to me|around me|around here|near here|close by|nearby|closest|nearest|near my location`,
@@ -66,11 +66,12 @@ const HAS_PHRASES: Record<string, string> = {
   'large-desks': `large desk|big desk|big desks|large table|large tables|big table|big tables`,
   adjustable: `adjustable desk|adjustable desks|standing desk|standing desks`,
   'food-allowed': `eating allowed|can eat|can i eat|bring food|bring my own food|bring lunch|bring my lunch|own food|my own food|eat my own food|can eat my own food|i can eat my own food|outside food`,
-  'food-inside': `food inside|cafe inside|cafe in the building`,
+  'food-inside': `food inside|cafe in the building`,
   wheelchair: `wheelchair|wheelchairs|wheelchair accessible|step free|step free access|stepfree|no steps|no stairs|accessible|accessible entrance`,
   restrooms: `accessible restroom|accessible bathroom|accessible bathrooms|accessible toilet|accessible toilets`,
   'hearing-loop': `induction loop`,
   'prayer-room': `prayer room|prayer rooms|prayer space|reflection room|meditation room`,
+  outdoors: `outdoor|outside|outdoor seating|outdoor seats|outdoor tables|outdoor space|outdoor spaces|outdoor area|outdoor areas|outside seating|seating outside|sit outside|study outside|work outside`,
   reservable: `reservable|can reserve|can book|can be booked`,
 }
 
@@ -153,6 +154,9 @@ function seatsSaid(phrase: string, next: string | undefined): string | null {
 export function meaningOf(phrase: string, next: string | undefined): PhraseMeaning | null {
   const known = wishOf.get(phrase)
   if (known) return known
+  // How busy it is, is always about now.
+  const calm = /^(.+?) (?:right )?now$/.exec(phrase)?.[1]
+  if (calm !== undefined && wishOf.get(calm)?.wish === 'calm') return { wish: 'calm' }
   if (ALWAYS.test(phrase)) return { wish: 'always' }
   if (CHARGE.test(phrase)) return { wish: 'outlets' }
   const want = seatsSaid(phrase, next)

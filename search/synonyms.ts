@@ -84,8 +84,8 @@ const SPELLINGS = [
   ['theater', 'theatre'],
   ['grad', 'graduate'],
   ['undergrad', 'undergraduate'],
-  // Medical libraries are mostly named for health sciences.
-  ['med', 'medical', 'medicine', 'health'],
+  // Medical libraries are mostly named for health sciences or biomedicine.
+  ['med', 'medical', 'medicine', 'health', 'biomedical'],
 ]
 const spellings = new Map(
   SPELLINGS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])),

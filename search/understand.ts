@@ -57,17 +57,30 @@ function runsAround(words: readonly string[], at: number, { wish, length }: At):
   ]
 }
 
+/** Phrases that could be a place after what's left out: "no kids berkeley". */
+export function placesAfterNegations(q: string): string[] {
+  const words = wordsOf(q)
+  const first = words.findIndex((_, at) => phraseAt(NEGATIONS, words, at) > 0)
+  if (first < 0) return []
+  return [...new Set(words.flatMap((_, at) => (at > first ? runsFrom(words, at, words.length - at) : [])))]
+}
+
 /**
  * Extracts wishes from a query. Never throws.
  * @param named the phrases of neighboursOf(q) that are part of a spot's or city's name; their words aren't read as wishes
+ * @param places the phrases of placesAfterNegations(q) that name a city, state or university
  */
-export function understand(q: string, named: ReadonlySet<string> = NONE): Understood {
+export function understand(
+  q: string,
+  named: ReadonlySet<string> = NONE,
+  places: ReadonlySet<string> = NONE,
+): Understood {
   const words = wordsOf(q)
   const wishes = new Map<string, Said>()
   const kept: { word: string; around: boolean }[] = []
   let isTea = false
   for (let at = 0; at < words.length;) {
-    const found = saidAt(words, at)
+    const found = saidAt(words, at, places)
     if (found && !runsAround(words, at, found).some((run) => named.has(run))) {
       let each: At | null = found
       while (each) {
@@ -75,7 +88,7 @@ export function understand(q: string, named: ReadonlySet<string> = NONE): Unders
         const key = [said.not, said.wish, said.want, said.tag, said.kind, said.words].join(' ')
         if (!wishes.has(key)) wishes.set(key, said)
         at += length
-        each = said.not ? leftOutToo(words, at, said) : null
+        each = said.not ? leftOutToo(words, at, said, places) : null
       }
       while (kept.at(-1)?.around) kept.pop()
       continue
@@ -122,6 +135,7 @@ export function without(q: string, typed: string): string {
 
 /** Words that come before a university or city. */
 const BEFORE_REGIONS = 'not far from|close to|next to|near|at|in|around|by|from'.split('|')
+const BEGINS_REGION: ReadonlySet<string> = new Set(BEFORE_REGIONS)
 const MAX_REGION_WORDS = 6
 
 /**
@@ -182,22 +196,27 @@ const wordsOf = (q: string): string[] => {
 type At = Said & { length: number }
 
 /** What's said from a word on, wanted or left out. */
-function saidAt(words: readonly string[], start: number): At | null {
+function saidAt(words: readonly string[], start: number, places = NONE): At | null {
   const wish = wishAt(words, start)
   if (wish || phraseAt(NO_NEGATIONS, words, start) > 0) return wish
   const length = phraseAt(NEGATIONS, words, start)
-  return length === 0 ? null : leftOutAt(words, start, start + length)
+  return length === 0 ? null : leftOutAt(words, start, start + length, places)
 }
 
 /** What "or" adds to what's left out: "no food or wifi". */
-function leftOutToo(words: readonly string[], at: number, { typed }: Said): At | null {
+function leftOutToo(words: readonly string[], at: number, { typed }: Said, places: ReadonlySet<string>) {
   const all = typed.split(' ').some((_, nth, each) => NEGATES_ALL.has(each.slice(0, nth + 1).join(' ')))
   const goesOn = words[at] === 'or' || words[at] === 'nor' || (all && words[at] === 'and')
-  return goesOn && phraseAt(NEGATIONS, words, at + 1) === 0 ? leftOutAt(words, at, at + 1) : null
+  return goesOn && phraseAt(NEGATIONS, words, at + 1) === 0 ? leftOutAt(words, at, at + 1, places) : null
 }
 
 /** What's left out, from the negation at `start` on; the thing itself is at `from` or after an article. */
-function leftOutAt(words: readonly string[], start: number, from: number): At | null {
+function leftOutAt(
+  words: readonly string[],
+  start: number,
+  from: number,
+  places: ReadonlySet<string>,
+): At | null {
   const said = (meaning: PhraseMeaning, end: number): At => ({
     ...meaning,
     not: true,
@@ -215,10 +234,15 @@ function leftOutAt(words: readonly string[], start: number, from: number): At | 
     const kind = kindMeant(words.slice(at, at + length).join(' '))
     if (kind) return said({ wish: 'kind', kind }, at + length)
   }
-  let end = at
+  // A place can be what's left out. After something else, it's where to look.
+  let end = at + phraseAt(places, words, at, MAX_REGION_WORDS)
+  const isWhere = () =>
+    end > at &&
+    (phraseAt(BEGINS_REGION, words, end) > 0 || phraseAt(places, words, end, MAX_REGION_WORDS) > 0)
   // Only looks for the beginning of what's said next: reading it here would take exponential time for "no no no".
   const isNext = () => phraseAt(NEGATIONS, words, end) > 0 || wishAt(words, end) !== null
-  while (end < words.length && end - at < MAX_LEFT_OUT && !AROUND.has(words[end]!) && !isNext()) end++
+  while (end < words.length && end - at < MAX_LEFT_OUT && !AROUND.has(words[end]!) && !isNext() && !isWhere())
+    end++
   return end === at ? null : said({ wish: 'words', words: words.slice(at, end).join(' ') }, end)
 }
 
@@ -248,8 +272,13 @@ function withoutNoise(words: readonly string[], noise = true): string {
 }
 
 /** The length of the longest of these phrases at a word. 0 if there's none. */
-function phraseAt(phrases: ReadonlySet<string>, words: readonly string[], at: number): number {
-  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
+function phraseAt(
+  phrases: ReadonlySet<string>,
+  words: readonly string[],
+  at: number,
+  most = MAX_PHRASE_WORDS,
+): number {
+  for (let length = Math.min(most, words.length - at); length > 0; length--) {
     if (phrases.has(words.slice(at, at + length).join(' '))) return length
   }
   return 0

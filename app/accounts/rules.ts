@@ -31,7 +31,9 @@ export const cleanName = (text: string): string =>
 /** An address of the web or of email. "St.John" and "J.R." are names. Browsers read 。 as a dot. */
 const ADDRESS = new RegExp(
   [
-    String.raw`:\/\/|@|\bwww\.`,
+    String.raw`:\/\/|@|\bwww\b`,
+    // "evil dot com". Dot is a name, too.
+    String.raw`\bdot\W+(?:com|net|org|edu|io|gg|info|app|dev)\b`,
     String.raw`(?<![\p{L}\p{N}])(?!(?:st|ste|dr|mr|mrs|ms|fr|jr|sr)\.)[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}`,
     // t.me, x.com: "J.Robert" is a name.
     String.raw`[\p{L}\p{N}-][.。](?:(?:com|net|org|me|io|gg)(?!\p{L})|\p{L}{2,}[/:])`,

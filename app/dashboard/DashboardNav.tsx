@@ -81,9 +81,14 @@ type Keys = typeof import('./attach-dashboard-keys')
 export function DashboardKeys() {
   const [keys, setKeys] = useState<Keys | null>(null)
   const [on, setOn] = useState(true)
+  const [ofPage, setOfPage] = useState<string[]>([])
   const isOn = useRef(true)
   const dialog = useRef<HTMLDialogElement>(null)
   const early = useRef<HTMLDialogElement>(null)
+  const help = ({ keysOfPage }: Keys) => {
+    setOfPage(keysOfPage(Object.keys(navWords.keysHelp)))
+    dialog.current?.showModal()
+  }
   useEffect(() => {
     let detach = () => {}
     let gone = false
@@ -95,7 +100,7 @@ export function DashboardKeys() {
         setKeys(loaded)
         detach = loaded.attachDashboardKeys({
           isOn: () => isOn.current,
-          onHelp: () => dialog.current?.showModal(),
+          onHelp: () => help(loaded),
           onEarly() {
             early.current?.showModal()
             // Not the button, which a space would press.
@@ -121,21 +126,24 @@ export function DashboardKeys() {
       <button
         type="button"
         className="button button-small button-quiet dashboard-keys"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => help(keys)}
       >
         {navWords.keys}
       </button>
       <dialog ref={dialog} className="route-dialog" aria-labelledby="dashboard-keys">
         <h2 id="dashboard-keys">{navWords.keys}</h2>
         <dl className="dashboard-keys-list">
-          {Object.entries(navWords.keysHelp).map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {Object.entries(navWords.keysHelp).map(
+            ([key, text]) =>
+              ofPage.includes(key) && (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
         </dl>
         <p role="status">{on ? navWords.keysOn : navWords.keysOff}</p>
         <p className="buttons">

@@ -55,7 +55,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed, betwe
           send={removal.send}
           busy={texts.removing}
           danger
-          dashboardKey="d"
+          dashboardKey="d r"
         />
       </section>
     </>

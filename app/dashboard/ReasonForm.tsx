@@ -23,7 +23,7 @@ type ReasonFormProps = {
   danger?: boolean
   /** Above the reason. */
   above?: ReactNode
-  /** The key that goes to the reason. */
+  /** The keys that go to the reason, between spaces. */
   dashboardKey?: string
   /** Beside the button. */
   children?: ReactNode

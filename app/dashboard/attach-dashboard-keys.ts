@@ -39,17 +39,21 @@ type Attached = {
 
 /**
  * Single-key shortcuts from the HTML: j and k move between `[data-dashboard-row]`s; others click the `[data-dashboard-key]` with
- * that name in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
+ * that name, of several between spaces, in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
  * goes on. What is typed while a form is being sent would end up in the wrong item, so it's refused, even when shortcuts
  * are off. Returns a function that removes them.
  */
 export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => void {
   let held = ''
+  /** The field that the last key went to from a choice. */
+  let reached: Element | null = null
   const onKey = (event: KeyboardEvent) => {
     // While it's held, the key would be typed into the field that it has gone to.
     if (event.repeat && event.key === held) return event.preventDefault()
     held = ''
     const { target } = event
+    const from = reached
+    reached = null
     if (event.altKey || event.isComposing || event.defaultPrevented || !(target instanceof Element)) return
     if (modalIsOpen()) return
     const sends = (event.ctrlKey || event.metaKey) && event.key === 'Enter'
@@ -65,17 +69,20 @@ export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => 
       if (sent !== null) event.preventDefault()
       if (sent === false) onEarly()
     }
+    // "a" or "d" has already gone to the reason. "r" would be its first letter.
+    if (event.key === 'r' && types && target === from && target.matches(TYPING)) return event.preventDefault()
     if (!types || target.closest(TYPING) || target.closest(ERROR) || !isOn()) return
     if (event.key === '?') {
       event.preventDefault()
       return onHelp()
     }
     const key = event.key.toLowerCase()
-    if (event.repeat && key !== 'j' && key !== 'k') return
+    if (event.repeat && !isMove(key)) return
     const row = document.activeElement?.closest('[data-dashboard-row]') ?? null
     if (!pressed(key, row)) return
     event.preventDefault()
-    if (key !== 'j' && key !== 'k') held = event.key
+    if (!isMove(key)) held = event.key
+    if (key === 'a' || key === 'd') reached = document.activeElement
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)
@@ -98,15 +105,29 @@ function send(target: Element): boolean | null {
   return true
 }
 
+/** The keys, of these, that do something on this page. */
+export const keysOfPage = (keys: readonly string[]): string[] =>
+  keys.filter(
+    (key) =>
+      key === '?' ||
+      (key === 'Ctrl+Enter' && document.querySelector('main form[method="post"]')) ||
+      (isMove(key) && rowsOfPage().length > 0) ||
+      document.querySelector(withKey(key)),
+  )
+
+const rowsOfPage = () => [...document.querySelectorAll('[data-dashboard-row]')]
+const isMove = (key: string) => key === 'j' || key === 'k'
+const withKey = (key: string) => `[data-dashboard-key~="${CSS.escape(key)}"]`
+
 function pressed(key: string, row: Element | null): boolean {
-  const rows = [...document.querySelectorAll('[data-dashboard-row]')]
-  if ((key === 'j' || key === 'k') && rows.length > 0) {
+  const rows = rowsOfPage()
+  if (isMove(key) && rows.length > 0) {
     const at = row ? rows.indexOf(row) + (key === 'j' ? 1 : -1) : 0
     return focusRow(rows[Math.min(Math.max(at, 0), rows.length - 1)]!)
   }
   const control =
-    row?.querySelector<HTMLElement>(`[data-dashboard-key="${CSS.escape(key)}"]`) ??
-    [...document.querySelectorAll<HTMLElement>(`[data-dashboard-key="${CSS.escape(key)}"]`)].find(
+    row?.querySelector<HTMLElement>(withKey(key)) ??
+    [...document.querySelectorAll<HTMLElement>(withKey(key))].find(
       (each) => !each.closest('[data-dashboard-row]'),
     )
   if (!control) return false

@@ -155,7 +155,7 @@ export const areaFormWords = {
   add: 'Add area',
   edit: (name: string) => `Edit area: ${name}`,
   newArea: 'New area',
-  facts: 'Facts about the whole study spot',
+  facts: 'Facts about the whole spot',
   factsHint: 'Leave a fact unknown if you haven’t checked it. Students’ answers are shown next to yours.',
   labels: { position: 'Position in the list', message: 'Update reason' },
   save: 'Save area',
@@ -184,7 +184,7 @@ export const alertFormWords = {
   add: 'Add alert',
   newAlert: 'New alert',
   edit: 'Edit alert',
-  whole: 'The whole study spot',
+  whole: 'Whole spot',
   labels: {
     text: 'Alert',
     area: 'Where',

@@ -1,6 +1,5 @@
 import { Link } from '~/ui/Link'
 import type { ReadersState } from './find-state.server'
-import { ForgetForm, OrderForm } from './PositionForms'
 import { locationSearchWords } from './words'
 import type { Search } from './search-url'
 
@@ -13,24 +12,28 @@ type PositionNoteProps = {
   self: string
 }
 
-/** How the reader's position or state affects the order of the results, with links to change that. */
+/** How the reader's position or state affects the order of the results, with a link to change that. */
 export function PositionNote({ search, sort, hasPosition, readersState, self }: PositionNoteProps) {
   const lost = search.sort === 'nearest' && !hasPosition
   const ordered = search.state === '' && sort !== 'nearest' ? readersState : null
+  const isKnown = readersState !== null || hasPosition
   return (
     <>
       <p role="status">
         {lost && `${locationSearchWords.positionLost} `}
         {sort === 'nearest' && locationSearchWords.nearestFirst}
-        {ordered &&
-          (ordered.first
-            ? locationSearchWords.because[ordered.because](ordered.name)
-            : locationSearchWords.notFirst(ordered.name))}
+        {ordered && (
+          <>
+            {locationSearchWords[ordered.first ? 'first' : 'notFirst'](ordered.name)}{' '}
+            <span aria-hidden="true">·</span>
+          </>
+        )}
       </p>
-      {ordered && <OrderForm first={ordered.first} returnTo={self} />}
-      {hasPosition && <ForgetForm returnTo={self} />}
-      <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>
-        {readersState ? locationSearchWords.changeState : locationSearchWords.chooseState}
+      <Link
+        to={`/near-me?returnTo=${encodeURIComponent(self)}`}
+        aria-label={isKnown ? locationSearchWords.changeLocation : undefined}
+      >
+        {isKnown ? locationSearchWords.change : locationSearchWords.chooseState}
       </Link>
     </>
   )

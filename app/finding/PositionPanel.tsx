@@ -9,6 +9,7 @@ import type { FormResult } from '~/web/http/form-result'
 import type { positionPage } from './find-state.server'
 import { locationSearchWords } from './words'
 import { ForgetForm, OrderForm } from './PositionForms'
+import { nearestFirst } from './search-url'
 import { UseMyLocation } from './UseMyLocation'
 import { SelectField } from '~/ui/form/SelectField'
 
@@ -32,6 +33,7 @@ export function PositionPanel({ states, chosen, readersState, hasPosition, outsi
       ? Object.values(result.submission.error ?? {}).flatMap((texts) => texts ?? [])
       : []
   const action = `/near-me?returnTo=${encodeURIComponent(returnTo)}`
+  const nearest = nearestFirst(returnTo)
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
     <section className="narrow position-page">
@@ -41,7 +43,7 @@ export function PositionPanel({ states, chosen, readersState, hasPosition, outsi
       <h1>{locationSearchWords.title}</h1>
       <p>{locationSearchWords.intro}</p>
       <p>
-        <UseMyLocation to={returnTo} text={locationSearchWords.useMine} className="button" />
+        <UseMyLocation to={nearest} text={locationSearchWords.useMine} className="button" />
       </p>
       {readersState && (
         <div className="position-note">
@@ -72,7 +74,7 @@ export function PositionPanel({ states, chosen, readersState, hasPosition, outsi
       <details open={position.result !== undefined || undefined}>
         <summary>{locationSearchWords.position}</summary>
         <WriteForm state={position} action={action} failed={locationSearchWords.positionFailed}>
-          {back}
+          <input type="hidden" name="returnTo" value={nearest} />
           <p className="hint">{locationSearchWords.positionHint}</p>
           <TextField
             field={position.fields.latitude}

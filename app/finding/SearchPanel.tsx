@@ -47,7 +47,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         {asked && (
           <div className="position-note">
             {total > 0 && <PositionNote {...data} />}{' '}
-            {!data.hasPosition && (
+            {!data.hasPosition && !data.readersState && (
               <UseMyLocation
                 to={searchPath(search, { sort: 'nearest' })}
                 text={locationSearchWords.nearMe}

@@ -105,6 +105,14 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
   return params.size > 0 ? `/search?${params}` : '/search'
 }
 
+/** A search's path with the nearest spots first. Without anything to search for, only those near the reader. */
+export function nearestFirst(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://carrel')
+  if (pathname !== '/search') return path
+  const search = readSearch(searchParams)
+  return searchPath(search, isAsked(search) && !search.nearMe ? { sort: 'nearest' } : { nearMe: true })
+}
+
 /** The filters as a campus's page reads them, without "?". */
 export const campusQuery = (search: Search): string =>
   searchPath(search, { city: '', state: '', nearMe: false, sort: 'rating', verbatim: false, asMap: false })

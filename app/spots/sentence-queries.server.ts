@@ -1,4 +1,5 @@
 import { PREPARED, unseen, type Db } from '~db/connection'
+import { CITY_NICKNAMES } from '~search/phrases'
 
 /**
  * How many spots with all words of a phrase have their names checked. If there are more, most have the words only as
@@ -65,4 +66,17 @@ export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<
     )
     .options(PREPARED)) as { rows: NamedRegion[] }
   return rows
+}
+
+/** The phrases that name an Approved university, a city with spots or a state, nicknames included. */
+export async function placesNamed(db: Db, phrases: readonly string[]): Promise<Set<string>> {
+  if (phrases.length === 0) return new Set()
+  const { rows } = await db.raw<{ rows: { phrase: string }[] }>(
+    `select phrase from unnest(cast(:phrases as text[]), cast(:names as text[])) each (phrase, name)
+     where exists (select from universities where status = 'Approved' and string_to_array(names_key, '|') && array[each.name])
+       or exists (select from search_documents where city_key = each.name)
+       or exists (select from states where search_normalise(states.name) = each.name)`,
+    { phrases: [...phrases], names: phrases.map((phrase) => CITY_NICKNAMES.get(phrase) ?? phrase) },
+  )
+  return new Set(rows.map(({ phrase }) => phrase))
 }

@@ -1,14 +1,21 @@
 import type { Db } from '~db/connection'
 import { normalise } from '~search/normalise'
 import { CITY_NICKNAMES, kindNamed } from '~search/phrases'
-import { neighboursOf, regionsIn, understand, without, type Said } from '~search/understand'
+import {
+  neighboursOf,
+  placesAfterNegations,
+  regionsIn,
+  understand,
+  without,
+  type Said,
+} from '~search/understand'
 import { dayProblem } from './finder.server'
 import { QUICK_TAGS } from './finder-rules'
 import { nextDay } from './model/holidays'
 import { KIND_NAMES, type Kind } from './model/kinds'
 import { chosenFeatures, tokensOf, wantsOf } from './model/wants'
 import { lastToday, type WhenOpen } from './model/when-open'
-import { namedAmong, regionsNamed } from './sentence-queries.server'
+import { namedAmong, placesNamed, regionsNamed } from './sentence-queries.server'
 import { sentenceWords } from './words'
 
 /** Reads a sentence such as "quiet cafe without food near ucla" into filters, for a search and for a campus's list. */
@@ -110,10 +117,11 @@ export type Sentence = {
   kind: { kind: Kind; typed: string } | null
 }
 
-/** Reads a sentence. Three statements at most. */
+/** Reads a sentence. Three statements at most, and one more if something is left out. */
 export async function readSentence(db: Db, q: string): Promise<Sentence> {
   const named = await namedAmong(db, neighboursOf(q).slice(0, MAX_PHRASES), normalise(q))
-  const { rest, wishes } = understand(q, named)
+  const places = await placesNamed(db, placesAfterNegations(q).slice(0, MAX_PHRASES))
+  const { rest, wishes } = understand(q, named, places)
   const region = await regionIn(db, rest, wishes.length > 0)
   const words = region ? without(rest, region.typed) : rest
   const kind = named.has(words) ? null : kindNamed(normalise(words))

@@ -129,7 +129,7 @@ export const mapWords = {
         ? 'No spots from this list are in view.'
         : `${shown} ${shown === 1 ? 'spot' : 'spots'} · Green pins are open ${onDay ? 'then' : 'now'}.`,
       ...(hidden > 0 ? [`${hidden} more are too close together to show.`] : []),
-      ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
+      ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside this view.`] : []),
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
     ].join(' '),
   showAll: 'Show all on the map',

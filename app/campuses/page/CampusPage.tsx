@@ -64,14 +64,14 @@ function LocationsTab({
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{feedWords.recent}</h2>
           <RecentReviews reviews={recent} />
+          <p className="more-links">
+            <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
+              {feedWords.feed}
+            </a>
+          </p>
         </section>
       )}
       <p className="more-links">
-        {recent.length > 0 && (
-          <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
-            {feedWords.feed}
-          </a>
-        )}{' '}
         <Link to={request}>{campusWords.request}</Link>
       </p>
       <Credits credits={list.credits} />

@@ -198,7 +198,7 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
                 {changes.map(({ field, old, new: now, suggested }, index) => (
                   <li key={index} className="breakable">
                     {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}{' '}
-                    {suggested && importWords.suggestedValue}
+                    {suggested && importWords.suggestedValue(done)}
                   </li>
                 ))}
               </ul>

@@ -84,7 +84,7 @@ export const importWords = {
   previewTitle: 'Preview',
   resultsTitle: 'Results',
   counts: {
-    read: (n: string) => `${n} rows read`,
+    read: (n: string) => `${n} ${n === '1' ? 'row' : 'rows'} read`,
     inserted: (n: string) => `${n} new`,
     updated: (n: string) => `${n} changed`,
     unchanged: (n: string) => `${n} unchanged`,
@@ -98,7 +98,8 @@ export const importWords = {
   gone: 'Missing from this file',
   andRows: (n: string) => ` And ${n} more ${n === '1' ? 'row' : 'rows'}.`,
   keptValue: (field: string, kept: string, file: string) => `${field} stays ${kept}. The file says ${file}.`,
-  suggestedValue: 'That’s a suggested edit now.',
+  suggestedValue: (done: boolean) =>
+    done ? 'That’s a suggested edit now.' : 'That would become a suggested edit.',
   row: (n: number) => `Row ${n}`,
   empty: 'empty',
   furtherRows: (n: string) => `and ${n} more`,

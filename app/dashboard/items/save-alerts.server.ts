@@ -76,6 +76,7 @@ export async function alertEditView(
 ): Promise<Outcome<AlertEditView>> {
   const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
+  if (alertId === 0) return missing('')
   const alert = alertId === null ? NEW : item.alerts.find((each) => each.id === alertId)
   if (!alert) return missing(alertFormWords.gone(alertsPath(id)))
   return done({

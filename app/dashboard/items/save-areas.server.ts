@@ -89,6 +89,7 @@ export async function areaEditView(
 ): Promise<Outcome<AreaEditView>> {
   const [item, inside] = await Promise.all([locationSnapshot(db, reach, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
+  if (areaId === 0) return missing('')
   const index = item.areas.findIndex((each) => each.id === areaId)
   const area = areaId === null ? NEW_AREA : item.areas[index]
   if (!area) return missing(areaFormWords.gone(areasPath(id)))

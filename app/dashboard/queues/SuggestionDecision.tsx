@@ -118,7 +118,7 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           send={suggestionWords.decline}
           busy={suggestionWords.declining}
           danger
-          dashboardKey="d"
+          dashboardKey="d r"
         />
       </section>
     </>

@@ -6,7 +6,7 @@ export const areaWords = {
   all: 'All facts and questions',
   showMore: (n: number) => `Show ${n} more`,
   showFewer: 'Show fewer',
-  whole: 'The whole study spot',
+  whole: 'Whole spot',
   none: 'Nobody has described this study spot yet. Answer a question to start.',
   facts: (n: number) => (n === 1 ? '1 fact' : `${n} facts`),
   moreFacts: (n: number) => `And ${n} more`,
@@ -46,7 +46,7 @@ export const sourceWords = {
 export const questionWords = {
   title: 'A few quick questions (optional)',
   where: 'Which area?',
-  whole: 'The whole study spot',
+  whole: 'Whole spot',
   none: 'No answer',
 } as const
 

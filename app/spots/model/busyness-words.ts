@@ -8,7 +8,7 @@ export const busynessWords = {
   none: 'No reports in the last 30 minutes.',
   ask: 'How busy is it now?',
   where: 'Which area?',
-  whole: 'The whole study spot',
+  whole: 'Whole spot',
   failed: 'Failed to submit report. You may need to wait.',
   /** The four buttons, which send 1 to 4. */
   buttons: ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy'],

@@ -1,4 +1,4 @@
-import { AREA_KIND_NAMES, AREA_KINDS } from './areas'
+import { AREA_KIND_NAMES, AREA_KINDS, type AreaKind } from './areas'
 import { TRAIT_GROUPS, traitFacts, type Trait } from './traits'
 
 /** Filters by features. The study spot or a single area must have all of them. */
@@ -29,6 +29,9 @@ const many = (trait: 'good_for' | 'atmosphere'): Want[] =>
     want('work', text.toLowerCase().replaceAll(' ', '-'), `${trait}:${value}`, text),
   )
 
+/** Where an area's kind has the name of a spot's kind, so that two filters don't say the same. */
+const AREA_WANTS: Partial<Record<AreaKind, string>> = { cafe: 'Café inside' }
+
 /** In the order shown. */
 export const WANTS: readonly Want[] = [
   want('noise', 'silent', 'noise<=0', 'Silent'),
@@ -54,7 +57,9 @@ export const WANTS: readonly Want[] = [
   want('access', 'prayer-room', 'prayer_room:1', 'Prayer or quiet room'),
   ...many('good_for'),
   ...many('atmosphere'),
-  ...AREA_KINDS.map((kind) => want('area', kind.replaceAll(' ', '-'), `area:${kind}`, AREA_KIND_NAMES[kind])),
+  ...AREA_KINDS.map((kind) =>
+    want('area', kind.replaceAll(' ', '-'), `area:${kind}`, AREA_WANTS[kind] ?? AREA_KIND_NAMES[kind]),
+  ),
   want('area', 'reservable', 'reservable', 'Can be reserved'),
   ...[2, 4, 8, 20].map((n) => want('area', `seats-${n}`, `seats>=${n}`, `${n} seats or more`)),
 ]

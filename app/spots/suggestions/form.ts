@@ -17,6 +17,7 @@ import {
   DAY_STATES,
   HOURS_STATES,
   MAX_RANGES,
+  usualHours,
   type DayRanges,
   type DayState,
   type Range,
@@ -108,10 +109,13 @@ export const SuggestionForm = z
         const dayFault = (path: (string | number)[], message: string) =>
           fault(path, suggestionWords.onDay(WEEKDAYS[index]!.name, message))
         const state: DayState = days[index] ?? 'unknown'
+        const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
+        const known = seen?.hours[day] ?? []
+        if (state !== 'open' && own.some((range, nth) => hasNewTime(range, known[nth])))
+          dayFault(['days', index], suggestionWords.timesUnused)
         if (state === 'unknown') return [day, null]
         if (state === 'closed') return [day, []]
         if (state === 'always') return [day, [ALL_DAY]]
-        const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
         const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
         if (typed.length === 0)
           dayFault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], suggestionWords.timesMissing)
@@ -136,6 +140,13 @@ export const SuggestionForm = z
   })
 
 type Typed = z.output<typeof Opening>
+
+/** Whether a time was typed that the form hadn't shown. */
+const hasNewTime = ({ start, end }: Pick<Typed, 'start' | 'end'>, shown?: Range | null): boolean =>
+  [
+    [start, shown?.start_time],
+    [end, shown?.end_time],
+  ].some(([typed = '', known]) => typed.trim() !== '' && readTime(typed) !== known)
 
 function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string) => void): Range[] {
   const read = (field: 'start' | 'end'): string | null => {
@@ -177,6 +188,12 @@ export const HoursForm = z
       context.addIssue({ code: 'custom', path: [field], message })
     if (date ? !isDay(date) : days.length === 0)
       fault(date ? 'date' : 'days', date ? suggestionWords.dateWrong : suggestionWords.noDays)
+    const known = seen && usualHours(seen.hours)
+    if (
+      state !== 'open' &&
+      hasNewTime({ start, end }, known && { start_time: known.start, end_time: known.end })
+    )
+      fault('state', suggestionWords.timesUnused)
     const typed = { day: '1', start, end, overnight: 'on' }
     const ranges =
       state === 'open' ? readRange(typed, fault) : state === 'always' ? [ALL_DAY] : ([] as Range[])

@@ -35,6 +35,8 @@ export async function insideSuggestionView(
 ): Promise<Outcome<InsideSuggestionView>> {
   const [location, inside] = await Promise.all([knownLocation(db, id), insideOf(db, id, null)])
   if (!location) return missing(suggestionWords.notFound)
+  // Nothing that an area's page was ever called.
+  if (about === 0) return missing('')
   const area = about === 'new' ? NEW_AREA : location.areas.find((each) => each.id === about)
   if (!area && about !== 'whole')
     return missing(suggestionWords.areaGoneFrom(`/location/${id}/facts`, location.name))

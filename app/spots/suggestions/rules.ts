@@ -33,6 +33,17 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
     : { state: 'open', ranges: [...ranges, NOTHING] }
 }
 
+/**
+ * What the form for a few days begins with: Monday to Friday without closed days, because most changes are of these, and
+ * the first one's times. All five without times if none is open.
+ */
+export function usualHours(hours: SuggestedLocation['hours']) {
+  const weekdays = DAYS.slice(0, 5)
+  const open = weekdays.filter((day) => dayFields(hours[day]).state === 'open')
+  const { start_time: start, end_time: end } = open[0] ? dayFields(hours[open[0]]).ranges[0]! : NOTHING
+  return { days: open[0] ? open : weekdays, start, end }
+}
+
 /** The fields of a location that the form shows. */
 export const shownOf = ({
   name,

@@ -14,7 +14,7 @@ import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { hasHours } from './confirm-hours.server'
 import type { HoursWish, Wish } from './form'
 import { knownLocation, type KnownLocation, insertSuggestion } from './queries.server'
-import { dayFields, HOURS_STATES, shownOf, hoursStamp, changesOf, sentPath } from './rules'
+import { dayFields, usualHours, shownOf, hoursStamp, changesOf, sentPath } from './rules'
 import { stillDifferentFields } from './seen-rules'
 import { suggestionWords } from './words'
 
@@ -46,7 +46,7 @@ export type SuggestionView = {
     lines: { name: string; text: string[]; dated?: true }[]
     confirmed: Date | null
   } | null
-  /** The form for a few days, filled with Monday's hours, and the first date it may be about. */
+  /** The form for a few days, filled with usualHours, and the first date it may be about. */
   hours: { start: HoursStart; today: string | null }
   /** The page is for the hours. Without scripts, sending one of two forms would lose what's typed in the other. */
   changing: boolean
@@ -95,7 +95,13 @@ export async function suggestionView(
     drafted: draft !== null,
     changing,
     hours: {
-      start: { ...hoursStart(location.hours, known.seen), ...(hoursDraft && { days: [], ...hoursDraft }) },
+      start: {
+        seen: known.seen,
+        date: '',
+        state: 'open',
+        ...usualHours(location.hours),
+        ...(hoursDraft && { days: [], ...hoursDraft }),
+      },
       today: location.today,
     },
     start: draft ? typedBefore(draft, known) : known,
@@ -115,20 +121,6 @@ export async function suggestionView(
         }
       : null,
   })
-}
-
-/** Monday to Friday with Monday's hours, because most changes are of these days, and of one of the times. */
-function hoursStart(hours: KnownLocation['hours'], seen: string): HoursStart {
-  const { state, ranges } = dayFields(hours['1'])
-  const { start_time: start, end_time: end } = ranges[0]!
-  return {
-    seen,
-    days: DAYS.slice(0, 5),
-    date: '',
-    state: HOURS_STATES.find((known) => known === state) ?? 'open',
-    start,
-    end,
-  }
 }
 
 /** Consecutive days with the same hours share a line, such as "Mon–Thu". */

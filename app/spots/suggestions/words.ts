@@ -46,6 +46,7 @@ export const suggestionWords = {
   zipcodeElsewhere: (state: string) => `Enter a ZIP code in ${state}, where the study spot is`,
   tagsMissing: 'Please select at least one location tag',
   timesMissing: 'Please check empty opening/closing time fields',
+  timesUnused: 'Choose “Open” to set these times, or clear them',
   timeFault: 'Enter the time like 9:30 AM or 09:30',
   hoursFault: 'We couldn’t read these hours. Enter them like 9am-5pm',
   sameTimes: 'The opening and closing times are the same. If it never closes, choose “Open 24 hours”',
@@ -66,7 +67,7 @@ export const suggestionWords = {
   sendGone: 'Suggest removing it',
   areaGone: 'This area was removed',
   areaGoneFrom: (path: string, location: string) =>
-    `This area was removed\nThe others are still there.\n${path} Back to ${location}`,
+    `Area not found\nIt may have been removed. The others are still there.\n${path} Back to ${location}`,
   areaTwice: (name: string) => `There’s already an area called “${name}”`,
   tooManyAreas: 'This study spot can’t have more areas',
 

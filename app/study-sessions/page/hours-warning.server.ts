@@ -16,15 +16,19 @@ export function closedText(location: OpenableChoice, { start, end }: Span): stri
   const opening = openingOf(location, start)
   const day = dateIn(location.time_zone, start)
   if (opening.state === 'unknown' || !day || !location.time_zone) return null
-  const [name, on] = [location.name, datedName(day)]
+  const { name, time_zone: zone } = location
+  const on = datedName(day)
   if (opening.state === 'open') {
     const { minutesLeft, closes } = opening
-    const isCovered = minutesLeft === null || start.getTime() + minutesLeft * 60_000 >= end.getTime()
-    return isCovered || !closes ? null : hoursWords.closesBefore(name, timeText(closes), on)
+    if (minutesLeft === null || !closes) return null
+    const closing = new Date(start.getTime() + minutesLeft * 60_000)
+    if (closing >= end) return null
+    // At or after midnight, that's the next day.
+    return hoursWords.closesBefore(name, timeText(closes), datedName(dateIn(zone, closing) ?? day))
   }
   return opening.opensIn?.days === 0
     ? hoursWords.opensLater(name, timeText(opening.opensIn.time), on)
-    : hoursWords.closed(name, timeText(wallIn(location.time_zone, start).time), on)
+    : hoursWords.closed(name, timeText(wallIn(zone, start).time), on)
 }
 
 type Planned = { universityId: number; location: number; span: Span }

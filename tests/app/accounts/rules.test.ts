@@ -55,6 +55,9 @@ const REFUSED = [
   'http://evil.example',
   'Visit evil.example now',
   'www.evil.io',
+  'www evil dot com',
+  'www evil',
+  'Evil (dot) com',
   'ｅvil．example',
   'ada@evil.example',
   'evil。com',
@@ -74,7 +77,7 @@ const FINE = [
       Christopher, Bartholomew, Wolfeschlegelsteinhausen, Testino, Administrador, Adminah, Contest,
       Ana Test, Badmin, 12345, Ana12345, abcdefgh1, Louis 14 Bartholomew, Christopher-2, José, Nguyễn,
       محمد, O’Neill, D'Arcy, Jean-Luc, X Æ A-12, J.R., J. R. R., St.John, St. John, Dr.King, Ng.,
-      Teste, Testé, 12345 6, J.Robert, J.Meyer, ፩፪፫፬፭፮፯፰፱፲
+      Teste, Testé, Dot Comer, Mary Dot, 12345 6, J.Robert, J.Meyer, ፩፪፫፬፭፮፯፰፱፲
     `),
   '李',
   '🦉',

@@ -172,11 +172,13 @@ describe('importing', () => {
     const path = await tried(JSON.stringify([importedCafe({ phone: '608-555-0199', checked: '2099-03-01' })]))
     expect(await db('study_location_suggestions')).toEqual([])
     for (const part of [
-      importWords.keptValue('Phone', '510-555-0100', '608-555-0199') + ` ${importWords.suggestedValue}`,
+      importWords.keptValue('Phone', '510-555-0100', '608-555-0199') + ' That would become a suggested edit.',
       importWords.confirmSuggested('1'),
+      '1 row read',
     ])
       expect(await html(path)).toContain(part)
     await confirm(path)
+    expect(await html(path)).toContain('That’s a suggested edit now.')
 
     const queue = await html('/admin-dashboard/suggestions')
     const at = '/admin-dashboard/suggestions/' + (await db('study_location_suggestions').first())!.id
@@ -231,7 +233,7 @@ describe('importing', () => {
       const row = rows.find((each) => each.querySelector(`a[href="/admin-dashboard/${link}"]`))
       const [field, own, other] = line
       expect(row!.text).toContain(importWords.keptValue(field, own, other))
-      expect(row!.text.includes(importWords.suggestedValue)).toBe(kind === 'places')
+      expect(row!.text.includes('That would become a suggested edit.')).toBe(kind === 'places')
     }
   })
 

@@ -430,7 +430,7 @@ describe("the reader's state", () => {
     const browser = app.browser()
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(BY_RATING)
-    expect(note(html)).not.toContain('first because')
+    expect(note(html)).not.toMatch(/\w first/)
     const choose = html.querySelectorAll('.position-note a').find(({ text }) => text === 'Choose your state')
     expect(href(choose)).toBe('/near-me?returnTo=%2Fsearch%3Fq%3Dlantern')
     const form = (await browser.get(href(choose))).html.querySelector('form#choice')!
@@ -441,7 +441,7 @@ describe("the reader's state", () => {
     await answered(browser.post(form.getAttribute('action')!, chosen), 303, returnTo)
     const after = await page('?q=lantern', browser)
     expect(names(after)).toEqual(TEXAS_FIRST)
-    expect(note(after)).toContain('Texas first, because you chose it.')
+    expect(note(after)).toContain('Texas first')
     // And none again.
     await browser.post('/near-me', { intent: 'state', state: '' })
     expect(names(await page('?q=lantern', browser))).toEqual(BY_RATING)
@@ -454,7 +454,7 @@ describe("the reader's state", () => {
     expect(names(await page('?q=lantern&sort=reviews', browser)).slice(0, 2)).toEqual([AUSTIN_L, BEND])
     const california = await page('?q=lantern&state=CA', browser)
     expect(names(california)).toEqual([CAFE, BOOKS, ROOM])
-    expect(note(california)).not.toContain('first because')
+    expect(note(california)).not.toMatch(/\w first/)
   })
 
   it('is that of a logged-in user’s university', async () => {
@@ -464,26 +464,29 @@ describe("the reader's state", () => {
     const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(TEXAS_FIRST)
-    expect(note(html)).toContain('Texas first, because your university is there.')
+    expect(note(html)).toContain('Texas first')
     // A chosen state has priority.
     await browser.post('/near-me', { intent: 'state', state: 'CA' })
     const chosen = note(await page('?q=lantern', browser))
-    expect(chosen).toContain('California first, because you chose it.')
+    expect(chosen).toContain('California first')
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     const elsewhere = app.browser((await logIn(db, app.env, user.id)).cookie)
-    expect(note(await page('?q=lantern', elsewhere))).not.toContain('first because')
+    expect(note(await page('?q=lantern', elsewhere))).not.toMatch(/\w first/)
   })
 
   it('is switched off and on, which this browser remembers', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
     const listed = await page('?q=lantern&sort=name', browser)
-    const off = press(listed, 'Don’t show my state first', browser)
-    await answered(off, 303, '/search?q=lantern&sort=name')
+    const change = listed.querySelector('.position-note a[aria-label="Change your location"]')!
+    const path = href(change)
+    expect([change.text, path]).toEqual(['Change', '/near-me?returnTo=%2Fsearch%3Fq%3Dlantern%26sort%3Dname'])
+    const choices = async () => (await browser.get(path)).html
+    await answered(press(await choices(), 'Don’t show my state first', browser), 303, path)
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(BY_RATING)
     expect(note(html)).toContain('Not showing Texas first.')
-    await answered(press(html, 'Show my state first', browser), 303)
+    await answered(press(await choices(), 'Show my state first', browser), 303)
     expect(names(await page('?q=lantern', browser))).toEqual(TEXAS_FIRST)
   })
 })
@@ -546,15 +549,16 @@ describe('a position', () => {
     expect(note(rated)).toContain('California first')
     expect(names(rated)).toEqual([CAFE, BOOKS, ROOM, AUSTIN_L, BEND])
 
-    const forgot = await press(html, 'Forget my location', browser)
-    expect(forgot.to).toBe('/search?q=lantern&sort=nearest')
+    const change = href(html.querySelector('.position-note a')!)
+    const forgot = await press((await browser.get(change)).html, 'Forget my location', browser)
+    expect(forgot.to).toBe(change)
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
     const after = await page('?q=lantern&sort=nearest', browser)
     const said = 'We no longer know your location, so we’re showing the highest rated first.'
     expect(note(after)).toContain(said)
     expect(after.querySelectorAll('.away')).toEqual([])
     expect(names(after)[0]).toBe('Lantern Café')
-    expect(textOf(await page('?q=lantern', browser))).not.toContain('first because')
+    expect(textOf(await page('?q=lantern', browser))).not.toMatch(/\w first/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAsked, readSearch, searchPath, type Search } from '~/finding/search-url'
+import { isAsked, nearestFirst, readSearch, searchPath, type Search } from '~/finding/search-url'
 import { itRows, itValues } from '../../support/it-rows'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
@@ -126,6 +126,15 @@ describe('searchPath', () => {
     const path = searchPath(search, { page: 2, shown: 30, mapView: search.mapView })
     expect(readSearch(new URL(path, 'http://x').searchParams)).toEqual(search)
   })
+
+  itRows([
+    ['/search', '/search?near=me'],
+    ['/search?q=quiet&page=2', '/search?q=quiet&sort=nearest'],
+    ['/search?tag=Wifi&near=me', '/search?tag=Wifi&near=me'],
+    ['/university/Yale', '/university/Yale'],
+  ])('has the nearest first once we know where the reader is', (path, expected) =>
+    expect(nearestFirst(path)).toBe(expected),
+  )
 
   it('starts at the first result again when something changes', () => {
     expect(searchPath({ ...BARE, q: 'a', page: 3, shown: 50 }, { sort: 'name' })).toBe(

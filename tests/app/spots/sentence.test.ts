@@ -6,6 +6,7 @@ import { useDatabase } from '../../support/database'
 import { checkRows } from '../../support/rows'
 
 const database = useDatabase()
+let rmu: number
 
 beforeAll(async () => {
   const { db } = database
@@ -14,6 +15,7 @@ beforeAll(async () => {
     city: 'Rivermouth',
     aliases: ['RMU'],
   })
+  rmu = campus.id
   await insertLocation(db, { name: 'Quiet Harbor Café', city: 'Friday Harbor' })
   await insertLocation(db, { name: 'Beach Library', city: 'Sunny Isles Beach' })
   await insertLocation(db, { name: 'Printing House', city: 'Orange', zipcode: '92866-1234' })
@@ -30,7 +32,9 @@ async function read(q: string): Promise<string> {
     ...wishes,
     ...(kind ? [`=${kind.kind}`] : []),
     ...(rest ? [`| ${rest}`] : []),
-    ...(region ? [`@ ${region.zip ?? region.city ?? region.campusId}`] : []),
+    ...(region
+      ? [`@ ${region.zip ?? region.city ?? (region.campusId === rmu ? 'RMU' : region.campusId)}`]
+      : []),
   ].join(' ')
 }
 
@@ -84,6 +88,42 @@ it('what’s left out', () =>
       ['not quiet', 'lively'],
       ['not sure where to study, quiet', 'quiet'],
       ['library not moffitt', '-moffitt =library'],
+      ['no kids rivermouth', '-kids @ Rivermouth'],
+      ['cafe no music friday harbor', '-music =cafe @ Friday Harbor'],
+      ['no laptops in orange', '-laptops @ Orange'],
+      ['no reservation rmu', '-reservation @ RMU'],
+      ['no kids nyc', '-kids | nyc'],
+      ['without kids new hampshire', '-kids | new hampshire'],
+      ['no loud music rivermouth', '-lively | music @ Rivermouth'],
+      ['quiet not district of columbia', 'quiet -district of columbia'],
+      ['no food or kids orange', '-food -kids @ Orange'],
+      ['no crowds rivermouth', 'calm @ Rivermouth'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('now', () =>
+  checkRows(
+    [
+      ['quiet right now', 'quiet open'],
+      ['library right now rivermouth', 'open =library @ Rivermouth'],
+      ['orange now', 'open @ Orange'],
+      ['not busy right now', 'calm'],
+      ['least busy now', 'calm'],
+      ['open right now', 'open'],
+    ] as const,
+    async ([q, means]) => expect(await read(q)).toBe(means),
+  ))
+
+it('an area’s kind, unless it’s a spot’s', () =>
+  checkRows(
+    [
+      ['outdoor seating orange', 'outdoors @ Orange'],
+      ['outside', 'outdoors'],
+      ['outdoors', 'outdoors'],
+      ['café', '=cafe'],
+      ['café inside', 'cafe'],
+      ['no outside food', '-food-allowed'],
     ] as const,
     async ([q, means]) => expect(await read(q)).toBe(means),
   ))

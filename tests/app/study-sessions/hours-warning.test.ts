@@ -20,7 +20,8 @@ import { itRows } from '../../support/it-rows'
 const database = useDatabase()
 const app = useApp(database)
 const day = addDays(wallIn('America/Los_Angeles', new Date()).date, 3)
-const on = `${WEEKDAYS[weekdayOfDay(day) - 1]!.name}, ${shortDay(day)}`
+const nameOf = (date: string) => `${WEEKDAYS[weekdayOfDay(date) - 1]!.name}, ${shortDay(date)}`
+const on = nameOf(day)
 let campus: UniversityRow
 let browser: ReturnType<typeof app.browser>
 let create: string
@@ -62,6 +63,12 @@ describe('a study session', () => {
     ],
     ['Holiday Hall', '04:00', '05:00', `Holiday Hall is closed on ${on} at 4:00 AM.`],
     ['Night Owl', '23:00', '02:00', null],
+    [
+      'Night Owl',
+      '23:00',
+      '03:00',
+      `Night Owl closes at 2:00 AM on ${nameOf(addDays(day, 1))}, before this session ends.`,
+    ],
     ['Unknown Hall', '04:00', '05:00', null],
   ])('at %s from %s to %s is warned of, and never refused', async (place, start, end, warning) => {
     const times = new URLSearchParams({ q: place, date: day, start, end })

@@ -86,7 +86,7 @@ test.describe('at 360 px', () => {
       .allTextContents()
     expect(glance.map((text) => text.trim())).toContain('Outlets')
     await page.getByRole('link', { name: 'All facts and questions' }).click()
-    await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Whole spot' })).toBeVisible()
     await site.ready()
     // One study spot has all of it: one of its areas, with facts of the whole spot, or the whole spot.
     const panels = await page.locator('main section.panel').evaluateAll((sections) => {

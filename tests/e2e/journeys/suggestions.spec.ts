@@ -42,6 +42,23 @@ test('other hours are suggested, accepted and shown', async ({ site, page, reade
   await site.open(mine)
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText(`6:${minutes} PM – 2:00 AM`)
   if (site.enhanced) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  if (site.enhanced) {
+    // Only what the page has is listed. An "r" after "d" isn't the reason's first letter.
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).locator('kbd')
+    await expect(keys.getByText('r', { exact: true })).toBeVisible()
+    await expect(keys.getByText('x', { exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    const reason = page.locator('#decline textarea')
+    for (const key of ['r', 'd']) {
+      await page.keyboard.press(key)
+      await expect(reason).toBeFocused()
+      await page.keyboard.type(key === 'd' ? 'rNot so' : 'Not so')
+      await expect(reason).toHaveValue('Not so')
+      await reason.fill('')
+      await reason.blur()
+    }
+  }
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   if (site.enhanced) {
     await page.keyboard.press('a')

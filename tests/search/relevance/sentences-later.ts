@@ -2,7 +2,8 @@ import { readQueries } from './understood-queries'
 
 /**
  * Two more batches, each measured once before anything was changed for it, without sentences that the sample has no answer
- * to: 69 of 76 were right, and after nicknames of cities and a few words 42 of 43.
+ * to: 69 of 76 were right, and after nicknames of cities and a few words 42 of 43. The last
+ * ones are faults that were found since.
  */
 export const LATER_SENTENCES = readQueries(`
 # Left out.
@@ -133,4 +134,20 @@ engineering library at purdue | kind library, uni ^Purdue | a name
 @Berkeley somewhere beautiful | tags Aesthetic | beauty
 @Michigan group | tags Group Friendly | a wish
 @Berkeley not a library, quiet | tags Quiet, notKind library | not a
+# Reported later.
+no people berkeley | city Berkeley | a city after what's left out
+no kids berkeley | city Berkeley | a city after what's left out
+without crowds ucla | uni Los Angeles | a university after a wish
+no crowds seattle | city Seattle | a city after a wish
+no laptops berkeley | city Berkeley | a city after what's left out
+no reservation berkeley | city Berkeley | a city after what's left out
+no line berkeley | city Berkeley | a city after a wish
+cafe no music berkeley | kind cafe, city Berkeley | left out between a kind and a city
+quiet no people berkeley | tags Quiet, city Berkeley | left out between a wish and a city
+no kids nyc | city New York | a nickname after what's left out
+@Berkeley library right now | kind library | now
+@Berkeley not busy right now | uni Berkeley | now says nothing more
+library right now chicago | kind library, city Chicago, open | now
+medical library ucla | name Biomedical | another word for it
+outdoor seating austin | city Austin | a label in other words
 `)

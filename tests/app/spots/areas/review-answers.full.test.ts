@@ -99,7 +99,7 @@ describe('the quick questions of a review', () => {
     const cafe = (await insertArea(database.db, location, { position: 2 })).id
     const root = await form()
     expect(root.querySelectorAll('select[name=area] option').map((each) => each.textContent)).toEqual([
-      'The whole study spot',
+      'Whole spot',
       hostile,
       expect.any(String),
     ])

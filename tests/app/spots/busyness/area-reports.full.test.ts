@@ -176,7 +176,7 @@ describe('a report on an area', () => {
       .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
-    expect(panel).toMatch(/: Extremely Busy just now The whole study spot: Not Busy 4 minutes ago/)
+    expect(panel).toMatch(/: Extremely Busy just now Whole spot: Not Busy 4 minutes ago/)
     expect(panel).toContain('30 seats · Now: Extremely Busy')
     expect(panel).toContain('Moderately Busy 50–75%, based on the latest 2 reports')
   })

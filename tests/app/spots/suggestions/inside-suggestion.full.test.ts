@@ -246,6 +246,18 @@ describe('a suggested edit of an area', () => {
     expect(await spot.rows()).toEqual([])
   })
 
+  it('about what no area can be called is no page', async () => {
+    const spot = await student()
+    for (const [browser, path] of [
+      [spot.browser, spot.path('name')],
+      [ada, `/admin-dashboard/spot/${spot.id}/areas/name`],
+      [ada, `/admin-dashboard/spot/${spot.id}/alerts/name`],
+    ] as const) {
+      const { html } = await answered(browser.get(path), 404)
+      expect(textsAt(html, 'h1')).toEqual(['Page Not Found'])
+    }
+  })
+
   it('about an area that was removed since says so, and changes nothing', async () => {
     const spot = await student()
     await spot.suggest(spot.area, { seats: '60' })

@@ -274,7 +274,7 @@ describe('hours of a few days', () => {
     fieldsOf((await browser.get(path)).html.querySelector('form#change-hours')!)
   const nineTo = (end_time: string) => [{ start_time: '09:00', end_time }]
 
-  it('are Monday’s at first, and become a suggestion about all of them', async () => {
+  it('are those of weekdays that are open at first, and become a suggestion about all of them', async () => {
     const { browser, path, rows } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
     const fields = await shown(browser, path)
     const days = ['1', '2', '3', '4', '5']
@@ -286,6 +286,10 @@ describe('hours of a few days', () => {
     expect(Object.keys(row!.action)).toEqual(['hours'])
     expect(Object.keys(row!.action.hours!)).toEqual(days)
     expect(row!.action.hours!['5']!.rows).toEqual({ old: nineTo('17:00'), new: nineTo('21:00') })
+    const closed = { day_of_week: 1, is_open: false, start_time: null, end_time: null }
+    const other = await student({ hours: [closed, ...everyDay('07:00', '17:00').slice(1)] })
+    const open = { days: days.slice(1), state: 'open', start: '07:00', end: '17:00' }
+    expect(await shown(other.browser, other.path)).toMatchObject(open)
   })
 
   it('may be of one date, also after the next 7 days, and pass midnight', async () => {
@@ -307,11 +311,23 @@ describe('hours of a few days', () => {
     ['of a day that’s over', { date: dayFrom(-3) }, 'Enter a date like'],
     ['of a day too far ahead', { date: dayFrom(402) }, 'Enter a date like'],
     ['that are as they were', {}, 'No changes made.'],
+    ['with a new time on closed days', { state: 'closed', end: '21:00' }, 'Choose “Open” to set these times'],
+    ['with a new time all day', { state: 'always', start: '7 AM' }, 'Choose “Open” to set these times'],
   ])('are refused %s', async (_what, typed, said) => {
     const { browser, path, rows } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
     const answer = await answered(browser.post(path, { ...(await shown(browser, path)), ...typed }), 422)
     expect(errorsOf(answer.text).join()).toContain(said)
+    expect(fieldsOf(answer.html.querySelector('form#change-hours')!)).toMatchObject(
+      Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'days')),
+    )
     expect(await rows()).toEqual([])
+  })
+
+  it('may be closed or all day if the times are as they were shown', async () => {
+    const { browser, path, rows } = await studentAtHours({ hours: everyDay('09:00', '17:00') })
+    for (const state of ['closed', 'always'])
+      await answered(browser.post(path, { ...(await shown(browser, path)), state }), 303)
+    expect(await rows()).toHaveLength(2)
   })
 
   it('typed before logging in come back', async () => {

@@ -184,6 +184,11 @@ describe('the form', () => {
       { ranges: [ranges[0], opening('4', '18:00', '')] },
       [['ranges.1.end', 'Thursday: Please check empty opening/closing time fields']],
     ],
+    [
+      'a time of a closed day',
+      { ranges: [...ranges, opening('2', '', '21:00')] },
+      [['days.1', `Tuesday: ${suggestionWords.timesUnused}`]],
+    ],
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
     ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
     ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],

@@ -186,7 +186,7 @@ test(
         await page.mouse.move(box.x + 20, box.y + box.height - 60, { steps: 5 })
         await page.mouse.up()
       }
-      await expect(caption).toHaveText(`No spots from this list are in view. ${all} are outside it.`)
+      await expect(caption).toHaveText(`No spots from this list are in view. ${all} are outside this view.`)
       await page.getByRole('button', { name: 'Show all on the map' }).click()
       await expect(caption).toContainText(`${all} spots ·`)
       await expect(page.getByRole('button', { name: 'Show all on the map' })).toHaveCount(0)
