@@ -10,7 +10,6 @@ import { tokenOfLink } from '~/services/auth/tokens.server'
 import { noAuth, success } from '~/web/notice.server'
 import { addressKey, countTry, type Limit } from '~/web/limits.server'
 import { openedCookie, pendingCookie } from '~/web/opened-invites.server'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { logInPath } from '~/web/http/paths'
 import { errorResponse } from '~/web/http/plain-error.server'
@@ -45,13 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const { env, log, ip } = context
       if (params.token === undefined) throw errorResponse(404, inviteWords.noToken)
       const viewerId = viewer?.id ?? null
-      const shown = await showInvite(db, {
-        token,
-        viewerId,
-        secrets: env.sessionSecrets,
-        log,
-        nullOnError: (load) => nullOnError(context, load),
-      })
+      const shown = await showInvite(db, { token, viewerId, secrets: env.sessionSecrets, log })
       if (!shown.view) {
         const wait = shown.why === 'forged' ? await countTry(db, GUESSES, addressKey(ip)) : null
         if (wait !== null) throw errorResponse(429, inviteWords.tooMany, { 'Retry-After': String(wait) })

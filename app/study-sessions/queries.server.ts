@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { drawingSql } from '~/spots/model/sql'
+import type { Openable } from '~/spots/hours-rules'
+import { alertsAheadSql, confirmedSql, datesAheadSql, drawingSql, hoursSql } from '~/spots/model/sql'
+import { approved as approvedLocations } from '~/spots/public-queries.server'
 import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -205,3 +207,27 @@ export async function insertParticipant(db: Db, sessionId: number, userId: numbe
 /** Removes a participant. */
 export const deleteParticipant = (db: Db, sessionId: number, userId: number): Promise<number> =>
   db('session_participants').where({ session_id: sessionId, user_id: userId }).del()
+
+/** A location on a campus, with what decides whether it's open. */
+export type OpenableChoice = Openable & { id: number; name: string }
+
+/** Approved locations on a campus with their hours, those with more reviews first; with `ids` only these. */
+export const openableLocations = (
+  db: Db,
+  universityId: number,
+  limit: number,
+  ids?: readonly number[],
+): Promise<OpenableChoice[]> =>
+  approvedLocations(db('study_locations as l').join('universities as u', 'u.id', 'l.university_id'))
+    .where('l.university_id', universityId)
+    .modify((query) => void (ids && query.whereIn('l.id', ids)))
+    .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.id' }])
+    .limit(limit)
+    .select(
+      'l.id',
+      'l.name',
+      'l.time_zone',
+      db.raw(
+        `${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${datesAheadSql('l')} as dates, ${confirmedSql('l')} as hours_confirmed_on`,
+      ),
+    ) as unknown as Promise<OpenableChoice[]>

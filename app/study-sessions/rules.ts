@@ -95,3 +95,9 @@ export function localSpanOf({ start, end }: Span, zone: string): LocalSpan {
   const to = wallIn(zone, end)
   return { date: from.date, start: from.time, end: to.time, overnight: to.date > from.date }
 }
+
+export type Seats = { start_time: Date; capacity: number | null; people: number }
+
+/** How many seats are left. Null without a limit, or if it has started. */
+export const seatsLeft = ({ start_time, capacity, people }: Seats, now: Date): number | null =>
+  capacity === null || start_time <= now ? null : capacity - people

@@ -5,7 +5,7 @@ import { inviteById, type Invite } from './invite-queries.server'
 import { showsStudySession } from '../invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { inviteView, type InviteView } from './invite-view.server'
-import { hoursWarning } from '../page/hours-warning.server'
+import { hoursWarning } from '../hours-warning.server'
 import { inviteWords } from '../invite-words'
 
 export type InviteQuery = {
@@ -56,23 +56,15 @@ type ShownInvite =
   | { view: InviteView; opened: { id: number; until: Date } | null }
   | (Pick<Extract<FoundInvite, { invite: null }>, 'why' | 'text'> & { view: null })
 
-/** Returns null if `load` fails. */
-type NullOnError = <T>(load: () => Promise<T>) => Promise<T | null>
-
 /** An invite, for the page its link leads to. @throws an error that isDatabaseDown recognizes */
-export async function showInvite(
-  db: Db,
-  { nullOnError, ...query }: InviteQuery & { nullOnError: NullOnError },
-): Promise<ShownInvite> {
+export async function showInvite(db: Db, query: InviteQuery): Promise<ShownInvite> {
   const found = await findInvite(db, query)
   if (!found.invite) return { view: null, why: found.why, text: found.text }
   const { id, expires_at: until, standing } = found.invite
   const { location, university_id: universityId, start_time: start, end_time: end } = found.invite
   const warning =
     location && start > new Date()
-      ? await nullOnError(() =>
-          hoursWarning(db, { universityId, location: location.id, span: { start, end } }),
-        )
+      ? await hoursWarning(db, { universityId, location: location.id, span: { start, end } })
       : null
   const view = inviteView(found.invite, query.viewerId, warning)
   if (view.state !== 'open') return { view, opened: null }

@@ -3,7 +3,7 @@ import type { Invite } from './invite-queries.server'
 import { offersInvites, type InviteStanding } from '../invite-rules'
 import { inviteWords } from '../invite-words'
 import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
-import { seatsLeft } from '../page/view-rules'
+import { seatsLeft } from '../rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** An invite as its page shows it: 'own' for the creator, 'joined' for participants, 'open' for everyone else. */

@@ -6,13 +6,14 @@ import type { SearchEngine } from '~search/engine'
 import { findLocations } from './find-locations.server'
 import { formWords } from '../making-words'
 import { cleanLine } from '../text-rules'
-import { closedText, hoursWarning, typedSpan } from './hours-warning.server'
+import { closedText, hoursWarning, typedSpan } from '../hours-warning.server'
 import { ownStudySession } from './own-study-session.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '../path-rules'
 import type { StudySessionDetail } from '../queries.server'
 import { localSpanOf, LENGTHS, type Span } from '../rules'
 import { wallIn, zoneName } from '../zone-rules'
-import { locationOfCampus, openableLocations } from './write-queries.server'
+import { openableLocations } from '../queries.server'
+import { locationOfCampus } from './write-queries.server'
 
 type Of = {
   campus: { id: number; key: string; name: string; timeZone: string }

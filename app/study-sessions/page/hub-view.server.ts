@@ -10,7 +10,8 @@ import { CARD_PEOPLE, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from
 import type { hubWords } from '../hub-words'
 import { createPath, DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
 import { personView, type PersonView } from './person-view.server'
-import { roleOf, seatsLeft, stateOf, type Role, type State } from './view-rules'
+import { roleOf, stateOf, type Role, type State } from './view-rules'
+import { seatsLeft } from '../rules'
 import type { Reader } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
 

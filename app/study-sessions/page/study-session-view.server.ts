@@ -13,11 +13,11 @@ import {
   PAGE_PEOPLE,
   peopleSpan,
   roleOf,
-  seatsLeft,
   stateOf,
   type Role,
   type State,
 } from './view-rules'
+import { seatsLeft } from '../rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** A study session's location as its page shows it. Null if there's none to show. */

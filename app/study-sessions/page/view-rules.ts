@@ -1,3 +1,5 @@
+import type { Seats } from '../rules'
+
 /** How many participants' pictures a study session's page shows. */
 export const PAGE_PEOPLE = 8
 
@@ -22,12 +24,6 @@ export type State = 'over' | 'running' | null
 
 export const stateOf = ({ start_time, end_time }: { start_time: Date; end_time: Date }, now: Date): State =>
   end_time <= now ? 'over' : start_time <= now ? 'running' : null
-
-type Seats = { start_time: Date; capacity: number | null; people: number }
-
-/** How many seats are left. Null without a limit, or if it has started. */
-export const seatsLeft = ({ start_time, capacity, people }: Seats, now: Date): number | null =>
-  capacity === null || start_time <= now ? null : capacity - people
 
 /**
  * The reader's button: before the start, participants can leave and everyone else except the creator can join while

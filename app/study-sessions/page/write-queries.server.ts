@@ -1,5 +1,3 @@
-import type { Openable } from '~/spots/hours-rules'
-import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql } from '~/spots/model/sql'
 import { approved } from '~/spots/public-queries.server'
 import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -47,29 +45,6 @@ export async function locationOfCampus(
   ).first('l.id')
   return (row as { id: number } | undefined)?.id ?? null
 }
-
-/** A location on a campus, with what decides whether it's open. */
-export type OpenableChoice = Openable & Pick<LocationChoice, 'id' | 'name'>
-
-/** Approved locations on a campus with their hours, those with more reviews first; with `ids` only these. */
-export const openableLocations = (
-  db: Db,
-  universityId: number,
-  limit: number,
-  ids?: readonly number[],
-): Promise<OpenableChoice[]> =>
-  locations(db, universityId)
-    .modify((query) => void (ids && query.whereIn('l.id', ids)))
-    .orderBy([{ column: 'l.review_count', order: 'desc' }, { column: 'l.id' }])
-    .limit(limit)
-    .select(
-      'l.id',
-      'l.name',
-      'l.time_zone',
-      db.raw(
-        `${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${datesAheadSql('l')} as dates, ${confirmedSql('l')} as hours_confirmed_on`,
-      ),
-    ) as unknown as Promise<OpenableChoice[]>
 
 /**
  * Locks a user's row, so that study sessions they create at the same moment take turns. False if there's no such user.

@@ -2,10 +2,10 @@ import { datedName } from '~/spots/dates-rules'
 import { dateIn, openingOf } from '~/spots/hours-rules'
 import { readTime, timeText } from '~/spots/model/times'
 import type { Db } from '~db/connection'
-import { hoursWords } from '../making-words'
-import { spanOf, type Span } from '../rules'
-import { readDate, wallIn } from '../zone-rules'
-import { openableLocations, type OpenableChoice } from './write-queries.server'
+import { hoursWords } from './making-words'
+import { spanOf, type Span } from './rules'
+import { readDate, wallIn } from './zone-rules'
+import { openableLocations, type OpenableChoice } from './queries.server'
 
 /** How many of a campus's locations are looked at for one that's open, and how many are named. */
 const MOST = 100
