@@ -24,6 +24,7 @@ import { mapWords } from './words'
 import { NameTiles } from './name-tiles'
 import { PIN, placePins } from './place-pins'
 import type { StreetMapView } from './street-map.server'
+import '~/styles/explore-map.css'
 
 /** What the map shows after it was moved. */
 export type Moved = {

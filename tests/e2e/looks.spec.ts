@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { axeFindsNothing, hashOf } from './axe'
@@ -124,6 +125,26 @@ const barThatStays = (page: Page) =>
     return covered
   })
 
+/** Every class that our style sheets style. */
+const STYLED = fs
+  .readdirSync('app/styles')
+  .filter((name) => name.endsWith('.css'))
+  .flatMap(
+    (name) => fs.readFileSync(`app/styles/${name}`, 'utf8').match(/(?<=\.)[a-z][\w-]*(?=[^{}]*\{)/gi) ?? [],
+  )
+
+/** Classes on the page whose style sheet it doesn't have: one of a single page, which its component must import. */
+const unstyled = (page: Page) =>
+  page.evaluate((styled) => {
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('\n')
+    const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+    return [...new Set(styled)].filter(
+      (name) => used.has(name) && !new RegExp(`\\.${name}(?![\\w-])`).test(css),
+    )
+  }, STYLED)
+
 /** Opens everything that can be opened. */
 const openAll = (page: Page) =>
   page.evaluate(() =>
@@ -190,6 +211,9 @@ for (const mode of MODES)
               await page.setViewportSize({ width: 1280, height: 800 })
               await openPage(site, state)
               await axeFindsNothing(page, state.name)
+              expect
+                .soft(await unstyled(page), `${state.name}: classes without their style sheet`)
+                .toEqual([])
               for (const width of widthsFor(state.name)) await fits(page, state.name, width)
             },
             ({ name }) => name,
