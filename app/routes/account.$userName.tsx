@@ -19,7 +19,6 @@ import { OwnReviews } from '~/reviews/writing/OwnReviews'
 import { ComingStudySessions } from '~/study-sessions/page/ComingStudySessions'
 import { ProfileHead } from '~/accounts/profile/ProfileHead'
 import { profilePageWords } from '~/accounts/profile/words'
-import '~/styles/account-pages.css'
 
 export const handle: PageHandle = { disallow: '/account' }
 

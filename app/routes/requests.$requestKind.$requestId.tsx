@@ -19,7 +19,6 @@ import { CompleteRequestForm } from '~/spots/requests/image-form'
 import { ImageField } from '~/spots/requests/ImageField'
 import { RequestPicture } from '~/spots/requests/RequestPicture'
 import { kindOf } from '~/spots/requests/rules'
-import '~/styles/requests.css'
 
 const caller = member(locationRequestWords.logIn)
 

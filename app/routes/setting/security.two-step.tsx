@@ -29,7 +29,6 @@ import { safePath } from '~/web/http/paths'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import '~/styles/account-pages.css'
 
 const PATH = '/setting/security/two-step'
 
