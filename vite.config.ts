@@ -9,13 +9,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
 /**
  * What every page needs is one file, including React and Remix; small modules that five pages or more share are another.
  * Each in its own file, a study spot's page would name 35 of them, and it names 20. The dashboard and
- * requests for study spots stay out: they'd add a third to that file, and few readers need them.
+ * requests for study spots stay out: they'd add a third to that file, and few readers need them. So do style sheets of
+ * single pages, which would come with every page.
  */
 const GROUPS = [
   { name: 'shell', test: /\/app\/root\.tsx$|entry\.client/, priority: 2 },
   {
     name: 'small',
-    test: /\/app\/(?!routes|dashboard|spots\/requests)/,
+    test: /\/app\/(?!routes|styles|dashboard|spots\/requests)/,
     minShareCount: 5,
     maxModuleSize: 1500,
     priority: 1,

@@ -1,4 +1,4 @@
-import { RemixBrowser } from '@remix-run/react'
+import { createPath, RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { backOfDialog } from '~/ui/back-of-dialog'
@@ -17,6 +17,15 @@ addEventListener('unhandledrejection', report)
 // page.
 addEventListener('popstate', (event) => {
   if (backOfDialog.take?.()) event.stopImmediatePropagation()
+})
+
+// If a script of the next page doesn't come, Remix reloads the page that's shown. The next page's address answers instead:
+// with the page itself, or with one that says why not, where "Try again" asks for it. Older browsers have no such event.
+window.navigation?.addEventListener('navigate', (event) => {
+  const next = window.__remixRouter?.state.navigation.location
+  if (!next || event.navigationType !== 'reload' || event.userInitiated) return
+  event.preventDefault()
+  window.location.assign(createPath(next))
 })
 
 /**

@@ -3,6 +3,7 @@ import { DASHBOARD } from './dashboard-url'
 import { navWords } from './words'
 import type { QueueCounts } from './queue-counts-queries.server'
 import { useEffect, useRef, useState } from 'react'
+import '~/styles/route-dialog.css'
 
 const PATHS = {
   spot: DASHBOARD,

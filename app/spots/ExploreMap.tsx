@@ -11,11 +11,20 @@ import {
 } from 'leaflet'
 import styles from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
-import { MAP_SIZES, MAX_ZOOM, MIN_ZOOM, viewAround, worldPixel, type MapView } from '~/services/maps/map-view'
+import {
+  MAP_SIZES,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  viewAround,
+  viewOfAll,
+  worldPixel,
+  type MapView,
+} from '~/services/maps/map-view'
 import { mapWords } from './words'
 import { NameTiles } from './name-tiles'
 import { PIN, placePins } from './place-pins'
 import type { StreetMapView } from './street-map.server'
+import '~/styles/explore-map.css'
 
 /** What the map shows now. */
 export type Moved = {
@@ -101,12 +110,19 @@ function styleSheet(): HTMLLinkElement {
   return link
 }
 
-function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetMapView['explore']): Drawn {
+/** One step beyond the view of all spots: farther out there may be no streets in the map's file. */
+function farthestZoom({ z, spots: [first, ...others] }: StreetMapView['explore']): number {
+  const all = first ? viewOfAll([first.at, ...others.map(({ at }) => at)], MAP_SIZES.campus).z : z
+  return Math.max(MIN_ZOOM, Math.min(z, all) - 1)
+}
+
+function draw(element: HTMLElement, explore: StreetMapView['explore']): Drawn {
+  const { version, z, latitude, longitude } = explore
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = leafletMap(element, {
     center: [latitude, longitude],
     zoom: z,
-    minZoom: MIN_ZOOM,
+    minZoom: farthestZoom(explore),
     maxZoom: MAX_ZOOM,
     attributionControl: false,
     zoomAnimation: !still,

@@ -11,6 +11,7 @@ import {
 import { FROM_HEADER } from './search-path'
 import { countOf, noneFound, viewAll, suggestionWords, universitySuggestWords } from './words'
 import type { Asking, SearchSuggestion, Marks } from './suggestion-source'
+import '~/styles/suggestions.css'
 
 /** The form's other wish, for the page of a university or of all that match. */
 function findOf({ form }: HTMLInputElement, { all }: SearchSuggestion): string {

@@ -5,6 +5,7 @@ import type { Notice } from '~/web/notice.server'
 import { PostThrough } from './use-post'
 import type { DialogProps } from './DialogLink'
 import { useRouteDialog } from './use-route-dialog'
+import '~/styles/route-dialog.css'
 
 /** How long the dialog shows a success notice before it closes by itself. */
 const CLOSES_AFTER_MS = 1000

@@ -48,7 +48,7 @@ test('nothing is loaded before a box has the focus, and then once @full', async 
     .map((each) => new URL(each.url()).pathname)
     .filter((path) => path !== '/__manifest')
   expect(loaded.length).toBeGreaterThan(0)
-  for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.js$/)
+  for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.(js|css)$/)
   expect(new Set(loaded).size).toBe(loaded.length)
 })
 

@@ -1,7 +1,8 @@
+import fs from 'node:fs'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { axeFindsNothing, hashOf } from './axe'
-import { openPage, PAGES, type PageState } from './pages'
+import { offCampus, openPage, PAGES, type PageState } from './pages'
 import { expect, test } from './test'
 import { TESTS } from '../support/full'
 import { checkRows } from '../support/rows'
@@ -123,6 +124,37 @@ async function setTextSize(page: Page, size: number) {
   await browser.send('Page.setFontSizes', { fontSizes: { standard: size } })
 }
 
+/** How much of the window (px) the bar at the top covers, however far one scrolls. */
+const barThatStays = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.nav')
+    window.scrollTo(0, document.documentElement.scrollHeight)
+    const { bottom = 0, height = 0 } = bar?.getBoundingClientRect() ?? {}
+    const covered = window.scrollY < height ? 0 : bottom
+    window.scrollTo(0, 0)
+    return covered
+  })
+
+/** Every class that our style sheets style. */
+const STYLED = fs
+  .readdirSync('app/styles')
+  .filter((name) => name.endsWith('.css'))
+  .flatMap(
+    (name) => fs.readFileSync(`app/styles/${name}`, 'utf8').match(/(?<=\.)[a-z][\w-]*(?=[^{}]*\{)/gi) ?? [],
+  )
+
+/** Classes on the page whose style sheet it doesn't have: one of a single page, which its component must import. */
+const unstyled = (page: Page) =>
+  page.evaluate((styled) => {
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('\n')
+    const used = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+    return [...new Set(styled)].filter(
+      (name) => used.has(name) && !new RegExp(`\\.${name}(?![\\w-])`).test(css),
+    )
+  }, STYLED)
+
 /** Opens everything that can be opened. */
 const openAll = (page: Page) =>
   page.evaluate(() =>
@@ -148,6 +180,7 @@ async function fits(page: Page, name: string, width: number) {
     expect.soft(await low(page), at('main controls')).toEqual([])
     await setTextSize(page, 32)
     expect.soft(await overflowing(page), at('sideways, text at 200%,')).toEqual([])
+    expect.soft(await barThatStays(page), at('bar, text at 200%,')).toBeLessThan(120)
     return setTextSize(page, 16)
   }
   if (await page.locator('dialog[open]').count()) return // nothing behind it can be clicked
@@ -189,6 +222,9 @@ for (const mode of MODES)
               await page.setViewportSize({ width: 1280, height: 800 })
               await openPage(site, state)
               await axeFindsNothing(page, state.name)
+              expect
+                .soft(await unstyled(page), `${state.name}: classes without their style sheet`)
+                .toEqual([])
               for (const width of widthsFor(state.name)) await fits(page, state.name, width)
             },
             ({ name }) => name,
@@ -196,6 +232,17 @@ for (const mode of MODES)
         })
       }
   })
+
+test('text alone can be twice as large on a phone', { tag: '@full' }, async ({ site, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/insights', await offCampus()]) {
+    await site.open(path)
+    // Unlike the browser's setting, this changes no media query.
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await overflowing(page), path).toEqual([])
+    expect(await barThatStays(page), path).toBeLessThanOrEqual(0)
+  }
+})
 
 /** The colors that make up at least a fiftieth of a screenshot, as `red,green,blue`. */
 async function colorsOf(picture: Buffer): Promise<string[]> {

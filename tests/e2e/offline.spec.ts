@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import { expect, test, type BrowserContext, type Page, type Route } from 'playwright/test'
 import { linkMailedTo } from './mail'
 import { enterAsPerson, logInAs, makePerson, postForm } from './people'
 import { records } from './records'
@@ -205,6 +205,48 @@ test('lite mode has no service worker', { tag: '@full' }, async ({ page }) => {
     await expect.poll(registered, { timeout: 5000 }).toBe(0)
   }).toPass()
 })
+
+/** Asks the header's search a question, in a page that hasn't loaded the scripts of the results yet. */
+async function askInHeader(page: Page) {
+  const box = page.getByRole('banner').locator('#header-q')
+  await box.fill('quiet cafe')
+  await box.press('Enter')
+  await expect(page).toHaveURL(`${siteUrl()}/search?q=quiet+cafe`)
+}
+
+test('offline, a page whose scripts are not here leaves its address to try again', async ({
+  page,
+  context,
+}) => {
+  await enter(page, '/location/1')
+  await expect.poll(() => keptBy(page)).toHaveLength(1)
+  await cut(context)
+  await askInHeader(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for “quiet cafe”')
+
+  await enter(page, '/location/1')
+  await cut(context)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
+  await expect(page).toHaveURL(`${siteUrl()}/allschools`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline')
+})
+
+for (const [what, answer] of [
+  ['answers 502', (route: Route) => route.fulfill({ status: 502 })],
+  ['does not come', (route: Route) => route.abort()],
+] as const)
+  test(`the server sends a page whose script ${what} @full`, async ({ page }) => {
+    await page.route('**/assets/search.index*', answer)
+    await enter(page, '/location/1')
+    const spot = page.url()
+    await askInHeader(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('for “quiet cafe”')
+    await page.goBack()
+    await expect(page).toHaveURL(spot)
+  })
 
 test('a form that could not be sent stays, and is sent on the next try', async ({ page, context }) => {
   await enterAsPerson(context)

@@ -4,6 +4,7 @@ import { Avatar } from '~/ui/Avatar'
 import { Link } from '~/ui/Link'
 import type { ProfileHeadView } from './page.server'
 import { profilePageWords } from './words'
+import '~/styles/account-pages.css'
 
 /** The reader's name, photo and university. `dashboard` is the link for admins. */
 export function ProfileHead({

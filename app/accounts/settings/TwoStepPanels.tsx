@@ -8,6 +8,7 @@ import { LockedAdmin } from './SecurityTwoStep'
 import type { TwoStepPage } from './security-page.server'
 import { twoStepWords } from '../security-words'
 import { LogInAgain, CodeField, ProofField, type Proving } from '../entering/TwoStepFields'
+import '~/styles/account-pages.css'
 
 const onWords = twoStepWords.on
 const codesWords = twoStepWords.codes

@@ -8,6 +8,7 @@ import { reportPhotoPath } from './photo-rules'
 import { photoWords } from './words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
+import '~/styles/photo-pages.css'
 
 type PhotoDialogProps = DialogProps & {
   /** `by`: the author, if the photos are by several people. */

@@ -7,6 +7,7 @@ import type { PhotosView } from './photo-view.server'
 import { PhotoFields, photoLabels, type PhotoShape } from './PhotoFields'
 import { PhotoStrip } from './PhotoStrip'
 import { uploadWords } from './words'
+import '~/styles/photo-pages.css'
 
 type Props = PhotosView & { start: Record<string, unknown> }
 

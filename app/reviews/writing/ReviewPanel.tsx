@@ -14,6 +14,7 @@ import { StarRating } from '~/ui/form/StarRating'
 import { counterHint, REVIEW_LENGTH, lengthOf, adviceOn } from '../rules'
 import { ReservedSpace } from '~/ui/ReservedSpace'
 import { AdviceList } from '../AdviceList'
+import '~/styles/review-form.css'
 
 /** Texts start with "I", "OK" or "WIFI", and nothing this short can be saved anyway. */
 const FROM_LENGTH = 20

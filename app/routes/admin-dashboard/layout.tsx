@@ -9,6 +9,8 @@ import { DashboardKeys, DashboardNav } from '~/dashboard/DashboardNav'
 import { navWords } from '~/dashboard/words'
 import { queueCounts } from '~/dashboard/queue-counts-queries.server'
 import { done } from '~/services/outcome'
+import '~/styles/dashboard.css'
+import '~/styles/requests.css'
 
 /**
  * How many items are in each queue. No shouldRevalidate: students and other admins change the counts at any time, and

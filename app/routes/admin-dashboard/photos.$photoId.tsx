@@ -19,6 +19,7 @@ import { pageMeta } from '~/web/page-meta'
 import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { placePhoto } from '~/reviews/photos/change-photo.server'
 import { PhotoAreaForm } from '~/reviews/photos/photo-form'
+import '~/styles/photo-pages.css'
 
 export const handle: DashboardHandle = { tab: 'pictures', frame: 'dashboard' }
 

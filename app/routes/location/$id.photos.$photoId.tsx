@@ -19,6 +19,7 @@ import { galleryOf } from '~/reviews/reading/overview-queries.server'
 import { publicReview } from '~/reviews/public-review-queries.server'
 import { quotedReview } from '~/reviews/quoted-review.server'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
+import '~/styles/photo-pages.css'
 
 export const handle: PageHandle = { public: 30, reads: ['all'] }
 

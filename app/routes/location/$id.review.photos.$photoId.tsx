@@ -19,6 +19,7 @@ import { CAPTION_LENGTH } from '~/reviews/photos/photo-rules'
 import { showOwnPhoto } from '~/reviews/photos/photo-view.server'
 import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { photoFieldWords, uploadWords } from '~/reviews/photos/words'
+import '~/styles/photo-pages.css'
 
 const caller = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`

@@ -2,6 +2,7 @@ import { Outlet, useLocation, type MetaFunction } from '@remix-run/react'
 import { settingWords } from '~/accounts/words'
 import { settingTab, SettingTabs } from '~/accounts/settings/SettingTabs'
 import { pageMeta } from '~/web/page-meta'
+import '~/styles/account-pages.css'
 
 /** Titles of all settings pages. */
 export const meta: MetaFunction = ({ matches, location }) =>

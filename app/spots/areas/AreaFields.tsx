@@ -6,6 +6,7 @@ import { WEEKDAYS } from '../model/week'
 import { areaFieldWords } from './words'
 import type { AreaChoices } from './choices.server'
 import { TraitFields } from './TraitFields'
+import '~/styles/requests.css'
 
 const { labels } = areaFieldWords
 

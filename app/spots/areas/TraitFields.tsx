@@ -3,6 +3,7 @@ import { asText, type FieldState } from '~/ui/form/Field'
 import { ChoiceField } from '~/ui/form/ChoiceField'
 import type { TraitGroupView } from './choices.server'
 import { areaFieldWords } from './words'
+import '~/styles/requests.css'
 
 /** A select for each fact, grouped by what people look for. A group of one needs no legend. */
 export function TraitFields({

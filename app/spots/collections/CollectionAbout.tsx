@@ -1,4 +1,5 @@
 import { collectionWords } from './words'
+import '~/styles/collection-pages.css'
 
 /** A collection's description and purpose. */
 export function CollectionAbout({

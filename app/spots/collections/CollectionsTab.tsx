@@ -5,6 +5,7 @@ import { Toast } from '~/ui/Toast'
 import { CollectionInside } from './CollectionInside'
 import type { CollectionsTabView } from './collections-tab.server'
 import { collectionWords } from './words'
+import '~/styles/collection-pages.css'
 
 const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
 

@@ -4,6 +4,7 @@ import { Picture } from '~/ui/Picture'
 import { Stars } from '~/ui/Stars'
 import type { ItemView } from './item-view.server'
 import { collectionWords } from './words'
+import '~/styles/collection-pages.css'
 
 /** A location in a collection. `children`: its actions. */
 export function ItemCard({ item: { location }, children }: { item: ItemView; children?: ReactNode }) {

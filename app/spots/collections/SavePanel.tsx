@@ -10,6 +10,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { CollectionFields, type CollectionShape } from './CollectionFields'
 import { sendSave, type SaveMessage } from './send-save'
+import '~/styles/collection-pages.css'
 
 /** Data for choosing the collections of a location. */
 export type SavePage = {

@@ -4,6 +4,7 @@ import { listWords, withdrawWords } from './words'
 import type { RequestView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 import { RequestPicture } from './RequestPicture'
+import '~/styles/requests.css'
 
 /** The reader's requests and suggested edits, with what became of them, on the account page. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {

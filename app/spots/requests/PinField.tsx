@@ -15,6 +15,7 @@ import type { PinView } from './pin-view.server'
 import { useLite } from '~/ui/use-lite'
 import { pointIn } from './map-rules'
 import { isOn, pinText, pinViewOf } from './pin-rules'
+import '~/styles/pin-field.css'
 
 const SIZE = MAP_SIZES.pin
 

@@ -1,4 +1,5 @@
 import { Picture } from '~/ui/Picture'
+import '~/styles/requests.css'
 
 /** A request's picture. */
 export const RequestPicture = ({ src, alt, width = 320 }: { src: string; alt: string; width?: number }) => (

@@ -2,6 +2,7 @@ import { Link } from '~/ui/Link'
 import { asText, type FieldState } from '~/ui/form/Field'
 import type { Similar } from './find-similar.server'
 import { similarWords } from './words'
+import '~/styles/requests.css'
 
 type SimilarCheckProps = {
   /** The text of a button that checks without scripts. A dialog has none. */

@@ -5,6 +5,7 @@ import { DAYS, WEEKDAYS } from '../model/week'
 import { DAY_STATES } from './rules'
 import type { SuggestionStart } from './suggestion-view.server'
 import { suggestionWords } from './words'
+import '~/styles/requests.css'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 

@@ -12,6 +12,7 @@ import { suggestionPath } from './rules'
 import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
 import { suggestionWords } from './words'
 import { isEdited, watchEdits } from '~/ui/form/typed-drafts'
+import '~/styles/requests.css'
 
 /** How long the enhanced page shows "sent" before the form appears again. */
 const OVERLAY_MS = 2000

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { inviteWords } from '../invite-words'
+import '~/styles/study-session.css'
 
 /** A URL to select and copy. The enhanced page adds a button next to it, where it moves nothing else. */
 export function CopyLink({ id, label, url }: { id: string; label: string; url: string }) {

@@ -10,6 +10,8 @@ import type { InviteView } from './invite-view.server'
 import { cardWords } from '../hub-words'
 import { inviteWords } from '../invite-words'
 import { studySessionTint } from '../tint'
+import '~/styles/requests.css'
+import '~/styles/study-session.css'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000

@@ -16,6 +16,7 @@ import type { StudySessionView, SessionLocationView } from './study-session-view
 import { studySessionWords } from '../page-words'
 import { useOwnTimes } from './use-own-times'
 import { Picture } from '~/ui/Picture'
+import '~/styles/study-session.css'
 
 type StudySessionPageProps = {
   view: StudySessionView

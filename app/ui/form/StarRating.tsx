@@ -1,6 +1,7 @@
 import { formWords } from '../words'
 import { asText, type FieldState } from './Field'
 import { FieldGroup } from './FieldGroup'
+import '~/styles/review-form.css'
 
 /** One to five stars as radio buttons. CSS draws the stars; text browsers show their names. */
 export function StarRating({ field, label }: { field: FieldState; label: string }) {

@@ -1,5 +1,5 @@
 import { enterAsAdmin } from '../admins'
-import { writeReview, type Person } from '../people'
+import { connected, writeReview, type Person } from '../people'
 import { addPhotos, pictureFile } from '../photos'
 import type { Site } from '../site'
 import { expect, test } from '../test'
@@ -9,6 +9,7 @@ const CAMPUSES = [
   'University of Florida Gainesville',
   'University of Virginia Charlottesville',
   'University of Washington Seattle',
+  'Tulane University New Orleans',
 ]
 
 /** A location reviewed by the reader, different for each mode. */
@@ -122,6 +123,20 @@ test(
     await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
   },
 )
+
+test('on a phone, the row of photos is as wide as the page @full', async ({ site, page, reader }) => {
+  const location = await reviewedLocation(site, reader, 3)
+  await addPhotos(location, reader, ['One', 'Two'])
+  const own = connected()('users').where({ email: reader.email }).select('id')
+  await connected()('review_images')
+    .whereIn('user_id', own)
+    .update({ created_at: new Date(Date.now() - 8 * 24 * 60 * 60_000) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await site.open(location)
+  await expect(page.locator('.gallery li')).toHaveCount(2)
+  await expect(page.locator('.location-pictures > img'), 'no drawing beside photos').toHaveCount(0)
+  expect((await page.locator('.gallery > ul').boundingBox())!.width).toBe(390 - 2 * 16)
+})
 
 test('thumbnails open a dialog, or the photo’s page', { tag: '@full' }, async ({ site, page, reader }) => {
   const location = await reviewedLocation(site, reader, 1)

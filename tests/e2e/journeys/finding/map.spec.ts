@@ -61,6 +61,15 @@ test(
       )
       .toBeGreaterThan(3)
 
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const farther = live.getByRole('button', { name: 'Zoom out' })
+    const sheet = await page
+      .locator('.map-frame')
+      .evaluate((frame) => getComputedStyle(frame).backgroundColor)
+    await expect(farther).toHaveCSS('background-color', sheet)
+    await farther.click() // one step beyond all spots
+    await expect(farther).toHaveAttribute('aria-disabled', 'true')
+
     const at = () => live.locator('.leaflet-map-pane').evaluate((pane) => pane.getBoundingClientRect().left)
     const before = await at()
     await live.focus()
@@ -158,7 +167,7 @@ test(
     await test.step('no pin covers another or a street name, at any zoom', async () => {
       await expect(live.locator('.map-names text[visibility=visible]').first()).toBeVisible()
       await expect(live.locator('.map-names text[visibility=hidden]').first()).toBeAttached()
-      for (let zoom = 0; zoom < 3; zoom++) {
+      for (const key of ['-', '+', '+']) {
         await expect(live.locator('.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0)
         expect(await namesUnderPins(page)).toEqual([])
         const boxes = await pins.evaluateAll((each) =>
@@ -171,7 +180,7 @@ test(
         const tiles = live.locator('.map-tile img')
         const before = await tiles.first().getAttribute('src')
         await live.focus()
-        await page.keyboard.press('-')
+        await page.keyboard.press(key)
         await expect(tiles.first()).not.toHaveAttribute('src', before!)
         await expect(live.locator('.leaflet-zoom-anim')).toHaveCount(0)
       }
