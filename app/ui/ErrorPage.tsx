@@ -37,8 +37,8 @@ export function errorWords(error: unknown): ErrorWords {
   const { title, lines, link = HOME.link, linkText = HOME.linkText } = messageParts(text)
   switch (status) {
     case 404:
-      return text.startsWith('Error: No route matches') || !text
-        ? { ...HOME, ...errorPageWords.notFound }
+      return text.startsWith('Error: No route matches') || !title
+        ? { link, linkText, ...errorPageWords.notFound }
         : {
             link,
             linkText,

@@ -44,11 +44,10 @@ export function shown<T>({ request, context }: ReadArgs, outcome: Outcome<T>): T
 
 /**
  * The text of a 404. It ends with a link of its own, or one back to our page that led here, or from the dashboard's pages
- * to the dashboard. After a form it starts with what the form found missing. '', for an address that never was one, stays.
+ * to the dashboard. After a form it starts with what the form found missing.
  */
 function missingText({ request, context }: ReadArgs, text: string): string {
   const said = missingOf(context)
-  if (text === '' && said === undefined) return text
   const [title, ...lines] =
     said === undefined || said.includes('\n')
       ? (said ?? text).split('\n')

@@ -7,6 +7,7 @@ const DATA = 'What was not done, and why.'
 it('says what each error is called, and why, if that was meant for people', async () => {
   const rows: [status: number, data: string, title: string, shown: boolean][] = [
     [404, '', 'Page Not Found', false],
+    [404, '\n/search Back', 'Page Not Found', false],
     [404, DATA, DATA, true],
     [403, DATA, 'That’s not allowed', true],
     [400, DATA, 'We couldn’t process that', true],
