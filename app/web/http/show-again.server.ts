@@ -10,7 +10,7 @@ import type { Post } from './post.server'
 /** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
-  { status, text, more: { field, wait, ask, provider, preview } }: PageAgain,
+  { status, text, more: { field, wait, gone, ask, provider, preview } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
   const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
   const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
@@ -19,7 +19,7 @@ export function showAgain(
   noteUnsent(context, body, status === 503 ? atTop : '')
   const isPreview = preview !== undefined
   if (!isPreview && !(text && isQuestion(text)))
-    markInvalid(context, wait, status === 404 ? atTop : undefined)
+    markInvalid(context, wait, gone ?? (status === 404 ? atTop : undefined))
   return data<FormResult>(
     {
       intent: intentOf(body),
