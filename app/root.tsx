@@ -28,7 +28,8 @@ import { wasInvalid } from '~/web/http/invalid.server'
 import { PAGE_VARIANTS, variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { typedIn, type Typed } from '~/web/unsent-form.server'
-import { viewerOf } from '~/web/http/viewer.server'
+import { viewerOf } from '~/web/viewer.server'
+import { senderMark } from '~/services/auth/tokens.server'
 import { shownOf } from '~/services/site.server'
 import { useNonce } from '~/web/nonce'
 import { pageMeta } from '~/web/page-meta'
@@ -73,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: fullName(viewer.firstName, viewer.lastName),
       path: accountPath({ first_name: viewer.firstName, last_name: viewer.lastName }),
       photo: photoUrl(context.storage, viewer.image, 96),
+      mark: senderMark(viewer.id, context.env.sessionSecrets),
     },
     notice: taken?.notice ?? null,
     line: taken?.notice.line ?? (viewer && legalLine(viewer, context.site)),

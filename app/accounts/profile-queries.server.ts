@@ -40,9 +40,9 @@ export async function profileOf(db: Db, userId: number): Promise<Profile> {
   return { ...rest, university: key === null ? null : { key, name, city, abr } } as Profile
 }
 
-type Names = { firstName: string; lastName: string; universityId: number | null }
+type Names = { firstName?: string; lastName?: string; universityId?: number | null }
 
-/** Saves names and university; false when the user no longer exists. */
+/** Saves what's given of names and university; false when the user no longer exists. */
 export async function updateProfile(
   db: Db,
   userId: number,

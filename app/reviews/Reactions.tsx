@@ -1,4 +1,6 @@
-import { Fragment, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react'
+import { Sender, useSenderMark } from '~/ui/Sender'
+import { insteadOfSending } from '~/ui/instead-of-sending'
 import { Toast } from '~/ui/Toast'
 import type { Reaction } from '~db/review-tables'
 import { REACTIONS, type ReactionsView } from './reaction-rules'
@@ -19,8 +21,7 @@ type ReactionsProps = {
 export function Reactions({ reviewId, reactions, may, children }: ReactionsProps) {
   // Shows what was pressed until the page has newer counts.
   const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
-  // Once the code for a press can't be had, the form is sent as without scripts.
-  const isPlain = useRef(false)
+  const sender = useSenderMark()
   const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
   const { counts, mine } = shown
   if (may === 'own') {
@@ -34,21 +35,16 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
     )
   }
   const press = (event: FormEvent<HTMLFormElement>) => {
-    if (may !== 'react' || isPlain.current) return // the form leads to the login page
-    event.preventDefault()
-    const [form, button] = [event.currentTarget, (event.nativeEvent as SubmitEvent).submitter!]
-    if (button.hasAttribute('aria-disabled')) return
-    const reaction = (button as HTMLButtonElement).value as Reaction
+    if (may !== 'react') return // the form leads to the login page
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement
+    if (button.hasAttribute('aria-disabled')) return event.preventDefault()
+    const reaction = button.value as Reaction
     const show = (to: ReactionsView, now: string | null) => setPressed({ of: reactions, to, failure: now })
     show(shown, null)
-    import('./send-reaction').then(
-      ({ sendReaction }) => sendReaction(reviewId, shown, reaction, show),
-      () => {
-        // Without a network, submitting the form would show the browser's own error page.
-        if (!navigator.onLine) return show(shown, reactionWords.failed(reaction === mine ? 'off' : 'on'))
-        isPlain.current = true
-        form.requestSubmit(button)
-      },
+    insteadOfSending(
+      event,
+      async () => (await import('./send-reaction')).sendReaction({ reviewId, sender }, shown, reaction, show),
+      () => show(shown, reactionWords.failed(reaction === mine ? 'off' : 'on')),
     )
   }
   const why = `one-reaction-${reviewId}`
@@ -56,6 +52,7 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
     <div className="reactions">
       <div role="group" aria-label={reactionWords.group}>
         <form method="post" action={`/review/${reviewId}/reaction`} onSubmit={press}>
+          <Sender />
           <input type="hidden" name="want" value={mine ? 'off' : 'on'} />
           {REACTIONS.map((reaction, n) => {
             const blocked = mine !== null && mine !== reaction

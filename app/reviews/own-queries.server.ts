@@ -63,10 +63,10 @@ export async function ownReview(
   db: Db,
   userId: number,
   locationId: number,
-): Promise<({ id: number } & ReviewContent) | null> {
+): Promise<({ id: number; updated_at: Date } & ReviewContent) | null> {
   const row = await db('reviews')
     .where({ user_id: userId, study_location_id: locationId })
-    .first('id', 'rating', 'description', 'works_here')
+    .first('id', 'rating', 'description', 'works_here', 'updated_at')
   return row ?? null
 }
 
@@ -92,17 +92,27 @@ export async function insertReview(db: Db, review: NewReview): Promise<number | 
 
 /**
  * Inserts or updates a user's review of a location. Returns whether it's new. An unchanged review doesn't count as
- * edited.
+ * edited. Null if it has become a different one since `seen`, the time of its last change in milliseconds.
  */
-export async function upsertReview(db: Db, review: NewReview): Promise<{ id: number; created: boolean }> {
+export async function upsertReview(
+  db: Db,
+  review: NewReview,
+  seen?: number,
+): Promise<{ id: number; created: boolean } | null> {
   const { rating, description, works_here, suspicion } = review
   const updated_at = db.raw(`case when ${SAME} then reviews.updated_at else now() end`)
   const [row] = await db('reviews')
     .insert(review)
     .onConflict(['user_id', 'study_location_id'])
     .merge({ rating, description, works_here, suspicion, updated_at })
+    .whereRaw(
+      `:seen::float8 is null or ${SAME} or floor(extract(epoch from reviews.updated_at) * 1000) = :seen`,
+      {
+        seen: seen ?? null,
+      },
+    )
     .returning<{ id: number; created: boolean }[]>(['id', db.raw('xmax = 0 as created')])
-  return row!
+  return row ?? null
 }
 
 /** Deletes a user's review of a location. False if there was none. */

@@ -122,6 +122,13 @@ export async function insertPhoto(db: Db, { area, ...photo }: NewPhoto): Promise
   )[0]!.id
 }
 
+/** Gives a photo of a review a caption if it has none. `start`: how its key starts. */
+export const captionPhoto = (db: Db, reviewId: number, start: string, description: string) =>
+  db('review_images')
+    .where({ review_id: reviewId, description: null })
+    .whereRaw('starts_with(storage_key, ?)', [start])
+    .update({ description })
+
 /** A photo of a location, by ID, or null. Doesn't check whether the public may see the location. */
 export async function photoOfLocation(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
   const row = await db('review_images as i')

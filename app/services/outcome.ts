@@ -10,14 +10,17 @@ export type Failure = {
   message: string
   /** The form field that the message is about. Without one it's about the form. */
   field?: string
+  /** Messages about other fields. */
+  others?: Record<string, string>
 }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const invalid = (message: string, field?: string): Failure => ({
+export const invalid = (message: string, field?: string, others?: Record<string, string>): Failure => ({
   ok: false,
   kind: 'invalid',
   message,
   field,
+  others,
 })
 export const conflict = (message: string, field?: string): Failure => ({
   ok: false,

@@ -36,6 +36,7 @@ export const studySessionWords = {
   logInToLeave: 'Please log in to continue',
   joined: 'Successfully joined the study session!',
   left: 'You have left the study session.',
+  notIn: 'You’re not in this study session. It may have been deleted.',
   joinFailed: 'Error joining session.',
   leaveFailed: 'Error leaving session.',
   tooLateToJoin: 'This session has already started, so it’s too late to join.',

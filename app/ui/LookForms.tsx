@@ -1,3 +1,4 @@
+import { Sender } from './Sender'
 import { PostForm } from './PostForm'
 import { lookWords } from './words'
 
@@ -31,6 +32,7 @@ export function LookForms({ theme, lite, returnTo }: Looks & { returnTo: string 
         </button>
       </PostForm>{' '}
       <form method="post" action={ACTION}>
+        <Sender />
         <input type="hidden" name="intent" value="lite" />
         <input type="hidden" name="want" value={lite ? 'off' : 'on'} />
         {back}

@@ -7,7 +7,8 @@ import { navWords } from './words'
 import { NameAndLogo } from './Logo'
 
 /** The user who is logged in: their name, photo URL and account path. */
-export type NavViewer = { name: string; photo: string | null; path: string } | null
+/** `mark`: see Sender. */
+export type NavViewer = { name: string; photo: string | null; path: string; mark: string } | null
 
 export type NavProps = {
   viewer: NavViewer

@@ -1,5 +1,6 @@
 import { Form, type FormProps } from '@remix-run/react'
 import type { FormResult } from '~/web/http/form-result'
+import { Sender } from './Sender'
 import { SendFailure } from './SendFailure'
 import { useErrors } from './use-error-title'
 import { usePost } from './use-post'
@@ -17,6 +18,7 @@ export function PostForm({ failed, preventScrollReset, onSubmit, children, ...pr
   }
   return (
     <Form {...props} method="post" onSubmit={send} data-failed={failed}>
+      <Sender />
       {children}
       {errors.length > 0 && !failure && (
         <p role="alert" className="send-failure">

@@ -25,9 +25,12 @@ const LINK_MS = 4000
 /** 1000 ms, or 60 ms per character for longer texts. */
 const readingTime = (text: string) => Math.max(1000, text.length * 60)
 
+/** Closes the latest message. The next one would lie over it, or under it. */
+let closeLatest: (() => void) | undefined
+
 /**
  * A short message at an edge of the window. It's in the HTML. With JavaScript it closes after its time, which a bar
- * shows, unless it's `lasting`, hovered or focused.
+ * shows, unless it's `lasting`, hovered or focused, or when there's a newer one.
  */
 export function Toast({ kind, text, lasting, position, ms, framed, repeats }: ToastProps) {
   const [state, setState] = useState<'plain' | 'enhanced' | 'closing' | 'closed'>('plain')
@@ -36,7 +39,11 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
   const stays = lasting === true || (kind === 'error' && !lasting && !ms)
   const { title, lines, link, linkText } = messageParts(text)
   const time = lasting || ms || readingTime(text) + (link ? LINK_MS : 0)
-  useEffect(() => setState('enhanced'), [])
+  useEffect(() => {
+    setState('enhanced')
+    closeLatest?.()
+    closeLatest = () => setState((now) => (now === 'closed' ? now : 'closing'))
+  }, [])
   useEffect(() => {
     if (state === 'closing') {
       const timer = setTimeout(() => setState('closed'), 300)

@@ -1,4 +1,5 @@
-import { hashToken, newToken } from '~/services/auth/tokens.server'
+import { hashToken, isMarkOf, newToken } from '~/services/auth/tokens.server'
+import type { Viewer } from '~/services/auth/viewer'
 import type { Context } from './context'
 import type { Db } from '~db/connection'
 import type { FormDraftRow } from '~db/tables'
@@ -6,6 +7,8 @@ import { chosenFiles } from './unsent-form.server'
 import { rangesOf } from './address-ranges.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
 import { addressKey, countTry, type Limit } from './limits.server'
+import { SENDER_FIELD } from '~/services/auth/sender-field'
+import { viewerOf } from './viewer.server'
 
 type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600
@@ -69,7 +72,10 @@ async function dropOldest(db: Db, most: { count: number; bytes: number }, addres
   )
 }
 
-/** What was typed in this browser into the form at `path` before logging in, or null. */
+/**
+ * What was typed in this browser into the form at `path` before logging in. Null if there's nothing, or another account
+ * typed it.
+ */
 export async function draftFor(request: Request, context: Context, path: string): Promise<Fields | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null
@@ -78,7 +84,14 @@ export async function draftFor(request: Request, context: Context, path: string)
     .where({ token_hash: hashToken(token), path })
     .where('expires_at', '>', context.db.fn.now())
     .first('fields')
-  return row?.fields ?? null
+  return row ? ofReader(context, await viewerOf(request, context), row.fields) : null
+}
+
+/** A draft without the mark of the account that typed it. Null if that isn't the reader. What a visitor typed has none. */
+function ofReader({ env }: Context, viewer: Pick<Viewer, 'id'> | null, draft: Fields): Fields | null {
+  const { [SENDER_FIELD]: mark, ...fields } = draft
+  const isTheirs = !mark || (viewer && isMarkOf(String(mark), viewer.id, env.sessionSecrets))
+  return isTheirs ? fields : null
 }
 
 /** A harmless button that a visitor may have pressed. */
@@ -96,12 +109,13 @@ export const savePending = (
 ): Promise<string | null> => keepDraft(context, pendingAt(page, action), form)
 
 /**
- * This browser's last press at `page` within the hour. It's deleted, so it isn't carried out twice; `end` is the
- * Set-Cookie line for that.
+ * This browser's last press at `page` within the hour, unless `viewer` isn't who pressed. It's deleted, so it isn't carried
+ * out twice; `end` is the Set-Cookie line for that.
  */
 export async function takePending(
   request: Request,
   context: Context,
+  viewer: Pick<Viewer, 'id'>,
   page: string,
 ): Promise<{ action: PendingAction; fields: Fields; end: string } | null> {
   const token = await readToken(request, 'draft', context.env)
@@ -114,9 +128,10 @@ export async function takePending(
     .where('expires_at', '>', context.db.fn.now())
     .del()
     .returning(['path', 'fields'])
-  if (!row) return null
+  const fields = row && ofReader(context, viewer, row.fields)
+  if (!fields) return null
   const end = await endCookie('draft', context.env)
-  return { action: row.path.slice(start.length) as PendingAction, fields: row.fields, end }
+  return { action: row.path.slice(start.length) as PendingAction, fields, end }
 }
 
 /**

@@ -1,19 +1,24 @@
+import { senderMark } from '~/services/auth/tokens.server'
+import type { Viewer } from '~/services/auth/viewer'
 import type { Context } from './context'
 import { draftFor, dropDraft, keepDraft } from './drafts.server'
+import { SENDER_FIELD } from '~/services/auth/sender-field'
 
 /** Paths have no fragments, so this can't collide with a login draft. */
 const stepOf = (page: string) => `${page}#step`
 
 /**
- * Saves what was typed into the form at `page` while another request does one step of it, such as a search. Returns the
+ * Saves what `viewer` typed into the form at `page` while another request does one step of it, such as a search. Returns the
  * Set-Cookie line to find it again, or null as keepDraft does.
  */
 export function keepForStep(
   context: Context,
+  viewer: Viewer,
   page: string,
   typed: Record<string, string | readonly string[]>,
 ): Promise<string | null> {
   const form = new FormData()
+  form.append(SENDER_FIELD, senderMark(viewer.id, context.env.sessionSecrets))
   for (const [name, value] of Object.entries(typed))
     for (const each of [value].flat()) form.append(name, each)
   return keepDraft(context, stepOf(page), form)

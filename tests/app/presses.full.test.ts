@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { senderMark } from '~/services/auth/tokens.server'
 import { insertCollection } from '../factories/collection'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
@@ -125,6 +126,14 @@ describe('a visitor’s reaction', () => {
     const owner = (await database.db('users').where({ id: review.user_id! }).first())!
     expect((await logInByForm(browser, owner.email, page)).status).toBe(303)
     expect((await browser.get(page)).status).toBe(403)
+    expect(await given()).toEqual([])
+  })
+
+  it('that somebody else sent after their login had ended has no effect for who logs in next', async () => {
+    const { browser, given, page } = await pressed()
+    const sender = senderMark((await person()).id, app.env.sessionSecrets)
+    await browser.post(page, { reaction: 'Helpful', want: 'on', sender })
+    expect((await logInByForm(browser, (await person()).email, page)).headers.location).toBe(page)
     expect(await given()).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { openPage, PAGES } from './pages'
+import { stranger } from './people'
 import { expect, test } from './test'
 import { isHydrated } from './hydrated'
 
@@ -114,6 +115,29 @@ for (const [nth, name] of NAMES.entries())
       }
     },
   )
+
+test('the message of a form that was refused leaves its button to be pressed', async ({ site, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.open('/signup')
+  const person = stranger()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.locator('[name=leaveEmpty]').evaluate((field: HTMLInputElement) => (field.value = 'filled'))
+  expect(await site.submit('Register')).toBe(422)
+  const message = page.locator('.form .toast')
+  await message.hover() // so that it stays
+  const button = page.getByRole('button', { name: 'Register' })
+  // Whatever comes after the form.
+  await button.evaluate((element) => {
+    for (let each: Element = element.closest('form')!; each !== document.body; each = each.parentElement!)
+      while (each.nextElementSibling) each.nextElementSibling.remove()
+    window.scrollTo(0, document.body.scrollHeight)
+  })
+  const [above, below] = [(await button.boundingBox())!, (await message.boundingBox())!]
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+})
 
 test(
   'a picture that doesn’t load shows its text, not the browser’s icon',

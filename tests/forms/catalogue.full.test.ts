@@ -7,7 +7,8 @@ import { nameOf, readSources, visit } from '../support/sources'
 import { KNOWN_FORMS, ROUTE_SOURCES } from './all-forms'
 import { cookieHeader } from '../support/context'
 import { FORMS } from './catalogue'
-import { picture, sendReady } from './form'
+import { senderMark } from '~/services/auth/tokens.server'
+import { picture, senderOf, sendReady } from './form'
 import { useWorld } from './world'
 
 const world = useWorld()
@@ -30,9 +31,11 @@ it('every form is on the page where the catalogue says that browsers find it', (
     Object.entries(FORMS),
     async ([, { ready, shown = [ready], file: fileField }]) => {
       for (const make of shown) {
-        const { path, page = path, cookie, fields } = await make(world)
+        const form = await make(world)
+        const { path, page = path, cookie, fields } = form
         const { status, text } = await world.app.browser(cookie).get(page)
         expect(status).toBe(200)
+        const sender = senderOf(form)
         const forms = parse(text)
           .querySelectorAll('#content form[method=post]')
           .filter((form) => (form.getAttribute('action') ?? '').split('?')[0] === path.split('?')[0])
@@ -42,11 +45,14 @@ it('every form is on the page where the catalogue says that browsers find it', (
             password: /autocomplete="new-password"/i.test(form.toString()),
             account: /autocomplete="(?:username|email)"/i.test(form.toString()),
             file: form.querySelector('input[type=file]')?.getAttribute('name'),
+            sender: form.querySelector('input[name=sender]')?.getAttribute('value'),
           }))
         expect(forms).not.toEqual([])
         const found = fields.intent ? forms.filter(({ intent }) => intent === fields.intent) : forms
         expect(found).not.toEqual([])
         expect(found.map((each) => each.file)).toContain(fileField?.[0])
+        const mark = sender && senderMark(sender.id, world.app.env.sessionSecrets)
+        expect(found.map((each) => each.sender)).toEqual(found.map(() => mark))
         // Password managers need to know whose password it is.
         expect(found.filter((each) => each.password && !each.account)).toEqual([])
         // A form that's refused is shown by the page it was sent to.
@@ -63,6 +69,30 @@ it('every form is on the page where the catalogue says that browsers find it', (
     },
     ([name]) => name,
   ))
+
+it('every form in the components that posts says whom it was shown to', () => {
+  const without = [...readSources('app')].flatMap(([file, { ast }]) => {
+    const found: string[] = []
+    visit(ast, (node) => {
+      if (!t.isJSXElement(node) || !/^form$/i.test(tagOf(node)) || !posts(node)) return
+      let says = false
+      visit(node, (inner) => void (says ||= t.isJSXElement(inner) && tagOf(inner) === 'Sender'))
+      if (!says) found.push(file)
+    })
+    return found
+  })
+  expect(without).toEqual([])
+})
+
+const tagOf = ({ openingElement: { name } }: t.JSXElement) => (t.isJSXIdentifier(name) ? name.name : '')
+const posts = ({ openingElement }: t.JSXElement) =>
+  openingElement.attributes.some(
+    (each) =>
+      t.isJSXAttribute(each) &&
+      each.name.name === 'method' &&
+      t.isStringLiteral(each.value) &&
+      each.value.value === 'post',
+  )
 
 it('a link in an email works with what a program takes for part of it', () =>
   checkRows(

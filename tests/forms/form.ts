@@ -1,5 +1,6 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import sharp from 'sharp'
+import { SENDER_FIELD } from '~/services/auth/sender-field'
 import { createStorage } from '~/services/storage/create-storage.server'
 import type { Db } from '../../db/connection'
 import type { StudyLocationRow, UniversityRow, UserRow } from '../../db/tables'
@@ -151,7 +152,9 @@ export async function filled({ app }: World, cookie: string, path: string, which
     form.id === which || form.querySelector('input[name=intent]')?.getAttribute('value') === which
   const form = parse(page.text).querySelectorAll('form').find(isIt)
   if (!form) throw new Error(`${path} (${page.status}) has no form ${which}`)
-  return fieldsOf(form)
+  // Others than its sender send it, too.
+  const { [SENDER_FIELD]: _mark, ...fields } = fieldsOf(form)
+  return fields
 }
 
 let serial = FIRST_SERIAL

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { providerPath } from '~/services/auth/providers/provider-path'
+import { Sender } from '~/ui/Sender'
 import type { ProviderName } from '~/services/provider-settings.server'
 import { accountWords } from '../words'
 
@@ -31,6 +32,7 @@ export function ProviderButton({
   }, [])
   return (
     <form method="post" action={providerPath(id)} onSubmit={() => setBusy(true)}>
+      <Sender />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <p className="buttons">
         <button

@@ -72,7 +72,7 @@ async function doneOnArrival(
 }
 
 async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Arrival | null> {
-  const pressed = await takePending(args.request, args.context, page)
+  const pressed = await takePending(args.request, args.context, viewer, page)
   if (!pressed) return null
   const { end } = pressed
   const outcome = await carryOut(args, viewer, { page, ...pressed })

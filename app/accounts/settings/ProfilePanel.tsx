@@ -26,13 +26,14 @@ function Profile({ name, photo, start }: ProfileProps) {
     firstName: string
     lastName: string
     university: string
+    shown: string
     photo: string
     removePhoto: string
   }>({
     id: 'profile',
     defaultValue: start,
   })
-  const { university, photo: file, removePhoto } = state.fields
+  const { university, shown, photo: file, removePhoto } = state.fields
   return (
     <WriteForm
       state={state}
@@ -41,6 +42,7 @@ function Profile({ name, photo, start }: ProfileProps) {
       encType="multipart/form-data"
       warnings={{ [profileWords.photoTooLarge]: profileWords.fileTooLarge }}
     >
+      <input type="hidden" name="shown" value={shown.initialValue ?? ''} />
       <NameFields fields={state.fields} labels={profileWords.labels} />
       <UniversityField field={university} />
       <FileField

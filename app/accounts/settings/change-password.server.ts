@@ -34,13 +34,14 @@ export async function changePassword(
 ): Promise<Outcome<LoggedIn>> {
   const { currentPassword, newPassword, confirmPassword } = typed
   const texts = securityWords.password
+  const differs = newPassword !== confirmPassword
   const stored = await step(texts.unverified, () => passwordHashOf(db, viewer.id))
   if (stored === null) return invalid(texts.none)
   // Longer than any valid password: not worth hashing.
   const fits = Array.from(currentPassword).length <= PASSWORD_LENGTH.max
   if (!fits || !(await verifyPassword(stored, currentPassword)))
-    return invalid(texts.wrong, 'currentPassword')
-  if (newPassword !== confirmPassword) return invalid(texts.different, 'confirmPassword')
+    return invalid(texts.wrong, 'currentPassword', differs ? { confirmPassword: texts.different } : undefined)
+  if (differs) return invalid(texts.different, 'confirmPassword')
   if (newPassword === currentPassword) return invalid(texts.same, 'newPassword')
   const { email } = await step(texts.noUser, () => accountOf(db, viewer.id))
   if (await isEasyToGuess(newPassword, { ...viewer, email }))

@@ -8,6 +8,16 @@ import { cleanName } from '../rules'
 /** Longer than any university's name. */
 const UNIVERSITY_MAX = 320
 
+export type ShownProfile = { firstName?: string; lastName?: string; university?: string }
+
+function readShown(text?: string): ShownProfile {
+  try {
+    return Object(JSON.parse(text ?? ''))
+  } catch {
+    return {}
+  }
+}
+
 /** Names, university and photo. An empty university is ''; without a chosen file there's no photo. */
 export const ProfileForm = z
   .object({
@@ -17,6 +27,8 @@ export const ProfileForm = z
       .string(accountWords.required)
       .default('')
       .transform((text) => cleanName(text.slice(0, UNIVERSITY_MAX))),
+    /** What the form showed of the fields above, as JSON. */
+    shown: z.string().optional().transform(readShown),
     photo: z
       .file(profileWords.photoType)
       .refine(({ size }) => size <= PHOTO_BYTES, profileWords.photoTooLarge)

@@ -7,6 +7,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { listOr, universityLabel } from '../profile-rules'
 import { updateProfile } from '../profile-queries.server'
+import type { ShownProfile } from './profile-form'
 import { profileWords } from '../profile-words'
 import { dropPhoto, putPhoto, storingPhoto } from '../save-photo.server'
 
@@ -20,6 +21,8 @@ export type ProfileChange = {
   lastName: string
   /** As typed; '' for none. */
   university: string
+  /** What the form showed. It isn't saved again, since another tab may have changed it. */
+  shown?: ShownProfile
   /** The content of an uploaded file that claims to be a JPEG. */
   photo: Buffer | null
   removePhoto: boolean
@@ -36,11 +39,19 @@ export async function saveProfile(
   { db, search, storage }: ProfileDeps,
   change: ProfileChange,
 ): Promise<Outcome<Saved>> {
-  const university = await universityOf(db, search, change.university)
+  const { shown = {} } = change
+  const isSame = (field: keyof ShownProfile) => change[field] === shown[field]
+  const university = isSame('university')
+    ? done(undefined)
+    : await universityOf(db, search, change.university)
   if (!university.ok) return university
   try {
     const master = change.photo && (await makeMaster(change.photo, { accept: ['jpeg'] }))
-    const names = { firstName: change.firstName, lastName: change.lastName, universityId: university.value }
+    const names = {
+      firstName: isSame('firstName') ? undefined : change.firstName,
+      lastName: isSame('lastName') ? undefined : change.lastName,
+      universityId: university.value,
+    }
     const save = async (transaction: Db) => {
       const updated = await step(profileWords.namesFailed, () =>
         updateProfile(transaction, change.userId, names),

@@ -15,7 +15,13 @@ import type { Db } from '~db/connection'
 import { photoVariantsJob } from './make-photo-variants.server'
 import { ownReview } from '../own-queries.server'
 import type { ChosenPhoto } from './photo-form'
-import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from '../photo-queries.server'
+import {
+  captionPhoto,
+  insertPhoto,
+  lockReviewOf,
+  reviewForPhotos,
+  type PhotoHost,
+} from '../photo-queries.server'
 import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
 import { sentReviewWords } from '../words'
 import { photoFieldWords, uploadWords } from './words'
@@ -33,7 +39,7 @@ export type PreparedPhoto = {
 
 /**
  * Adds photos to the viewer's own review: all of them, or none if anything fails. The same form sent twice adds them
- * once, because a review has each file only once. A job makes the smaller pictures.
+ * once, because a review has each file only once; a caption for one that it has is added if that has none. A job makes the smaller pictures.
  */
 export async function addPhotos(
   parts: PhotoDeps,
@@ -105,6 +111,8 @@ export async function storePhotos(
       // The same form, sent twice, may have added some of them in the meantime.
       const still = freshOf(locked, objects)
       if (!still.ok) return still
+      for (const { caption, hash } of photos)
+        if (caption !== null) await captionPhoto(transaction, reviewId, startOf(locked, hash), caption)
       for (const {
         key,
         caption,
@@ -149,7 +157,9 @@ const FIELD = 'photos'
 
 /** Can't be guessed, and is unique per upload, so removing an object never hits a later upload of the same file. */
 const keyOf = (review: PhotoHost, { hash, name }: PreparedPhoto) =>
-  `post_images/${review.user_id}/${review.id}/${hash}${randomBytes(8).toString('hex')}-${name}.jpg`
+  `${startOf(review, hash)}${randomBytes(8).toString('hex')}-${name}.jpg`
+
+const startOf = (review: PhotoHost, hash: string) => `post_images/${review.user_id}/${review.id}/${hash}`
 
 /** Those that the review doesn't have yet, without duplicates. A Failure if there would be too many. */
 function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outcome<T[]> {

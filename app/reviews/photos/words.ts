@@ -70,6 +70,7 @@ export const uploadWords = {
   failed: 'Upload failed.',
 
   uploaded: 'Upload successful!',
+  already: 'These photos are already in your review.',
   captionSaved: 'Photo saved',
   captionFailed: 'We couldn’t save your changes. Please try again.',
   removed: 'Photo deleted',

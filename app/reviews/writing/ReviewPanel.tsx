@@ -97,6 +97,8 @@ export type ReviewPage = {
   editing: boolean
   /** The review's saved text, for a form that was opened before it was saved. */
   current: string | null
+  /** When the review was last changed, in milliseconds. */
+  seen: number | null
   /** How many more photos the review can have. */
   photosLeft: number
   questions: ReviewQuestions
@@ -105,13 +107,13 @@ export type ReviewPage = {
 
 /** The form of the reader's own review: on its own page, or (with `onClose`) in a dialog. */
 export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () => void }) {
-  const { name, path, form, start, current, photosLeft, questions } = page
+  const { name, path, form, start, current, seen, photosLeft, questions } = page
   const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({
     id: 'review',
     defaultValue: start,
   })
   const { rating, description, worksHere } = state.fields
-  // A form opened before the review existed comes back as one that edits it.
+  // A form opened before the review was saved elsewhere comes back as one that replaces it.
   const changedMeanwhile = state.form.errors?.includes(reviewWords.duplicate) ?? false
   const editing = page.editing || changedMeanwhile
   const photosLost = state.fields.photos.initialValue !== undefined
@@ -129,6 +131,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
       <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
       <WriteForm state={state} encType="multipart/form-data" failed={reviewWords.saveFailed}>
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
+        {seen !== null && <input type="hidden" name="seen" value={seen} />}
         {changedMeanwhile && current !== null && <Current text={current} />}
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />
         <QuestionFields fields={state.named} page={questions} />

@@ -14,6 +14,7 @@ const fields = z.object({
     .string()
     .optional()
     .transform((mode) => (mode === 'edit' ? ('edit' as const) : ('create' as const))),
+  seen: z.coerce.number().int().positive().optional().catch(undefined),
   rating: z.coerce
     .number({ error: sentReviewWords.ratingFault })
     .int(sentReviewWords.ratingFault)
@@ -34,8 +35,9 @@ const fields = z.object({
   ...answerFields,
 })
 
-export const ReviewForm = fields.transform(({ mode, rating, description, worksHere, ...more }) => ({
+export const ReviewForm = fields.transform(({ mode, seen, rating, description, worksHere, ...more }) => ({
   mode,
+  seen,
   rating,
   description,
   worksHere,

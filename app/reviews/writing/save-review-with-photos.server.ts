@@ -60,6 +60,8 @@ export type ReviewToSave = {
    * 'create': the form was opened without a review. 'edit': it edits the existing one, or writes one if that is gone.
    */
   mode: 'create' | 'edit'
+  /** When the review that the form edits was last changed, in milliseconds. */
+  seen?: number
   /** 1 to 5. */
   rating: number
   /** Sanitized, 85 to 1250 characters. */
@@ -70,7 +72,7 @@ export type ReviewToSave = {
 
 /**
  * Saves the viewer's review of a location: one per user and location. A first review conflicts with an existing one,
- * unless both are the same: then the form arrived twice. The same transaction updates the answers to the quick
+ * unless both are the same: then the form arrived twice. An edit conflicts with a change after the form was opened. The same transaction updates the answers to the quick
  * questions and the location's counts.
  */
 export async function saveReview(db: Db, review: ReviewToSave): Promise<Outcome<SavedReview>> {
@@ -85,7 +87,7 @@ export async function saveReview(db: Db, review: ReviewToSave): Promise<Outcome<
 
 async function writeReview(
   transaction: Db,
-  { viewer, locationId, mode, rating, description, worksHere, answers }: ReviewToSave,
+  { viewer, locationId, mode, seen, rating, description, worksHere, answers }: ReviewToSave,
 ): Promise<Outcome<SavedReview>> {
   const location = await namedLocation(transaction, locationId)
   if (!location) return missing(missingWords.notFound)
@@ -104,7 +106,7 @@ async function writeReview(
   return done({ location, ...saved })
 
   async function written() {
-    if (mode === 'edit') return upsertReview(transaction, review)
+    if (mode === 'edit') return upsertReview(transaction, review, seen)
     const id = await insertReview(transaction, review)
     return id === null ? null : { id, created: true }
   }
@@ -136,6 +138,7 @@ export async function reviewPage(
     form: `/location/${location.id}/review`,
     editing: own !== null,
     current: own?.description ?? null,
+    seen: own?.updated_at.getTime() ?? null,
     photosLeft: PHOTOS_PER_REVIEW - photos,
     questions,
     start: draft ?? { ...kept, ...start },

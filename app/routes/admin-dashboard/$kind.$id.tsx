@@ -92,7 +92,7 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
         const looked = wish.step === 'pin' ? null : await look(context, asked)
         if (looked && !looked.ok) return looked
         const typed = wish.image ? { ...wish.typed, image: wish.image.name } : wish.typed
-        const kept = await keepForStep(context, url.pathname, typed)
+        const kept = await keepForStep(context, viewer, url.pathname, typed)
         return kept === null ? conflict(editWords.previewFailed) : done({ kept })
       }
       const saved = await save(context, asked)

@@ -33,8 +33,11 @@ export async function action(args: ActionFunctionArgs) {
     failureText: uploadWords.notStored,
     run: ({ context, viewer, params, value }) =>
       addPhotosTo(context, { viewer, locationId: idParam(params.id) ?? 0, files: chosenPhotos(value) }),
-    redirect: ({ locationId }) =>
-      seeOther(`/location/${locationId}/review/photos`, success(uploadWords.uploaded)),
+    redirect: ({ locationId, added }) =>
+      seeOther(
+        `/location/${locationId}/review/photos`,
+        success(added > 0 ? uploadWords.uploaded : uploadWords.already),
+      ),
   })
 }
 

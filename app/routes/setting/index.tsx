@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         draftFor(request, context, url.pathname),
         typed ? context.search.searchUniversities(typed, NAMES) : [],
       ])
-      const start = draft ?? {
+      const now = {
         firstName: profile.first_name,
         lastName: profile.last_name,
         university: profile.university ? universityLabel(profile.university) : '',
@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
         universities: (await universitiesOf(db, ids)).map(universityLabel),
-        start,
+        start: { shown: JSON.stringify(now), ...(draft ?? now) },
         version: profile.updated_at.getTime(),
       })
     },

@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
         key: params.key ?? '',
         id,
         value,
-        keep: () => keepForStep(context, page, value.typed),
+        keep: () => keepForStep(context, viewer, page, value.typed),
       }),
     async redirect(edited, { step }) {
       if ('search' in edited) {

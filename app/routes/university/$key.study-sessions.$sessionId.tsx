@@ -75,7 +75,8 @@ export async function action(args: ActionFunctionArgs) {
         failureText: studySessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
           leaveStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        redirect: ({ sees }) => finish(sees ? path : hubPath(key), studySessionWords.left),
+        redirect: ({ sees, left }) =>
+          finish(sees ? path : hubPath(key), left ? studySessionWords.left : studySessionWords.notIn),
       }),
     },
   })

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
         viewer,
         key: params.key ?? '',
         value,
-        keep: () => keepForStep(context, page, value.typed),
+        keep: () => keepForStep(context, viewer, page, value.typed),
       }),
     async redirect(made, { step }) {
       if ('search' in made) {

@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       requestLocationByForm(context, {
         viewer,
         value,
-        keep: (typed) => keepForStep(context, page, typed),
+        keep: (typed) => keepForStep(context, viewer, page, typed),
       }),
     async redirect(sent, { step }) {
       const { path, notice, replace } = afterRequest(sent, {

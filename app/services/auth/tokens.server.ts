@@ -4,6 +4,7 @@ import type { Env } from '../env.server'
 /** What a signature or derived token is for. It's invalid for any other purpose. */
 export type Purpose =
   | 'form-stamp'
+  | 'form-sender'
   | 'device'
   | 'email-confirmation'
   | 'password-reset'
@@ -89,6 +90,14 @@ export function formAge(stamp: string, env: Pick<Env, 'sessionSecrets'>, now = D
   const shown = verify('form-stamp', stamp, env.sessionSecrets)
   return shown === null ? null : now - Number(shown)
 }
+
+/** Says whose form it is without saying who that is: 8 URL-safe characters. */
+export const senderMark = (userId: number, secrets: readonly string[]): string =>
+  deriveToken('form-sender', String(userId), secrets).slice(0, 8)
+
+/** Whether a mark is this user's, made with any of `secrets`. */
+export const isMarkOf = (mark: string, userId: number, secrets: readonly string[]): boolean =>
+  secrets.some((secret) => senderMark(userId, [secret]) === mark)
 
 const mac = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')

@@ -1,5 +1,6 @@
 import { Link } from '~/ui/Link'
 import { DialogLink } from '~/ui/DialogLink'
+import { Sender } from '~/ui/Sender'
 import { CollectionAbout } from './CollectionAbout'
 import type { CollectionsTabView } from './collections-tab.server'
 import { ItemCard } from './ItemCard'
@@ -47,6 +48,7 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
           {items.map((item) => (
             <ItemCard key={item.id} item={item}>
               <form method="post" action={`${own}/items/${item.id}`}>
+                <Sender />
                 <button
                   className="button button-small button-quiet"
                   aria-label={collectionWords.removeOf(

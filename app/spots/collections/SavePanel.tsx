@@ -6,9 +6,12 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { Toast } from '~/ui/Toast'
 import type { SaveState } from './queries.server'
 import { collectionWords } from './words'
+import { Sender, useSenderMark } from '~/ui/Sender'
+import { insteadOfSending } from '~/ui/instead-of-sending'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { CollectionFields, type CollectionShape } from './CollectionFields'
+import { noAnswer } from './save-words'
 import { sendSave, type SaveMessage } from './send-save'
 import '~/styles/collection-pages.css'
 
@@ -113,15 +116,20 @@ function SaveList({ id, collections }: { id: number; collections: SaveState[] })
     to: {},
   })
   const [said, setSaid] = useState<SaveMessage & { n: number }>()
-  const press = (event: FormEvent, collection: SaveState, on: boolean) => {
-    event.preventDefault()
-    void sendSave(id, collection, on, (to, now) => {
+  const sender = useSenderMark()
+  const press = (event: FormEvent<HTMLFormElement>, collection: SaveState, on: boolean) => {
+    const show = (to: boolean, now: SaveMessage | undefined) => {
       setPressed((before) => ({
         of: collections,
         to: { ...(before.of === collections ? before.to : {}), [collection.id]: to },
       }))
       setSaid((before) => now && { ...now, n: (before?.n ?? 0) + 1 })
-    })
+    }
+    insteadOfSending(
+      event,
+      () => sendSave({ locationId: id, sender }, collection, on, show),
+      () => show(!on, noAnswer),
+    )
   }
   return (
     <>
@@ -139,6 +147,7 @@ function SaveList({ id, collections }: { id: number; collections: SaveState[] })
                 action={`/location/${id}/save`}
                 onSubmit={(event) => press(event, { ...collection, saved }, !saved)}
               >
+                <Sender />
                 <input type="hidden" name="intent" value="toggle" />
                 <input type="hidden" name="collection" value={collection.id} />
                 <input type="hidden" name="want" value={saved ? 'off' : 'on'} />

@@ -22,3 +22,6 @@ export const toggleWords = {
   noCollection: 'Collection information is missing.',
   unclear: 'Choose whether to save or remove this spot.',
 } as const
+
+/** The notice after a press without a network. */
+export const noAnswer = { kind: 'error', text: toggleWords.failed(toggleWords.noAnswer) } as const

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { Sender } from '~/ui/Sender'
 import type { CalendarLinksView, CreatedView } from './calendar-links.server'
 import { calendarLinkWords } from '../hub-words'
 import { newInviteWords } from '../invite-words'
@@ -49,6 +50,7 @@ export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
       </p>
       {links.canInvite && (
         <Form method="post" action={`${links.path}/invites`}>
+          <Sender />
           <p>{newInviteWords.about}</p>
           <p className="buttons">
             <input type="hidden" name="intent" value="make" />{' '}

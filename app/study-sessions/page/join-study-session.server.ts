@@ -38,19 +38,21 @@ type Leaving = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 /**
  * Removes the viewer from a study session that hasn't started. No error if they aren't a participant: the form may have
  * arrived twice, and once they've left they can't see a private study session. `sees`: whether they still can.
+ * `left`: false if it may as well be gone, since nobody may learn whether a private one exists.
  */
 export async function leaveStudySession(
   db: Db,
   { viewer, id, openedInvites }: Leaving,
-): Promise<Outcome<{ sees: boolean }>> {
+): Promise<Outcome<{ sees: boolean; left: boolean }>> {
   return db.transaction(async (transaction) => {
     const locked = await lockStudySession(transaction, id, viewer.id)
     // The same response as for a private study session that the sender can't see.
-    if (!locked) return done({ sees: false })
+    if (!locked) return done({ sees: false, left: false })
     if (locked.creator_id === viewer.id) return refused(studySessionWords.ownLeave)
     if (locked.joined && locked.started) return conflict(studySessionWords.tooLateToLeave)
     if (locked.joined) await deleteParticipant(transaction, id, viewer.id)
     const studySession = await studySessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
-    return done({ sees: studySession !== null })
+    const sees = studySession !== null
+    return done({ sees, left: sees || locked.joined })
   })
 }

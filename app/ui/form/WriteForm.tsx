@@ -1,4 +1,4 @@
-import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { isQuestion, type Asking } from '~/services/auth/proof'
 import { providerPath } from '~/services/auth/providers/provider-path'
@@ -9,6 +9,7 @@ import { ErrorSummary, summaryId, type FormError, withColon } from './ErrorSumma
 import { TextField, type FieldState } from './Field'
 import { PasswordField } from './PasswordField'
 import { SendFailure } from '../SendFailure'
+import { Sender, useSenderMark } from '../Sender'
 import { Sending } from './SubmitButton'
 import { keepDraft } from './typed-drafts'
 import { useErrorTitle } from '../use-error-title'
@@ -42,8 +43,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
   const { form, intent, enhanced, result, proof, post } = state
   const through = useContext(PostThrough)
   const element = useRef<HTMLFormElement>(null)
-  const root = useRouteLoaderData('root') as { viewer: { path: string } | null } | undefined
-  const owner = root?.viewer?.path ?? ''
+  const owner = useSenderMark()
   // The server's values are newer than a draft.
   const fill = useRef(!result)
   useEffect(() => (element.current ? keepDraft(element.current, owner, fill.current) : undefined), [owner])
@@ -96,6 +96,7 @@ export function WriteForm({ state, labels = {}, warnings = {}, failed, children,
         <ErrorSummary key={`summary ${keyOf(result)}`} formId={form.id} errors={listed} labels={labels} />
       )}
       {intent && <input type="hidden" name="intent" value={intent} />}
+      <Sender />
       {proof && <FreshProof {...proof} />}
       <Sending.Provider value={post.sending}>{children}</Sending.Provider>
       <SendFailure failure={post.failure} failed={failed} />

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { isMarkOf } from '~/services/auth/tokens.server'
 import { keepDraft, savePending } from '../drafts.server'
 import { noAuth, noticeCookie } from '../notice.server'
 import { isAllowed, type Caller } from './caller'
@@ -6,6 +7,7 @@ import { logInPath } from './paths'
 import { PageAgain } from './page-again'
 import { errorResponse } from './plain-error.server'
 import { logSecurity } from '../security-log.server'
+import { SENDER_FIELD } from '~/services/auth/sender-field'
 import type { Sent } from './post.server'
 
 const words = {
@@ -18,6 +20,10 @@ const words = {
   secondFactor: 'Turn on two-step verification in your settings first. You need it for the dashboard.',
   suspended:
     'You do not have permission to perform this action. Please contact support. Your account is suspended.',
+  loggedInAs: (name: string) => `You’re now logged in as ${name}.`,
+  shownToOther: (name: string) =>
+    `We showed you this form when someone else was logged in, so we didn’t send it. To send it as ${name}, press the button again.`,
+  notYours: 'We showed you this form when someone else was logged in, so we didn’t send it.',
 }
 
 /**
@@ -29,6 +35,19 @@ export async function checkSender(sent: Sent): Promise<void> {
   if (form.caller.kind !== 'anyone' && !viewer) throw await toLogIn(sent)
   if (form.caller.kind !== 'anyone' && !isAllowed(form.caller, viewer!))
     throw refusal(context, viewer!.needsSecondFactor ? words.secondFactor : messageOf(form.caller))
+}
+
+/**
+ * Checks that the form was shown to its sender, and not in a tab from before someone else logged in. The page that's shown
+ * again is the sender's, so its form can be sent.
+ * @throws PageAgain 409
+ */
+export function checkShownTo({ context, body, viewer }: Sent): void {
+  const mark = body.get(SENDER_FIELD)
+  if (!viewer || !mark || isMarkOf(String(mark), viewer.id, context.env.sessionSecrets)) return
+  const name = `${viewer.firstName} ${viewer.lastName}`.trim()
+  const text = (why: string) => `${words.loggedInAs(name)}\n${why}`
+  throw new PageAgain(409, text(words.shownToOther(name)), { gone: text(words.notYours) })
 }
 
 /** @throws PageAgain 403 for the suspended, so that they can copy what they typed */

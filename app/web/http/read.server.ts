@@ -9,7 +9,7 @@ import { shown, missingInsteadOfRedirect } from './read-answer.server'
 import { refusalInsteadOfRedirect } from './check-read-only.server'
 import { checkReader } from './check-reader.server'
 import { unavailableOnOutage } from './plain-error.server'
-import { viewerOf } from './viewer.server'
+import { viewerOf } from '../viewer.server'
 import type { ViewerFor, Caller } from './caller'
 
 type ReadArgs<W extends Caller> = {

@@ -10,16 +10,21 @@ import type { Post } from './post.server'
 /** The page again, with the form's messages and everything typed except secrets. Of files it has the names. */
 export function showAgain(
   { context, body, submission }: Post,
-  { status, text, more: { field, wait, ask, provider, email, preview } }: PageAgain,
+  { status, text, more: { field, others, wait, gone, ask, provider, email, preview } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
-  const reply = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
-  const result = { ...reply, initialValue: { ...reply.initialValue, ...chosenFiles(body) } }
+  const errors = errorsOf(text, field, others)
+  const reply = submission.reply({ ...errors, hideFields: hiddenFields(body) })
+  const result = {
+    ...reply,
+    error: reply.error && { ...errors.fieldErrors, ...reply.error }, // Conform sorts them by name
+    initialValue: { ...reply.initialValue, ...chosenFiles(body) },
+  }
   // If the page can’t be loaded either, the error page shows what was typed.
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')
   const isPreview = preview !== undefined
   if (!isPreview && !(text && isQuestion(text)))
-    markInvalid(context, wait, status === 404 ? atTop : undefined)
+    markInvalid(context, wait, gone ?? (status === 404 ? atTop : undefined))
   return data<FormResult>(
     {
       intent: intentOf(body),
@@ -31,7 +36,13 @@ export function showAgain(
   )
 }
 
-function errorsOf(text: string | undefined, field: string | null | undefined) {
+type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] }
+
+function errorsOf(text?: string, field?: string | null, others: Record<string, string> = {}): Errors {
   if (text === undefined) return {}
-  return field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] }
+  const fields = Object.entries({ ...(field && { [field]: text }), ...others })
+  return {
+    fieldErrors: Object.fromEntries(fields.map(([name, each]) => [name, [each]])),
+    ...(!field && { formErrors: [text] }),
+  }
 }

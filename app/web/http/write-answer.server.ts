@@ -40,7 +40,7 @@ export async function answer(
   }
   logFailedTry(context, counted)
   if (outcome.kind === 'refused') throw refusal(context, outcome.message)
-  const { kind, message, field } = outcome
+  const { kind, message, field, others } = outcome
   const wait = kind === 'unavailable' ? UNAVAILABLE_SECONDS : undefined
-  throw new PageAgain(STATUS[kind], message, { field, wait })
+  throw new PageAgain(STATUS[kind], message, { field, others, wait })
 }

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormResult } from './form-result'
 import { replaceOutage } from './plain-error.server'
-import { viewerOf } from './viewer.server'
+import { viewerOf } from '../viewer.server'
 import type { Caller } from './caller'
 import { act } from './act.server'
 import { answer } from './write-answer.server'
 import { checkProof } from './check-proof.server'
 import { checkReadOnly, isReadOnly } from './check-read-only.server'
-import { checkSender, checkSuspended } from './check-sender.server'
+import { checkSender, checkShownTo, checkSuspended } from './check-sender.server'
 import { countLimits } from './count-limits.server'
 import { countAccount, countAddress } from './count-senders.server'
 import type { AnyForm, FormOf, Forms } from './write-form'
@@ -44,6 +44,7 @@ export async function write(args: ActionFunctionArgs, forms: Forms): Promise<Ans
     const sent = sentTo(args, forms, body.form, viewer)
     if (!isReadOnly(sent)) await checkSender(sent)
     post = parse(sent)
+    checkShownTo(post)
     checkReadOnly(post)
     checkSuspended(post)
     checkArrived(body)

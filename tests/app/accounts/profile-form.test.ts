@@ -18,7 +18,13 @@ const file = (bytes: number, name = 'me.jpg') =>
 
 describe('the profile form', () => {
   it('accepts names alone: no university, no photo, none removed', () => {
-    expect(value({})).toEqual({ firstName: 'Ada', lastName: 'Reader', university: '', removePhoto: false })
+    expect(value({})).toEqual({
+      firstName: 'Ada',
+      lastName: 'Reader',
+      university: '',
+      removePhoto: false,
+      shown: {},
+    })
   })
 
   it('accepts an empty file input as no photo, as browsers send it', () => {

@@ -64,6 +64,18 @@ const failing = (method: 'put' | 'delete'): Storage => ({
 })
 
 describe('names and university', () => {
+  it('that the form already showed stay as another tab has saved them in the meantime', async () => {
+    const campus = await insertUniversity(db, { name: 'Meanwhile College' })
+    const user = await insertUser(db, { first_name: 'Zoë', university_id: campus.id })
+    const shown = { firstName: 'Ada', lastName: 'Reader', university: '' }
+    expect(await save(user.id, { lastName: 'Ng', shown })).toMatchObject({ ok: true })
+    expect(await rowOf(user.id)).toMatchObject({
+      first_name: 'Zoë',
+      last_name: 'Ng',
+      university_id: campus.id,
+    })
+  })
+
   it('are saved, and an empty text removes the university', async () => {
     const user = await insertUser(db)
     const campus = await insertUniversity(db, { name: 'Chosen College', aliases: ['ChoCo'] })

@@ -112,6 +112,12 @@ describe('refusals, in this order', () => {
     expect(await logins()).toHaveLength(1)
   })
 
+  it('a wrong current one and no match are both said at once', async () => {
+    const { text } = await send({ currentPassword: 'Wrong-1', confirmPassword: 'other' })
+    for (const said of ['Current password is incorrect', 'New passwords do not match'])
+      expect(text).toContain(said)
+  })
+
   it('an eleventh guess at the current one within ten minutes, even a correct one', async () => {
     for (let i = 0; i < 10; i++) expect((await send({ currentPassword: `Guess-${i}` })).status).toBe(422)
     const answer = await send()

@@ -114,6 +114,12 @@ describe('adding photos', () => {
     expect(await add([four[0]!, four[0]!, chosen(pictures[4]!)])).toMatchObject({ value: { added: 1 } })
     expect((await rows()).length).toBe(5)
     expect((await keys()).length).toBe(5)
+    // A caption for one that has none isn't lost.
+    const captions = async () => (await rows()).slice(0, 2).map(({ description }) => description)
+    await add([chosen(pictures[0]!, '0.jpg', 'By the window')])
+    expect(await captions()).toEqual(['By the window', null])
+    await add([chosen(pictures[0]!, '0.jpg', 'Another one')])
+    expect(await captions()).toEqual(['By the window', null])
     await runAll()
     await expectEqual()
   })

@@ -7,6 +7,7 @@ type ShownReactions = [ReactionsView, string | null]
 const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }
 const SET: ReactionsView = { counts: { Helpful: 3 }, mine: 'Helpful' }
 let serial = 0
+const sender = 'AbCd1234'
 
 /** A fake server that responds on demand, and records what it was sent. */
 function server() {
@@ -34,16 +35,16 @@ describe('a press', () => {
     const { sent, answer } = server()
     const shown: ShownReactions[] = []
     const id = ++serial
-    const pressed = sendReaction(id, NONE, 'Helpful', (...now) => shown.push(now))
+    const pressed = sendReaction({ reviewId: id, sender }, NONE, 'Helpful', (...now) => shown.push(now))
     expect(shown).toEqual([[SET, null]])
     await answer(await accepted())
     await pressed
     expect(shown).toEqual([[SET, null]])
-    expect(sent).toEqual([`/review/${id}/reaction.data reaction=Helpful&want=on&stay=on`])
+    expect(sent).toEqual([`/review/${id}/reaction.data sender=${sender}&reaction=Helpful&want=on&stay=on`])
   })
 
   it.each([
-    ['refused', async () => new Response(await notAccepted('no'), { status: 409 })],
+    ['refused', async () => new Response(await notAccepted('no'), { status: 422 })],
     ['refused for good', async () => new Response(await thrownText('no', 403), { status: 403 })],
     ['answered by something else', async () => new Response("<p>Log in to the café's network</p>")],
     ['lost', async () => new TypeError('Failed to fetch')],
@@ -54,7 +55,9 @@ describe('a press', () => {
       [SET, NONE, 'Failed to remove rating'],
     ] as const) {
       const shown: ShownReactions[] = []
-      const pressed = sendReaction(++serial, before, 'Helpful', (...now) => shown.push(now))
+      const pressed = sendReaction({ reviewId: ++serial, sender }, before, 'Helpful', (...now) =>
+        shown.push(now),
+      )
       await answer(await answerWith())
       await pressed
       expect(shown).toEqual([
@@ -64,11 +67,21 @@ describe('a press', () => {
     }
   })
 
+  it('that the server objects to is undone, and left to the form', async () => {
+    const { answer } = server()
+    const shown: ShownReactions[] = []
+    const pressed = sendReaction({ reviewId: ++serial, sender }, NONE, 'Helpful', (...now) => shown.push(now))
+    await answer(new Response(await notAccepted('You’re now logged in as Sam Demo.'), { status: 409 }))
+    await expect(pressed).rejects.toThrow()
+    expect(shown.at(-1)).toEqual([NONE, null])
+  })
+
   it('twice on the same button is one; afterwards it removes it', async () => {
     const { sent, answer } = server()
     const shown: ShownReactions[] = []
     const id = ++serial
-    const press = (before: ReactionsView) => sendReaction(id, before, 'Helpful', (...now) => shown.push(now))
+    const press = (before: ReactionsView) =>
+      sendReaction({ reviewId: id, sender }, before, 'Helpful', (...now) => shown.push(now))
     const first = press(NONE)
     await press(SET)
     await answer(await accepted())
@@ -90,8 +103,8 @@ describe('a press', () => {
       let now: ShownReactions = [SET, null]
       const show = (...next: ShownReactions) => void (now = next)
       sent.length = 0
-      const removing = sendReaction(id, SET, 'Helpful', show)
-      const setting = sendReaction(id, now[0], 'Truth', show)
+      const removing = sendReaction({ reviewId: id, sender }, SET, 'Helpful', show)
+      const setting = sendReaction({ reviewId: id, sender }, now[0], 'Truth', show)
       expect(now[0].mine).toBe('Truth')
       await vi.waitFor(() => expect(sent).toHaveLength(1))
       await answer(first)
@@ -108,7 +121,7 @@ describe('a press', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })
     const id = ++serial
-    const pressed = sendReaction(id, NONE, 'Truth', () => {})
+    const pressed = sendReaction({ reviewId: id, sender }, NONE, 'Truth', () => {})
     await answer(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))
     await pressed
     expect(assign).toHaveBeenCalledWith(`/review/${id}/reaction`)

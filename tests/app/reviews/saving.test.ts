@@ -50,6 +50,22 @@ describe('a first review', () => {
     expect(await rows()).toEqual(before)
   })
 
+  it('that was edited in another tab is not replaced by one that showed what was there before', async () => {
+    const { save, rows } = await setUp()
+    await save()
+    const seen = (await rows())[0]!.updated_at.getTime()
+    const elsewhere = { description: reviewText('Elsewhere.') }
+    expect(await save({ mode: 'edit', seen, ...elsewhere })).toMatchObject({ ok: true })
+    const before = await rows()
+    expect(await save({ mode: 'edit', seen, rating: 1 })).toEqual(DUPLICATE)
+    expect(await rows()).toEqual(before)
+    // Sent twice, or by a form that has seen it, or by an older one, it's done.
+    expect(await save({ mode: 'edit', seen, ...elsewhere })).toMatchObject({ ok: true })
+    const now = before[0]!.updated_at.getTime()
+    expect(await save({ mode: 'edit', seen: now, rating: 2 })).toMatchObject({ ok: true })
+    expect(await save({ mode: 'edit', rating: 1 })).toMatchObject({ ok: true })
+  })
+
   it('that exists word for word came twice: that is done, and not an edit', async () => {
     const { save, rows } = await setUp()
     const first = await save()

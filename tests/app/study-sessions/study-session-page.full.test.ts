@@ -368,11 +368,18 @@ describe('leaving', () => {
 
   it("of a private study session leads to the campus's study sessions, which no longer list it", async () => {
     const studySession = await make({ is_public: false, participants: [ben.id] })
-    for (const _twice of [1, 2]) {
-      const left = await answered(send(ben, studySession, 'leave'), 303, hub())
-      expect(textAt(left.html, '.toast')).toContain('You have left the study session.')
-    }
+    const left = await answered(send(ben, studySession, 'leave'), 303, hub())
+    expect(textAt(left.html, '.toast')).toContain('You have left the study session.')
     expect((await open(pathOf(studySession), ben.cookie)).status).toBe(404)
+  })
+
+  it('of one that was deleted says so, and the same of a private one that they were not in', async () => {
+    const deleted = await make({ participants: [ben.id] })
+    await database.db('study_sessions').where({ id: deleted.id }).del()
+    for (const { id } of [deleted, await make({ is_public: false })]) {
+      const { html } = await answered(send(ben, { id }, 'leave'), 303, hub())
+      expect(textAt(html, '.toast')).toContain('You’re not in this study session. It may have been deleted.')
+    }
   })
 
   it('is not for the creator, nor after the start', async () => {

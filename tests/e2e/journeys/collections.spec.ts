@@ -62,6 +62,33 @@ test('the first save is one press, and cards say so', async ({ site, page, reade
   await expect(remove).toBeVisible()
 })
 
+test.describe('without a network', () => {
+  test.use({ away: true })
+
+  test('the first press says so and leaves the page alone, each time @full @scripts', async ({
+    site,
+    page,
+    context,
+    reader: _in,
+  }) => {
+    await site.openLocation('Yale University New Haven', site.turn)
+    const address = page.url()
+    const save = page.getByRole('button', { name: /^Save / }).first()
+    const failed = site.said('We didn’t get a response. Please try again.', 'alert')
+    await context.setOffline(true)
+    for (const _time of [1, 2]) {
+      await save.click()
+      await expect(failed).toBeVisible()
+      await failed.getByRole('button').click()
+      await expect(failed).toHaveCount(0)
+    }
+    expect(page.url()).toBe(address)
+    await context.setOffline(false)
+    await save.click()
+    await site.expectNotice('Saved to "Saved spots"')
+  })
+})
+
 test('a press that fails is undone, with a message @full @scripts', async ({ site, page, reader }) => {
   const location = await site.openLocation('Yale University New Haven', site.turn)
   await postForm('/collections/new', { name: 'Owls' }, reader.session)

@@ -27,6 +27,25 @@ async function openWithPopup(site: Site) {
   await site.page.evaluate((script) => import(script).then(() => {}), (await loaded).url()) // until it has run
 }
 
+test('a newer message closes the older one, so that neither lies under the other @scripts', async ({
+  site,
+  page,
+  reader: _in,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await site.openLocation('Rice University Houston', site.turn)
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const saved = page.locator('.toast', { hasText: 'Saved to' })
+  await saved.hover() // so that it stays
+  await site.submit('Follow')
+  const newer = page.locator('.toast-success').last()
+  await expect(newer).not.toContainText('Saved to')
+  await expect(saved).toHaveCount(0)
+})
+
 test('a popup is closed by Close, its X, or a click outside it', async ({ site, page }) => {
   const popup = page.getByRole('dialog', { name: 'Log In!' })
   const ways = [

@@ -157,6 +157,22 @@ test('a form overtaken by another tab becomes an update', async ({ site, page, r
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
 })
 
+test('an edit overtaken by another tab replaces nothing unseen @js', async ({ site, page, reader }) => {
+  const location = await site.chooseLocation('Yale University New Haven', site.turn)
+  await writeReview(reader, location, REVIEW, '5')
+  await site.open(`${location}/review`)
+  await page.getByLabel('Your review').fill(OTHER)
+  const elsewhere = `${REVIEW} Bring a sweater.`
+  await postForm(`${location}/review`, { mode: 'edit', rating: '3', description: elsewhere }, reader.session)
+
+  expect(await site.submit('Save review')).toBe(409)
+  await expect(page.locator('.current-review blockquote')).toHaveText(elsewhere)
+  await expect(page.getByLabel('Your review')).toHaveValue(OTHER)
+  await page.getByRole('button', { name: 'Update current review' }).click()
+  await expect(page).toHaveURL(`${location}#reviews`)
+  await expect(site.reviews().first()).toContainText(OTHER)
+})
+
 test('the form is a page, and with scripts a dialog', { tag: '@full' }, async ({ site, page, reader }) => {
   await site.stopClock()
   const location = await openReviewForm(site, 'Harvard University Cambridge', reader)

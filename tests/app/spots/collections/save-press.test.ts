@@ -4,6 +4,7 @@ import { actionData, asData, notAccepted, thrownText } from '../../../support/fo
 import { itRows } from '../../../support/it-rows'
 
 let serial = 0
+const at = { locationId: 7, sender: 'AbCd1234' }
 let shown: [boolean, SaveMessage | undefined][]
 let collection: { id: number; name: string; saved: boolean }
 let clock = 0
@@ -42,39 +43,39 @@ afterEach(() => {
 describe('a press on a collection', () => {
   it('counts at once, and shows a message when it is accepted', async () => {
     const sent = server(accepted(), accepted())
-    const pressed = sendSave(7, collection, true, show)
+    const pressed = sendSave(at, collection, true, show)
     expect(shown).toEqual([[true, undefined]])
     await pressed
     expect(shown.at(-1)).toEqual([true, { kind: 'success', text: 'Saved to "Owls"' }])
     clock += 2000
-    await sendSave(7, { ...collection, saved: true }, false, show)
+    await sendSave(at, { ...collection, saved: true }, false, show)
     expect(shown.at(-1)).toEqual([false, { kind: 'success', text: 'Removed from "Owls"' }])
     expect(sent).toEqual([
-      `/location/7/save.data intent=toggle&collection=${collection.id}&want=on&stay=on`,
-      `/location/7/save.data intent=toggle&collection=${collection.id}&want=off&stay=on`,
+      `/location/7/save.data sender=AbCd1234&intent=toggle&collection=${collection.id}&want=on&stay=on`,
+      `/location/7/save.data sender=AbCd1234&intent=toggle&collection=${collection.id}&want=off&stay=on`,
     ])
   })
 
   it('within two seconds of the previous one is not sent, and changes nothing', async () => {
     const sent = server(accepted(), accepted())
-    await sendSave(7, collection, true, show)
+    await sendSave(at, collection, true, show)
     clock += 1999
-    await sendSave(7, { ...collection, saved: true }, false, show)
+    await sendSave(at, { ...collection, saved: true }, false, show)
     expect(shown.at(-1)).toEqual([
       true,
       { kind: 'warning', text: 'Please wait a moment before trying again.' },
     ])
     expect(sent).toHaveLength(1)
     // Another collection doesn't need to wait.
-    await sendSave(7, { id: ++serial, name: 'Larks', saved: false }, true, show)
+    await sendSave(at, { id: ++serial, name: 'Larks', saved: false }, true, show)
     expect(sent).toHaveLength(2)
   })
 
   it('while the previous one is in progress is not sent either', async () => {
     let answer: (with_: Response) => void = () => {}
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void (answer = resolve)))
-    const first = sendSave(7, collection, true, show)
-    await sendSave(7, { ...collection, saved: true }, false, show)
+    const first = sendSave(at, collection, true, show)
+    await sendSave(at, { ...collection, saved: true }, false, show)
     expect(shown).toEqual([
       [true, undefined],
       [true, { kind: 'warning', text: 'Please wait a moment before trying again.' }],
@@ -110,12 +111,12 @@ describe('a press on a collection', () => {
   ])('is undone when it fails, and may be repeated at once', async (_how, answer, reason) => {
     another()
     const sent = server(answer(), accepted())
-    await sendSave(7, collection, true, show)
+    await sendSave(at, collection, true, show)
     expect(shown).toEqual([
       [true, undefined],
       [false, { kind: 'error', text: `Failed to update save status: ${reason}` }],
     ])
-    await sendSave(7, collection, true, show)
+    await sendSave(at, collection, true, show)
     expect([sent.length, shown.at(-1)![0]]).toEqual([2, true])
   })
 
@@ -124,23 +125,34 @@ describe('a press on a collection', () => {
       text('Please wait a moment before trying again.', 409),
       text('Location already exists in this collection.', 409),
     )
-    await sendSave(7, collection, true, show)
+    await sendSave(at, collection, true, show)
     expect(shown.at(-1)).toEqual([
       false,
       { kind: 'warning', text: 'Please wait a moment before trying again.' },
     ])
-    await sendSave(7, { ...collection, id: ++serial }, true, show)
+    await sendSave(at, { ...collection, id: ++serial }, true, show)
     expect(shown.at(-1)).toEqual([
       true,
       { kind: 'warning', text: 'Location already exists in this collection.' },
     ])
   })
 
+  it('that the server objects to is undone, and left to the form', async () => {
+    server(text('You’re now logged in as Sam Demo.', 409), accepted())
+    await expect(sendSave(at, collection, true, show)).rejects.toThrow()
+    expect(shown).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ])
+    await sendSave(at, collection, true, show)
+    expect(shown.at(-1)![0]).toBe(true)
+  })
+
   it('after the login has ended opens the page that leads to logging in', async () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })
     server(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))
-    await sendSave(7, collection, true, show)
+    await sendSave(at, collection, true, show)
     expect(assign).toHaveBeenCalledWith('/location/7/save')
     expect(shown.at(-1)![0]).toBe(false)
   })

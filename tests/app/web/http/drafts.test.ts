@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hashToken } from '~/services/auth/tokens.server'
+import { hashToken, senderMark } from '~/services/auth/tokens.server'
 import { readCookie, readToken } from '~/web/cookies.server'
 import { draftFor } from '~/web/drafts.server'
 import { member } from '~/web/http/caller'
@@ -95,6 +95,20 @@ describe('a draft', () => {
     expect(await draftOf(cookie, '/notes/7')).toEqual({ text: 'at seven' })
     expect(await draftOf(cookie, '/notes/8')).toBeNull()
     expect(await draftOf(cookie, '/notes')).toBeNull()
+  })
+
+  it('of somebody who was logged in is given to nobody else, and without their mark', async () => {
+    const browser = async (cookie: string, id: number) =>
+      `${cookie}; ${(await logIn(database.db, testEnv(), id)).cookie}`
+    const robin = await insertUser(database.db)
+    const sam = await insertUser(database.db)
+    const sender = senderMark(robin.id, testEnv().sessionSecrets)
+    const { cookie } = await visitorSends({ text: 'by Robin', sender })
+    expect(await draftOf(cookie)).toBeNull()
+    expect(await draftOf(await browser(cookie, sam.id))).toBeNull()
+    expect(await draftOf(await browser(cookie, robin.id))).toEqual({ text: 'by Robin' })
+    const visitor = await visitorSends({ text: 'by a visitor' })
+    expect(await draftOf(await browser(visitor.cookie, sam.id))).toEqual({ text: 'by a visitor' })
   })
 
   it('is stored for an hour, and cleaned up by a later one', async () => {

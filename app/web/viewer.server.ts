@@ -1,7 +1,7 @@
 import type { Viewer } from '~/services/auth/viewer'
 import { viewerOfToken } from '~/services/auth/logins.server'
-import type { Context } from '../context'
-import { readToken } from '../cookies.server'
+import type { Context } from './context'
+import { readToken } from './cookies.server'
 
 const viewers = new WeakMap<Context, Promise<Viewer | null>>()
 
