@@ -84,7 +84,7 @@ describe('the second step', () => {
 
   it('refuses what is no code kindly, and the login keeps waiting', async () => {
     await firstStep()
-    await checkRows(['', '12345', 'abcdef', '\0', '1'.repeat(9000), '00592٤'], async (code) => {
+    await checkRows(['', '12345', 'abcdef', '1'.repeat(9000), '00592٤'], async (code) => {
       const answer = await browser.post(PATH, { code })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(code === '' ? 'Enter a code.' : WRONG)

