@@ -106,9 +106,13 @@ function popupOf({ kind, text, popup }: Notice) {
  * page, to be announced.
  */
 function useFocusOfNextPage(): string | null {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
   const { state } = useRevalidator()
-  const before = useRef<{ key: string; pathname: string; text?: string | null }>({ key, pathname })
+  const before = useRef<{ key: string; pathname: string; search: string; text?: string | null }>({
+    key,
+    pathname,
+    search,
+  })
   const [tab, setTab] = useState<{ key: string; title: string }>()
   // Read before the next page is drawn: what it focuses itself isn't a link that stays.
   const active = import.meta.env.SSR ? null : document.activeElement
@@ -116,7 +120,7 @@ function useFocusOfNextPage(): string | null {
     const left = before.current
     const heading = document.querySelector<HTMLElement>('main h1')
     const text = heading?.textContent
-    before.current = { key, pathname, text }
+    before.current = { key, pathname, search, text }
     if (left.key === key && (state !== 'idle' || active === document.body)) return
     const moved = left.pathname !== pathname
     const now = document.activeElement
@@ -124,13 +128,15 @@ function useFocusOfNextPage(): string | null {
       if (!moved || now !== active || !now?.matches('a')) return
       if (text === left.text) return setTab({ key, title: document.title })
     }
+    // Another query is other links of the same page, but may be a form for something else: the dashboard's next item.
+    const isSame = !moved && (left.search === search || active?.matches('a'))
+    const inPlace = moved ? heading : isSame && active && successorOf(active)
     const target =
-      (hash ? document.getElementById(hash.slice(1)) : moved ? heading : active && successorOf(active)) ||
-      document.getElementById('content')!
+      (hash ? document.getElementById(hash.slice(1)) : inPlace) || document.getElementById('content')!
     if (target.tabIndex < 0) target.tabIndex = -1
     target.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `active` is the one of the render that drew this page
-  }, [key, pathname, hash, state])
+  }, [key, pathname, search, hash, state])
   return tab?.key === key ? tab.title : null
 }
 

@@ -138,7 +138,7 @@ export async function fillAll(form: Locator) {
       skipped:
         !element.checkVisibility({ visibilityProperty: true }) ||
         element.getBoundingClientRect().width === 0 ||
-        element.matches(':disabled') ||
+        element.matches(':disabled, [type=radio][name=state]:not([value=open])') || // times are for open days only
         element.readOnly,
       type: element.type,
       name: element.name,

@@ -278,10 +278,10 @@ const SETTINGS: Record<string, FormEntry> = {
     zone: 'America/Chicago',
   }),
   'setting/notifications add-browser': {
-    ...mine('/setting/notifications', {
-      intent: 'add-browser',
-      endpoint: 'https://93.184.216.34/push/1',
-      ...BROWSER_KEYS,
+    // An endpoint belongs to the last account that adds it.
+    ready: sentBy(someUser, async () => {
+      const endpoint = `https://93.184.216.34/push/${newName('browser')}`
+      return ['/setting/notifications', { intent: 'add-browser', endpoint, ...BROWSER_KEYS }]
     }),
     shown: [], // only scripts can make it
   },
