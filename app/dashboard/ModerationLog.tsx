@@ -5,6 +5,7 @@ import { DashboardTable } from './DashboardTable'
 import { PEOPLE_ACTIONS } from './log-rules'
 import { logWords } from './words'
 import type { LogChange, LogView } from './log-view.server'
+import '~/styles/dashboard.css'
 import '~/styles/requests.css'
 
 /** The public log: what it is, how to object, monthly counts, and the decisions. */

@@ -15,7 +15,7 @@ import { confirmHours } from '~/spots/suggestions/confirm-hours.server'
 import { ConfirmForm, HoursForm, SuggestionForm } from '~/spots/suggestions/form'
 import { CONFIRMED_HOURS_PER_DAY, SUGGESTIONS_PER_DAY } from '~/spots/suggestions/limits'
 import { SuggestionPanel } from '~/spots/suggestions/SuggestionPanel'
-import { hoursPath, suggestionPath } from '~/spots/suggestions/rules'
+import { hoursPath, suggestionPath } from '~/spots/suggestions/path-rules'
 import { suggestionView, suggestEdit, suggestHours } from '~/spots/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/spots/suggestions/words'
 

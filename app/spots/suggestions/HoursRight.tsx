@@ -1,7 +1,7 @@
 import { Link } from '~/ui/Link'
 import { PostForm } from '~/ui/PostForm'
 import { askWords } from '../words'
-import { hoursPath } from './rules'
+import { hoursPath } from './path-rules'
 
 type HoursRightProps = {
   location: number

@@ -95,11 +95,6 @@ export const hoursStamp = ({ hours, dates = {} }: Pick<SuggestedLocation, 'hours
     ),
   ].join(',')
 
-/** The URL of the form, of the one for hours, and of the message after sending one. */
-export const suggestionPath = (locationId: number): string => `/suggestion?location=${locationId}`
-export const hoursPath = (locationId: number): string => `${suggestionPath(locationId)}&hours`
-export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
-
 /** The parts of a suggestion that are decided separately: fields, and each weekday's or certain day's hours. */
 export type SuggestionPart = EditedColumn | 'tags' | `hours-${Weekday}` | `date-${string}` | InsidePart
 /** Parts about areas and facts, after a number if it's one of several areas. */
