@@ -52,16 +52,16 @@ export async function myRequests(
 }
 
 /** `kind` is null if the URL has no such kind, `id` if it has no number. */
-type Asked = { userId: number; kind: AskedKind | null; id: number | null }
+type RequestQuery = { userId: number; kind: AskedKind | null; id: number | null }
 
 /** A request that the user sent, not one that they joined. */
-export async function ownRequest(db: Db, asked: Asked): Promise<Outcome<RequestView>> {
+export async function ownRequest(db: Db, asked: RequestQuery): Promise<Outcome<RequestView>> {
   const request = await myRequest(db, asked)
   return request.ok && request.value.joined ? missing(listWords.missing) : request
 }
 
 /** One of a user's requests or suggested edits. */
-export async function myRequest(db: Db, { userId, kind, id }: Asked): Promise<Outcome<RequestView>> {
+export async function myRequest(db: Db, { userId, kind, id }: RequestQuery): Promise<Outcome<RequestView>> {
   const row = kind && id ? await oneAskedBy(db, userId, kind, id) : null
   return row ? done(viewOf(row)) : missing(listWords.missing)
 }

@@ -34,8 +34,8 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
 }
 
 /**
- * What the form for a few days begins with: Monday to Friday without closed days, because most changes are of these, and
- * the first one's times. All five without times if none is open.
+ * What the form for a few days starts with: the weekdays (Monday to Friday) that are open, because most changes are of
+ * these, and the first one's times. If none is open, all five, without times.
  */
 export function usualHours(hours: SuggestedLocation['hours']) {
   const weekdays = DAYS.slice(0, 5)
