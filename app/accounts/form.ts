@@ -12,20 +12,27 @@ export const name = (fault: string) =>
     .refine((text) => lengthOf(text) <= NAME_MAX, { error: accountWords.nameTooLong(NAME_MAX), abort: true })
     .refine((text) => !nameFault(text), fault)
 
+/** Whether two names that are fine by themselves are so beside each other, too: "Evil Dot" and "Com" aren't. */
+export const areNames = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>
+  nameFault(firstName) || nameFault(lastName) || !nameFault(`${firstName} ${lastName}`)
+export const NOT_NAMES = { error: accountWords.lastNameInvalid, path: ['lastName'] }
+
 /** Registration. Errors appear in the order of the fields. */
-export const RegisterForm = z.object({
-  /** Honeypot: people don't see it, bots fill it in. Not named like anything that an extension fills. */
-  leaveEmpty: z.string().default(''),
-  firstName: name(accountWords.firstNameInvalid),
-  lastName: name(accountWords.lastNameInvalid),
-  email: required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid),
-  password: required.superRefine((password, context) => {
-    const fault = passwordFault(password)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  }),
-  /** When the form was shown, signed by the server. */
-  shown: z.string().default(''),
-})
+export const RegisterForm = z
+  .object({
+    /** Honeypot: people don't see it, bots fill it in. Not named like anything that an extension fills. */
+    leaveEmpty: z.string().default(''),
+    firstName: name(accountWords.firstNameInvalid),
+    lastName: name(accountWords.lastNameInvalid),
+    email: required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid),
+    password: required.superRefine((password, context) => {
+      const fault = passwordFault(password)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
+    /** When the form was shown, signed by the server. */
+    shown: z.string().default(''),
+  })
+  .refine(areNames, NOT_NAMES)
 
 /** Logging in. */
 export const LogInForm = z.object({

@@ -20,7 +20,11 @@ export function namesOf({ givenName, familyName, fullName }: Given): {
   if (!first && !last) [first = '', last = ''] = splitName(full)
   else if (!last && full.startsWith(`${first} `)) last = full.slice(first.length + 1)
   else if (!first && full.endsWith(` ${last}`)) first = full.slice(0, -last.length - 1)
-  return { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
+  const names = { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
+  // Each may be fine by itself: "Evil Dot", "Com".
+  return nameFault(`${names.first_name} ${names.last_name}`)
+    ? { first_name: NEW.first, last_name: NEW.last }
+    : names
 }
 
 /** Whether the provider gave any usable name. */

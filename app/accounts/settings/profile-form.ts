@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { name } from '../form'
+import { areNames, name, NOT_NAMES } from '../form'
 import { PHOTO_BYTES } from '../profile-rules'
 import { accountWords } from '../words'
 import { profileWords } from '../profile-words'
@@ -35,6 +35,7 @@ export const ProfileForm = z
       .optional(),
     removePhoto: z.boolean().default(false),
   })
+  .refine(areNames, NOT_NAMES)
   .refine(({ photo, removePhoto }) => !(photo && removePhoto), {
     error: profileWords.photoConflict,
     path: ['photo'],

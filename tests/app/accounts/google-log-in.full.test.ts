@@ -244,6 +244,7 @@ describe('names', () => {
       'New',
       'Participant',
     ],
+    ['an address over both', { given_name: 'Evil Dot', family_name: 'Com' }, 'New', 'Participant'],
     ['right to left', { given_name: 'مريم', family_name: 'חיים' }, 'مريم', 'חיים'],
   ]
   it('are taken from what Google says, or replaced', () =>

@@ -121,6 +121,8 @@ describe('the forms', () => {
   it.each([
     [{ firstName: 'admin' }, 'firstName', accountWords.firstNameInvalid],
     [{ lastName: '123456' }, 'lastName', accountWords.lastNameInvalid],
+    [{ firstName: 'Evil Dot', lastName: 'Com' }, 'lastName', accountWords.lastNameInvalid],
+    [{ firstName: '+49 151', lastName: '2345 6' }, 'lastName', accountWords.lastNameInvalid],
     [{ firstName: ' ' }, 'firstName', accountWords.required],
     [{ firstName: 'x'.repeat(51) }, 'firstName', accountWords.nameTooLong(50)],
     [{ email: 'nobody' }, 'email', accountWords.emailInvalid],
