@@ -52,6 +52,7 @@ export const siteWords = {
     damaged: 'This picture is damaged. Choose another one.',
     'too-large': 'This picture has too many pixels.',
     'not-square': 'Choose a square picture.',
+    'too-small': 'Choose a picture of 512 × 512 pixels or more.',
   },
   busy: 'We’re busy with other pictures, so nothing was saved. Try again in a few seconds.',
   notStored: 'We can’t store pictures right now, so nothing was saved. Try again in a minute.',

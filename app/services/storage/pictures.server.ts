@@ -21,11 +21,11 @@ export const TYPES: Record<VariantFormat, string> = {
 }
 
 type Fault = 'type' | 'damaged' | 'too-large'
-type Sentences = Record<Fault, string> & { 'not-square'?: string }
+type Sentences = Record<Fault, string> & { 'not-square'?: string; 'too-small'?: string }
 
 /**
  * 'type': not a picture of an accepted format. 'damaged': can't be decoded completely. 'too-large': more pixels than we
- * accept. 'not-square': only where a square is asked for.
+ * accept. 'not-square' and 'too-small': only where a square is asked for.
  */
 export class PictureError extends Error {
   override name = 'PictureError'
@@ -98,8 +98,8 @@ export async function makeMark(input: Buffer, { width, height, square }: Mark): 
   if (!formatOf(input)) throw new PictureError('type', adviceOn(input))
   const make = async (picture: Sharp) => {
     const is = await picture.metadata()
-    if (square && is.width !== is.height)
-      throw new PictureError('not-square', `It’s ${is.width} × ${is.height} pixels.`)
+    const fault = square && (is.width !== is.height ? 'not-square' : is.width < width && 'too-small')
+    if (fault) throw new PictureError(fault, `It’s ${is.width} × ${is.height} pixels.`)
     const made = square
       ? picture.autoOrient().resize({ width, height }).flatten({ background: WHITE })
       : picture.autoOrient().resize({ width, height, fit: 'inside', withoutEnlargement: true })

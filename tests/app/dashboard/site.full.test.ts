@@ -257,12 +257,13 @@ describe('its pictures', () => {
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /Choose a JPEG or PNG picture/],
       ['cut off', (await picture(300, 300)).subarray(0, 60), /damaged/],
       ['not square', await picture(700, 600), /Choose a square picture\. It’s 700 × 600 pixels\./],
+      ['too small', await picture(64, 64), /512 × 512 pixels or more\. It’s 64 × 64 pixels\./],
       ['6 MB', Buffer.alloc(6_000_000, 1), /5 MB or less/],
     ]
     await checkRows(
       bad,
       async ([what, bytes, said]) => {
-        const field = what === 'not square' ? 'icon' : 'logo'
+        const field = ['not square', 'too small'].includes(what) ? 'icon' : 'logo'
         const answer = await send('identity', { name: 'Typed' }, { [field]: bytes })
         expect([answer.status, errorOf(answer.html, field)]).toEqual([422, expect.stringMatching(said)])
         expect(answer.html.querySelector('#identity-name')!.getAttribute('value')).toBe('Typed')
