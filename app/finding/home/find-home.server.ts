@@ -9,17 +9,11 @@ import { recentReviews } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
 import { smallerPicture } from '~/services/storage/keys'
+import { topCampuses, type Campus } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
 import type { Db } from '~db/connection'
 import type { Attribution } from '~db/sources'
-import {
-  bestLocationIds,
-  homeLocations,
-  popularLocations,
-  topUniversities,
-  type PopularLocationRow,
-  type TopCampusRow,
-} from './queries.server'
+import { bestLocationIds, homeLocations, popularLocations, type PopularLocationRow } from './queries.server'
 
 const TRENDING = 10
 const BEST = 3
@@ -77,7 +71,7 @@ export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home
 async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStatic> {
   const totals = cachedTotals(db, cachedValues)
   const [top, trending, best, { universities, locations: spots, reviews }] = await Promise.all([
-    topUniversities(db, TOP),
+    topCampuses(db, TOP),
     popularLocations(db, TRENDING),
     totals.then((known) => findBest(db, cachedValues, known)),
     totals,
@@ -120,14 +114,14 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
 const CAMPUS_KINDS = ['b', 'p', 'l', 'b']
 
 /** The drawing of a campus, in its color. IDs that follow each other get different ones. */
-const campusDrawing = ({ id, color }: TopCampusRow): string =>
+const campusDrawing = ({ id, color }: Campus): string =>
   `${CAMPUS_KINDS[id % CAMPUS_KINDS.length]}t0-${id.toString(16)}-${color?.slice(1).toLowerCase() ?? '0'}`
 
-const topView = (row: TopCampusRow): TopCampusView => ({
+const topView = (row: Campus): TopCampusView => ({
   id: row.id,
   name: row.name,
   city: row.city,
   href: campusPath(row.key),
   total: row.reviews,
-  picture: smallerPicture(row.image_url, 640) ?? drawingPath({ drawing: campusDrawing(row) }),
+  picture: smallerPicture(row.picture, 640) ?? drawingPath({ drawing: campusDrawing(row) }),
 })

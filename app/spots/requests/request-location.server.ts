@@ -7,7 +7,7 @@ import type { Maps } from '~/services/maps/maps.server'
 import { conflict, done, invalid, type Failure, type Outcome } from '~/services/outcome'
 import type { Storage } from '~/services/storage/storage'
 import { universitiesNamed, universitiesOf } from '~/campuses/named-queries.server'
-import { campusOfKey, campusPointsOf } from '~/campuses/queries.server'
+import { campusOfId, campusOfKey } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { allStates, insertLocationRequest, stateOfAbr, tagsExcept } from './queries.server'
@@ -81,7 +81,7 @@ export async function requestLocation(
 
 /** Whether the point is too far from the university for a spot of its list. */
 async function farFault(db: Db, { point }: LocationRequestWish, campusId: number): Promise<Failure | null> {
-  const [campus] = point ? await campusPointsOf(db, [campusId]) : []
+  const campus = point && (await campusOfId(db, campusId))
   if (!point || !campus) return null
   const miles = milesBetween(campus, point)
   return miles <= LIST_MILES
@@ -155,9 +155,9 @@ async function pinOf(
   const typed = readTyped(start)
   const { university, point, address } = wishOf(typed)
   const named = university ? await campusOf(db, search, university) : null
-  const [campus] = named && 'id' in named ? await campusPointsOf(db, [named.id]) : []
+  const campus = named && 'id' in named ? await campusOfId(db, named.id) : null
   const moved = typed.pinMove !== ''
-  return pinView(maps, { asked: typed.pinView, moved, point, address, campus: campus ?? null })
+  return pinView(maps, { asked: typed.pinView, moved, point, address, campus })
 }
 
 /** Existing locations similar to what was typed so far. Null while it has no name. */
