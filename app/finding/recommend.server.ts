@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
-import { creditsOf } from '~/spots/location-card.server'
+import { creditsOf, pictureOf } from '~/spots/location-card.server'
 import { topLocations, type LocationRow } from '~/spots/queries.server'
 import { drawTogether } from '~/spots/model/drawing'
-import { locationPath, drawingPath } from '~/spots/rules'
+import { locationPath } from '~/spots/rules'
 import { lineWords } from '~/spots/words'
-import { smallerPicture } from '~/services/storage/keys'
 import type { Db } from '~db/connection'
 import { listWords } from './recommendation-words'
 import { readCandidates, type Candidate } from './recommendation-queries.server'
@@ -86,7 +85,7 @@ const view = (location: Candidate | LocationRow, matchScore: number, reason: str
   category: location.category,
   university: location.university_name ?? lineWords.independent,
   cityLine: `${location.city}, ${location.state}`,
-  picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
+  picture: pictureOf(location),
 })
 
 export type RecommendationView = ReturnType<typeof view>

@@ -8,6 +8,7 @@ import { campusBusyWords } from './model/busyness-words'
 import { useNavigation } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoadMore } from '~/ui/LoadMore'
+import { PageLinks } from '~/ui/PageLinks'
 import { WaysOn } from './QuickChips'
 import { LocationCard } from './LocationCard'
 import { PinLink, ShownAs } from './ShownAs'
@@ -75,7 +76,13 @@ export function CampusList({
       <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>
-          <CampusPages previous={list.previous} next={list.next} />
+          {(list.previous || list.next) && (
+            <PageLinks
+              label={campusListWords.pages}
+              previous={list.previous ? { to: list.previous, text: campusListWords.previous } : null}
+              next={list.next ? { to: list.next, text: campusListWords.next } : null}
+            />
+          )}
         </div>
         {map}
       </div>
@@ -171,24 +178,5 @@ function CampusLocations({
       {/* Without scripts this loads a new page, which opens at the first added location. */}
       {more && <LoadMore to={more}>{campusListWords.loadMore}</LoadMore>}
     </>
-  )
-}
-
-/** Links to the previous and next page. Also shown when this page is beyond the last. */
-function CampusPages({ previous, next }: Pick<CampusListView, 'previous' | 'next'>) {
-  if (!previous && !next) return null
-  return (
-    <nav aria-label={campusListWords.pages} className="pages">
-      {previous && (
-        <Link to={previous} rel="prev">
-          {campusListWords.previous}
-        </Link>
-      )}{' '}
-      {next && (
-        <Link to={next} rel="next">
-          {campusListWords.next}
-        </Link>
-      )}
-    </nav>
   )
 }

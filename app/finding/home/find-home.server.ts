@@ -1,14 +1,12 @@
 import { MAX_AGE, type CachedValues } from '~/services/cached-values.server'
-import { creditsOf } from '~/spots/location-card.server'
+import { creditsOf, pictureOf } from '~/spots/location-card.server'
 import type { SiteTotals } from '~/spots/queries.server'
 import { cachedTotals, keptFor } from '~/spots/site-totals.server'
 import { drawTogether } from '~/spots/model/drawing'
-import { locationPath, drawingPath } from '~/spots/rules'
+import { locationPath } from '~/spots/rules'
 import { RECENT } from '~/reviews/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
-import { recentView } from '~/reviews/reading/recent-view.server'
-import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
-import { smallerPicture } from '~/services/storage/keys'
+import { recentView, type RecentReviewView } from '~/reviews/reading/recent-view.server'
 import { topCampuses, type Campus } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
 import type { Db } from '~db/connection'
@@ -105,7 +103,7 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   href: locationPath(row),
   name: row.name,
   where: row.university_name && `${row.university_name} ${row.university_city}`,
-  picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
+  picture: pictureOf(row),
   rating: row.rating,
   reviews: row.reviews,
 })
@@ -123,5 +121,5 @@ const topView = (row: Campus): TopCampusView => ({
   city: row.city,
   href: campusPath(row.key),
   total: row.reviews,
-  picture: smallerPicture(row.picture, 640) ?? drawingPath({ drawing: campusDrawing(row) }),
+  picture: pictureOf({ image_url: row.picture, drawing: campusDrawing(row) }),
 })

@@ -7,7 +7,7 @@ import { campusLocations } from '~/spots/campus-queries.server'
 import { PLAIN_VIEW } from '~/spots/campus-url'
 import { opensNext } from '~/spots/finder.server'
 import { openingOf } from '~/spots/hours-rules'
-import { creditsOf, locationCard, openingLine } from '~/spots/location-card.server'
+import { creditsOf, locationCard, openingView } from '~/spots/location-card.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
 import { drawTogether } from '~/spots/model/drawing'
 import { locationsSavedBy } from '~/spots/queries.server'
@@ -103,15 +103,11 @@ async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campu
 async function savedBy({ context: { db }, viewer, now }: HomeQuery) {
   const rows = await locationsSavedBy(db, viewer.id, SAVED)
   return {
-    lines: rows.map((row) => {
-      const opening = openingOf(row, now)
-      return {
-        href: locationPath(row),
-        name: row.name,
-        open: opening.state === 'open',
-        text: openingLine(opening),
-      }
-    }),
+    lines: rows.map((row) => ({
+      href: locationPath(row),
+      name: row.name,
+      ...openingView(openingOf(row, now)),
+    })),
     all: `${accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })}?tab=collections`,
     credits: creditsOf(rows),
   }

@@ -2,12 +2,7 @@ import { preparedRaw, unseen, type Db } from '~db/connection'
 import { AREA_NAME, type PhotoRow } from '../photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
-type GalleryRow = PhotoRow & {
-  /** Null if the author deleted their account. */
-  user_id: number | null
-  first_name: string | null
-  last_name: string | null
-}
+type GalleryRow = PhotoRow & { first_name: string | null; last_name: string | null }
 
 /** Counts of a location's reviews, and its gallery. */
 export type Overview = {
@@ -48,7 +43,7 @@ export async function overviewOf(db: Db, location: number, most: number): Promis
      select (select json_object_agg(rating, n) from (
          select rating, count(*) as n from reviews where study_location_id = ${LOCATION} group by rating) counted) as ratings,
        coalesce(g.photos, 0) as photos, coalesce(g.earned, false) as earned, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
-       i.variants_made_at, i.created_at, ${AREA_NAME}, i.user_id, w.first_name, w.last_name
+       i.variants_made_at, i.created_at, ${AREA_NAME}, w.first_name, w.last_name
      from (values (1)) one left join gallery g on true
        left join review_images i on i.id = g.id left join users w on w.id = i.user_id
      order by g.position`,

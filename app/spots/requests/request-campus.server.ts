@@ -6,7 +6,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { allStates, insertCampusRequest, stateOfAbr } from './queries.server'
 import { joinRequest, showSimilarFirst, sendRequest, type Sent } from './send-request.server'
-import { similarCampuses, type Similar } from './find-similar.server'
+import { similarCampuses } from './find-similar.server'
 import { similarWords, requestWords } from './words'
 import type { CampusValue } from './campus-form'
 import { campusSearchPath, type CampusSearch } from './campus-search'
@@ -55,16 +55,6 @@ export async function requestCampus(
   return sendRequest({ db, storage }, { viewer, item, image: value.image })
 }
 
-/** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */
-export type CampusRequestView = {
-  states: { value: string; text: string }[]
-  start: Record<string, unknown>
-  universities:
-    | { name: string; city: string; state: string; where: string; to: string; listed: boolean }[]
-    | null
-  similar: Similar | null
-}
-
 type ViewParts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
 type Viewed = {
   viewerId: number
@@ -74,11 +64,8 @@ type Viewed = {
   look: CampusSearch | null
 }
 
-/** Data for the page of the form. */
-export async function campusRequestView(
-  parts: ViewParts,
-  { viewerId, start, look }: Viewed,
-): Promise<CampusRequestView> {
+/** Data for the page of the form. `universities` and `similar` are only set after a search. */
+export async function campusRequestView(parts: ViewParts, { viewerId, start, look }: Viewed) {
   const known = look ? await knownCampuses(parts, look.name) : undefined
   const [states, universities, similar] = await Promise.all([
     allStates(parts.db),
@@ -92,6 +79,8 @@ export async function campusRequestView(
     similar,
   }
 }
+
+export type CampusRequestView = Awaited<ReturnType<typeof campusRequestView>>
 
 const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
   name,

@@ -113,24 +113,14 @@ async function pointFault(db: Db, { point }: LocationRequestWish, state: State):
   return invalid(locationRequestWords.mapElsewhere(where, state.name), 'map')
 }
 
-/** Everything but the fields of a location request's form. `similar` is only set after a search. */
-export type LocationRequestView = {
-  states: { value: string; text: string }[]
-  tags: { value: string; text: string }[]
-  start: Record<string, unknown>
-  similar: Similar | null
-  /** Null if nothing says where it could be, or there's no street map. */
-  pin: PinView | null
-}
-
 type ViewParts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt' | 'streetsNear'> }
 type Viewed = { viewerId: number; start: Record<string, unknown>; look: boolean }
 
-/** Data for the page of the form. */
+/** Data for the page of the form. `similar` is only set after a search. */
 export async function locationRequestView(
   { db, search, maps }: ViewParts,
   { viewerId, start, look }: Viewed,
-): Promise<LocationRequestView> {
+) {
   const [states, tags, similar, pin] = await Promise.all([
     allStates(db),
     // The category covers these tags.
@@ -147,7 +137,12 @@ export async function locationRequestView(
   }
 }
 
-/** The map around the pin, or else around the named university. */
+export type LocationRequestView = Awaited<ReturnType<typeof locationRequestView>>
+
+/**
+ * The map around the pin, or else around the named university. Null if nothing says where it could be, or there's no street
+ * map.
+ */
 async function pinOf(
   { db, search, maps }: ViewParts,
   start: Record<string, unknown>,

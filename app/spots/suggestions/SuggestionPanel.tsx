@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { useEffect, useState } from 'react'
 import { asText, TextField, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
@@ -26,9 +26,7 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
   if (page.sent && !over) return <SentPage page={page} />
   return (
     <section className="narrow">
-      <p>
-        <Link to={page.path}>‹ {page.name}</Link>
-      </p>
+      <BackLink to={page.path}>{page.name}</BackLink>
       <h1>{suggestionWords.heading}</h1>
       <p>
         {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
