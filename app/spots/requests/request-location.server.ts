@@ -11,7 +11,7 @@ import { campusOfId, campusOfKey } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { allStates, insertLocationRequest, stateOfAbr, tagsExcept } from './queries.server'
-import { joinRequest, showSimilarFirst, sendRequest, type Sent } from './send-request.server'
+import { joinRequest, similarFirst, sendRequest, type Sent } from './send-request.server'
 import { similarLocations, type Similar } from './find-similar.server'
 import { locationRequestWords, similarWords } from './words'
 import {
@@ -56,12 +56,10 @@ export async function requestLocation(
   if (far) return far
 
   const similar = await similarLocations({ db, search }, wish, campus?.id ?? null, viewer.id)
-  const look = () => showSimilarFirst(storage, viewer, value.image)
-  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : look()
-  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
-    const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
-    return over ? conflict(similarWords.tickDistinct(names), 'name') : look()
-  }
+  const { distinct, image } = value
+  const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
+  const first = await similarFirst(storage, { viewer, similar, names, distinct, over, image })
+  if (first) return first
   const row = {
     name: wish.name,
     address: wish.address,
@@ -76,7 +74,7 @@ export async function requestLocation(
     submitted_by: viewer.id,
   }
   const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
-  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image: value.image })
+  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image })
 }
 
 /** Whether the point is too far from the university for a spot of its list. */
