@@ -12,9 +12,8 @@ import { PageLinks } from '~/ui/PageLinks'
 import { WaysOn } from './QuickChips'
 import { LocationCard } from './LocationCard'
 import { PinLink, ShownAs } from './ShownAs'
-import { StreetMap } from './StreetMap'
+import { Pin, StreetMap } from './StreetMap'
 import { campusBusyPath } from './rules'
-import { mapWords } from './words'
 
 /**
  * A campus's list: filters, active filters, locations, and their map.
@@ -107,19 +106,8 @@ function CampusMap({ map, cards }: { map: Drawing; cards: CampusListView['cards'
         <svg viewBox="0 0 400 400" aria-labelledby="map-title" role="group">
           {/* Only contains our own numbers and text, so it's safe as HTML. */}
           <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
-          {map.pins.map(({ n, x, y }, at) => (
-            <a
-              key={n}
-              id={`pin-${n}`}
-              href={`#spot-${n}`}
-              className={cards[at]!.opening.open ? undefined : 'map-closed'}
-              aria-label={mapWords.pin(n, cards[at]!.name, cards[at]!.opening.open)}
-            >
-              <circle cx={x} cy={y} r="17" />
-              <text x={x} y={y + 5}>
-                {n}
-              </text>
-            </a>
+          {map.pins.map((pin, at) => (
+            <Pin key={pin.n} {...pin} name={cards[at]!.name} open={cards[at]!.opening.open} />
           ))}
         </svg>
         <figcaption className="quiet">{map.summary}</figcaption>
