@@ -85,12 +85,8 @@ export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Coordinates of campuses. */
-export const campusPointsOf = (db: Db, ids: number[]): Promise<{ latitude: number; longitude: number }[]> =>
-  campuses(db).whereIn('u.id', ids)
-
 /** The campuses with the most reviews. */
-export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>
-  cards(db)
+export const topCampuses = (db: Db, limit: number): Promise<Campus[]> =>
+  campuses(db)
     .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
     .limit(limit)

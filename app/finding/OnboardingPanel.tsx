@@ -1,11 +1,12 @@
 import { NameFields } from '~/accounts/NameFields'
 import { UniversityField } from '~/accounts/settings/ProfilePanel'
+import { ChecksField } from '~/ui/form/ChecksField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useFilled } from '~/ui/form/typed-drafts'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import { optionsOf } from './preference-rules'
 import { onboardingWords, preferenceWords } from './preference-words'
-import { ScaleField } from './ScaleField'
 
 const SECOND = '/onboarding?step=2'
 
@@ -58,10 +59,11 @@ function Noise({ start }: { start: Start }) {
         labels={onboardingWords.labels}
         failed={onboardingWords.preferencesFailed}
       >
-        <ScaleField
+        <ChecksField
+          type="radio"
           field={state.fields.noise_level}
-          label={onboardingWords.labels.noise_level}
-          options={preferenceWords.options.noise_level}
+          legend={onboardingWords.labels.noise_level}
+          options={optionsOf(preferenceWords.options.noise_level)}
         />
         <p className="buttons">
           <SubmitButton busy={onboardingWords.saving}>{onboardingWords.finish}</SubmitButton>

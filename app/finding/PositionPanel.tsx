@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { PostForm } from '~/ui/PostForm'
 import { ErrorSummary } from '~/ui/form/ErrorSummary'
 import { TextField, type FieldState } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -8,7 +9,6 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import type { FormResult } from '~/web/http/form-result'
 import type { positionPage } from './find-state.server'
 import { locationSearchWords } from './words'
-import { ForgetForm, OrderForm } from './PositionForms'
 import { nearestFirst } from './search-url'
 import { UseMyLocation } from './UseMyLocation'
 import { SelectField } from '~/ui/form/SelectField'
@@ -111,3 +111,35 @@ const StateField = ({ field, states }: { field: FieldState; states: { name: stri
     options={states.map(({ name, abr }) => ({ value: abr, text: name }))}
   />
 )
+
+/** Clears the position, in the enhanced page also from the browser's storage. */
+function ForgetForm({ returnTo }: { returnTo: string }) {
+  const forget = () =>
+    void import('~/ui/browser-position').then(
+      ({ forgetMe }) => forgetMe(),
+      () => {},
+    )
+  return (
+    <PostForm action="/near-me" failed={locationSearchWords.failed} onSubmit={forget}>
+      <input type="hidden" name="intent" value="forget" />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button type="submit" className="link-button">
+        {locationSearchWords.forget}
+      </button>
+    </PostForm>
+  )
+}
+
+/** Turns "my state first" on or off. */
+function OrderForm({ first, returnTo }: { first: boolean; returnTo: string }) {
+  return (
+    <PostForm action="/near-me" failed={locationSearchWords.failed}>
+      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="want" value={first ? 'off' : 'on'} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <button type="submit" className="link-button">
+        {first ? locationSearchWords.doNotPutFirst : locationSearchWords.putFirst}
+      </button>
+    </PostForm>
+  )
+}

@@ -6,14 +6,14 @@ import { DroppedNotes } from '~/spots/DroppedNotes'
 import { FilterBar } from '~/spots/FilterBar'
 import { LIST_MILES } from '~/services/maps/distance'
 import { campusPath } from '~/campuses/rules'
-import { categoryName } from './category-name'
+import { UniversityChooser } from '~/campuses/UniversityChooser'
+import { kindName } from '~/spots/model/kinds'
 import type { FoundLocations } from './find-locations.server'
 import { NoResults } from './NoResults'
 import { PositionNote } from './PositionNote'
 import { CATEGORIES, searchPath, type Search } from './search-url'
 import { SearchResults } from './SearchResults'
 import { UseMyLocation } from './UseMyLocation'
-import { WhereAreYou } from './WhereAreYou'
 import { locationSearchWords, searchWords } from './words'
 
 /** The heading of a search. */
@@ -29,7 +29,7 @@ export function searchHeading({
     ? searchWords.finding(
         total,
         tooShort ? '' : q,
-        [city, state, category && categoryName(category)].filter((name) => name !== ''),
+        [city, state, category && kindName(category)].filter((name) => name !== ''),
         nearMe,
       )
     : searchWords.search
@@ -105,6 +105,26 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
   )
 }
 
+type WhereProps = { find: string; search: Search; self: string }
+
+/** Asks where the reader is, to search nearby or on a campus. */
+function WhereAreYou({ find, search, self }: WhereProps) {
+  return (
+    <section className="narrow">
+      <h1>{searchWords.where}</h1>
+      <p>{searchWords.whereText(LIST_MILES)}</p>
+      <p>
+        <UseMyLocation to={self} text={locationSearchWords.useMine} className="button" />
+      </p>
+      <UniversityChooser find={find} />
+      <p className="more-links">
+        <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>{locationSearchWords.position}</Link>{' '}
+        <Link to={searchPath(search, { nearMe: false })}>{searchWords.anywhere}</Link>
+      </p>
+    </section>
+  )
+}
+
 /** The search box, filters and orders. "Nearest first" is only offered if the reader gave a position. */
 function SearchBar({ data }: { data: FoundLocations }) {
   const { search } = data
@@ -165,7 +185,7 @@ const Choice = ({ name, none, chosen, choices }: ChoiceProps) => (
       <option value="">{none}</option>
       {choices.map((value) => (
         <option key={value} value={value}>
-          {name === 'category' ? categoryName(value) : value}
+          {name === 'category' ? kindName(value) : value}
         </option>
       ))}
     </select>{' '}

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { PageLinks } from '~/ui/PageLinks'
 import { LoadMore } from '~/ui/LoadMore'
 import { SaveLink } from '~/spots/collections/SaveLink'
 import { LocationCard } from '~/spots/LocationCard'
@@ -51,18 +51,12 @@ export function Pages({ search, total, more }: Pick<Results, 'search' | 'total'>
   const lastPage = Math.max(1, Math.ceil(total / PAGE))
   const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })
   return (
-    <nav aria-label={searchWords.pages} className="pages">
-      {search.page > 1 && (
-        <Link to={previous} rel="prev">
-          {searchWords.previousPage}
-        </Link>
-      )}
-      {search.page <= lastPage && <span>{searchWords.pageOf(search.page, lastPage)}</span>}
-      {more && (
-        <Link to={searchPath(search, { page: search.page + 1 })} rel="next">
-          {searchWords.nextPage}
-        </Link>
-      )}
-    </nav>
+    <PageLinks
+      label={searchWords.pages}
+      previous={search.page > 1 ? { to: previous, text: searchWords.previousPage } : null}
+      next={more ? { to: searchPath(search, { page: search.page + 1 }), text: searchWords.nextPage } : null}
+    >
+      {search.page <= lastPage && searchWords.pageOf(search.page, lastPage)}
+    </PageLinks>
   )
 }

@@ -2,7 +2,7 @@ import type { CachedValues } from '~/services/cached-values.server'
 import { LIST_MILES, milesBetween, type Point } from '~/services/maps/distance'
 import { whenOf } from '~/spots/model/when-open'
 import { dayProblem, filterChoices, quickChips, whenChoices, whenText } from '~/spots/finder.server'
-import { QUICK, QUICK_TAGS, type Quick } from '~/spots/finder-rules'
+import { QUICK_TAGS } from '~/spots/finder-rules'
 import { shownAs, spotsOf, streetMap, withStreets } from '~/spots/street-map.server'
 import type { Maps } from '~/services/maps/maps.server'
 import { cardAreas } from '~/spots/card-areas.server'
@@ -143,9 +143,10 @@ export async function findLocations(
     /** Whether the chips end with a link that clears them all: for more than one tag. A category is one, too. */
     clears: [meaning.category, ...meaning.tags, ...meaning.wants].filter(Boolean).length > 1,
     quick: quickChips(
-      quickOf(used),
+      used,
+      asked.tags,
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
-      (quick) => searchPath(asked, withQuick(asked, quick)),
+      (changes) => searchPath(asked, changes),
     ),
     /** How many filters are ticked. */
     ticked: [
@@ -205,24 +206,9 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'thisMinute'>) {
-  const { q, city, zip, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
-    query
-  const { now: _now, ...moment } = query.moment!
-  const same = [
-    q,
-    city,
-    zip,
-    region,
-    category,
-    stateId,
-    tags,
-    anyTag,
-    noTag,
-    noKind,
-    noWords,
-    moment,
-    withinMiles && near,
-  ]
+  const { withinMiles, near, moment } = query
+  const paging = { page: 0, pageSize: 0, sort: null, mean: null, firstStateId: null }
+  const same = { ...query, ...paging, near: withinMiles && near, moment: { ...moment, now: null } }
   return cachedValues.thisMinute(`search counts ${JSON.stringify(same)}`, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )
@@ -287,22 +273,11 @@ async function atTheMoment(
     : asIs
 }
 
-const quickOf = ({ openNow, notBusy, tags }: Meaning): Quick[] =>
-  QUICK.filter((quick) =>
-    quick === 'open' ? openNow : quick === 'calm' ? notBusy : tags.includes(QUICK_TAGS[quick]),
-  )
-
 const tagCounts = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(QUICK_TAGS).map(([quick, tag]) => [quick, counts[tag] ?? 0])) as Record<
     keyof typeof QUICK_TAGS,
     number
   >
-
-function withQuick({ tags }: Search, quick: Quick): Partial<Search> {
-  if (quick === 'open') return { openNow: true }
-  if (quick === 'calm') return { notBusy: true }
-  return { tags: [...tags, QUICK_TAGS[quick]].sort() }
-}
 
 /** By name or abbreviation, ignoring case. */
 function stateNamed(states: StateRow[], typed: string): StateRow | null {

@@ -19,11 +19,9 @@ export async function loadPreferences(db: Db, userId: number, log: Pick<Logger, 
   }
 }
 
-/** Labels of things to like, by name. */
-type LikeOptions = { field: keyof typeof LIKES; options: Record<string, string> }
-
-export const likeOptions = (): LikeOptions[] =>
+/** What to choose from in each field of things to like. */
+export const likeOptions = () =>
   (Object.keys(LIKES) as (keyof typeof LIKES)[]).map((field) => ({
     field,
-    options: Object.fromEntries(wantsOf(LIKES[field]).map(({ name, text }) => [name, text])),
+    options: wantsOf(LIKES[field]).map(({ name, text }) => ({ value: name, text })),
   }))

@@ -10,13 +10,13 @@ import {
   type Sentence,
 } from '~/spots/sentence.server'
 import { LIST_MILES } from '~/services/maps/distance'
+import { kindName } from '~/spots/model/kinds'
 import { chosenFeatures, wantsOf } from '~/spots/model/wants'
 import { whenOf, type WhenOpen } from '~/spots/model/when-open'
 import { isZip } from '~/spots/model/zip'
 import { finderWords } from '~/spots/words'
 import type { Db } from '~db/connection'
 import { without } from '~search/understand'
-import { categoryName } from './category-name'
 import type { Search } from './search-url'
 import { searchWords } from './words'
 
@@ -130,7 +130,7 @@ function chosenOf(
     ...(q ? [{ text: `“${q}”`, without: { q: '' } }] : []),
     ...typed.map((each) => ({ text: each.text, without: { q: without(q, each.typed) } })),
     ...(city ? [{ text: city, without: { city: '' } }] : []),
-    ...(category ? [{ text: categoryName(category), without: { category: '' } }] : []),
+    ...(category ? [{ text: kindName(category), without: { category: '' } }] : []),
     ...(state ? [{ text: state, without: { state: '' } }] : []),
     ...tags.map((tag) => ({ text: tag, without: { tags: tags.filter((other) => other !== tag) } })),
     ...wantsOf(wants).map(({ name, text }) => ({

@@ -59,3 +59,7 @@ export function timeOfHour(hour: number): StudyTime {
   if (hour < 6 || hour > 21) return 'night'
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
 }
+
+/** Texts by the values that a form sends, as its options. The values of a scale count from 0. */
+export const optionsOf = (texts: Record<string, string> | readonly string[]) =>
+  Object.entries(texts).map(([value, text]) => ({ value, text }))

@@ -1,35 +1,14 @@
 import type { Logger } from 'pino'
-import { creditsOf } from '~/spots/location-card.server'
+import { creditsOf, pictureOf } from '~/spots/location-card.server'
 import { topLocations, type LocationRow } from '~/spots/queries.server'
 import { drawTogether } from '~/spots/model/drawing'
-import { locationPath, drawingPath } from '~/spots/rules'
+import { locationPath } from '~/spots/rules'
 import { lineWords } from '~/spots/words'
-import { smallerPicture } from '~/services/storage/keys'
 import type { Db } from '~db/connection'
 import { listWords } from './recommendation-words'
-import { readCandidates } from './recommendation-queries.server'
+import { readCandidates, type Candidate } from './recommendation-queries.server'
 import { knowsSomething, rank } from './rank-rules'
 import { isCandidate, popularScore } from './recommendation-rules'
-
-/** A recommended location, as its card shows it. */
-export type RecommendationView = {
-  locationId: number
-  href: string
-  name: string
-  /** 0 to 100. */
-  matchScore: number
-  /** The strongest parts of the score, in words. */
-  reason: string
-  /** 0 to 5. 0 without reviews. */
-  rating: number
-  reviews: number
-  category: string
-  /** Its university, or 'Independent'. */
-  university: string
-  /** City and state. */
-  cityLine: string
-  picture: string
-}
 
 /** How many are shown, and how many with `?more`. */
 export const SHOWN = { few: 3, more: 12 } as const
@@ -47,26 +26,17 @@ type RecommendationQuery = {
 }
 
 /**
- * `area`: whether the search was limited to the student's campus, or without one, to what they saved. `few`: whether
- * fewer were found there than asked for. `failed`: whether they couldn't be matched, so that they're popular ones.
- */
-export type Recommendations = {
-  list: RecommendationView[]
-  area: boolean
-  few: boolean
-  failed: boolean
-  credits: { text: string; href: string | null }[]
-}
-
-/**
  * Spots for a student, best match first. One statement loads the student and at most 124 candidates, and `rank` scores
  * them. If we know nothing about the student or the statement fails, they get popular spots with fixed scores. If that
  * fails too, they get none.
+ *
+ * `area`: whether the search was limited to the student's campus, or without one, to what they saved. `few`: whether
+ * fewer were found there than asked for. `failed`: whether they couldn't be matched, so that they're popular ones.
  */
 export async function recommend(
   db: Db,
   { userId, limit, mean: findMean, anywhere, log }: RecommendationQuery,
-): Promise<Recommendations> {
+) {
   let failed = false
   try {
     const mean = await findMean()
@@ -84,9 +54,11 @@ export async function recommend(
     log?.error({ err: error }, 'recommendations failed; using popular spots')
   }
   const rows = await popular(db, limit, log)
-  const list = drawTogether(rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular)))
+  const list = drawTogether(rows.map((row) => view(row, popularScore(row), listWords.popular)))
   return { list, area: false, few: false, failed, credits: creditsOf(rows) }
 }
+
+export type Recommendations = Awaited<ReturnType<typeof recommend>>
 
 async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<LocationRow[]> {
   try {
@@ -97,25 +69,12 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
   }
 }
 
-type RecommendedLocation = Pick<
-  LocationRow,
-  | 'id'
-  | 'name'
-  | 'city'
-  | 'state'
-  | 'category'
-  | 'image_url'
-  | 'drawing'
-  | 'rating'
-  | 'reviews'
-  | 'university_key'
-> & {
-  university: string | null
-}
-
-const asLocation = (row: LocationRow): RecommendedLocation => ({ ...row, university: row.university_name })
-
-const view = (location: RecommendedLocation, matchScore: number, reason: string): RecommendationView => ({
+/**
+ * A recommended location, as its card shows it.
+ * @param matchScore 0 to 100
+ * @param reason the strongest parts of the score, in words
+ */
+const view = (location: Candidate | LocationRow, matchScore: number, reason: string) => ({
   locationId: location.id,
   href: locationPath(location),
   name: location.name,
@@ -124,7 +83,9 @@ const view = (location: RecommendedLocation, matchScore: number, reason: string)
   rating: location.rating,
   reviews: location.reviews,
   category: location.category,
-  university: location.university ?? lineWords.independent,
+  university: location.university_name ?? lineWords.independent,
   cityLine: `${location.city}, ${location.state}`,
-  picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
+  picture: pictureOf(location),
 })
+
+export type RecommendationView = ReturnType<typeof view>

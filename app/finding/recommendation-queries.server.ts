@@ -1,10 +1,10 @@
 import { LIST_MILES } from '~/services/maps/distance'
 import { drawingSql, publicSql } from '~/spots/model/sql'
-import type { Category, Kind } from '~/spots/model/kinds'
+import type { Category } from '~/spots/model/kinds'
 import { weightedRatingSql } from '~/spots/model/weighted-rating'
 import { traitOf, WANTS, wantsOf } from '~/spots/model/wants'
 import { DEFAULTS, LIKES, timeOfHour, type Preferences } from './preference-rules'
-import { PREPARED, type Db } from '~db/connection'
+import { preparedRaw, type Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './recommendation-rules'
 
 /** A location that could be recommended. */
@@ -15,7 +15,7 @@ export type Candidate = Traits & {
   category: Category
   image_url: string | null
   university_key: string | null
-  university: string | null
+  university_name: string | null
   /** The code of its illustration. */
   drawing: string
   /** Its data source, for the credit. */
@@ -95,56 +95,39 @@ const STATEMENT = `
   select preferences, id, latitude, longitude,
     (select json_object_agg(id, name) from tag_types) as tags,
     (select json_agg(saved) from saved) as saved,
-    (select json_agg(json_build_array(l.id, l.name, l.city, s.abr, l.kind, l.category, l.image_url, l.avg_rating, l.review_count,
-        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, ${drawingSql('l', 'u')}, busy.level, busy.reports,
+    (select json_agg(each) from (
+      select l.id, l.name, l.city, s.abr as state, l.kind, l.category, l.image_url, l.avg_rating as rating, l.review_count as reviews,
+        l.latitude, l.longitude, l.university_id, u.key as university_key, u.name as university_name, ${TAGS} as tags,
+        ${drawingSql('l', 'u')} as drawing, l.source,
         array(select distinct token from known_places k, unnest(k.has) token
-          where k.study_location_id = l.id and token ~ '${TELLING}'), l.source))
+          where k.study_location_id = l.id and token ~ '${TELLING}') as has,
+        (select json_build_object('level', sum(a.level_sum)::float / sum(a.report_count), 'reports', sum(a.report_count))
+          from aggregated_busyness a
+          where a.study_location_id = l.id and a.day_of_week = any (person.days) and a.hour_of_day = any (person.hours)
+            and a.report_count >= 3 having count(*) > 0) as busyness
       from wanted join study_locations l on l.id = wanted.id
         join states s on s.id = l.state_id
         left join universities u on u.id = l.university_id
-        left join lateral (
-          select sum(a.level_sum)::float / sum(a.report_count) as level, sum(a.report_count) as reports from aggregated_busyness a
-          where a.study_location_id = l.id and a.day_of_week = any (person.days) and a.hour_of_day = any (person.hours)
-            and a.report_count >= 3) busy on true
       where ${publicSql('l', 'u')}
         and not exists (select from reviews r where r.user_id = :userId and r.study_location_id = l.id)
         and not exists (
           select from bookmark_collection_items i join bookmark_collections b on b.id = i.bookmark_collection_id
-          where i.location_id = l.id and b.created_by = :userId)) as candidates
+          where i.location_id = l.id and b.created_by = :userId)) each) as candidates
   from person`
+
+/** With the IDs of tags. */
+type Tagged<Of> = Omit<Of, 'tags'> & { tags: number[] }
 
 type Row = {
   preferences: Preferences | null
   id: number | null
   latitude: number | null
   longitude: number | null
+  /** Names by ID. */
   tags: Record<number, string>
-  saved: (Omit<Saved, 'tags'> & { tags: number[] })[] | null
-  candidates: Listed[] | null
+  saved: Tagged<Saved>[] | null
+  candidates: Tagged<Candidate>[] | null
 }
-
-type Listed = [
-  id: number,
-  name: string,
-  city: string,
-  state: string,
-  kind: Kind,
-  category: Category,
-  image_url: string | null,
-  rating: number,
-  reviews: number,
-  latitude: number,
-  longitude: number,
-  university_id: number | null,
-  university_key: string | null,
-  university: string | null,
-  tags: number[],
-  drawing: string,
-  level: number | null,
-  reports: number | null,
-  has: string[],
-  source: string,
-]
 
 /**
  * The data for a user's recommendations, in one statement. Empty if the user doesn't exist.
@@ -155,63 +138,21 @@ export async function readCandidates(
   db: Db,
   { userId, mean, anywhere }: { userId: number; mean: number; anywhere: boolean },
 ): Promise<{ person: Person; candidates: Candidate[] }> {
-  const { rows } = (await db.raw(STATEMENT, { userId, mean, anywhere }).options(PREPARED)) as {
-    rows: Row[]
-  }
+  const { rows } = await preparedRaw<Row>(db, STATEMENT, { userId, mean, anywhere })
   const row = rows[0]
   if (!row) return { person: { preferences: null, campus: null, saved: [] }, candidates: [] }
-  const named = (ids: number[]) => ids.flatMap((id) => row.tags[id] ?? [])
+  const withNames = <Of extends { tags: number[] }>(each: Of) => ({
+    ...each,
+    tags: each.tags.flatMap((id) => row.tags[id] ?? []),
+  })
   const { id, latitude, longitude } = row
   const hasPoint = id !== null && latitude !== null && longitude !== null
   return {
     person: {
       preferences: row.preferences && { ...DEFAULTS, ...row.preferences },
       campus: hasPoint ? { id, latitude, longitude } : null,
-      saved: (row.saved ?? []).map((saved) => ({ ...saved, tags: named(saved.tags) })),
+      saved: (row.saved ?? []).map(withNames),
     },
-    candidates: (row.candidates ?? []).map(
-      ([
-        id,
-        name,
-        city,
-        state,
-        kind,
-        category,
-        image_url,
-        rating,
-        reviews,
-        latitude,
-        longitude,
-        university_id,
-        university_key,
-        university,
-        tags,
-        drawing,
-        level,
-        reports,
-        has,
-        source,
-      ]) => ({
-        id,
-        name,
-        city,
-        state,
-        kind,
-        category,
-        image_url,
-        rating,
-        reviews,
-        latitude,
-        longitude,
-        university_id,
-        university_key,
-        university,
-        tags: named(tags),
-        drawing,
-        busyness: level === null || reports === null ? null : { level, reports },
-        has,
-        source,
-      }),
-    ),
+    candidates: (row.candidates ?? []).map(withNames),
   }
 }

@@ -1,5 +1,5 @@
-import { approved as approvedLocation } from '~/spots/public-queries.server'
-import { approved as approvedCampus } from '~/campuses/queries.server'
+import { scope } from '~/spots/public-queries.server'
+import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 
 /** From the first ID to the last. */
@@ -14,7 +14,7 @@ export async function highestIds(db: Db): Promise<{ schools: number; places: num
 
 /** Partnered campuses in a range of IDs. */
 export const campusesOfRange = (db: Db, { from, to }: Range): Promise<{ key: string; updated_at: Date }[]> =>
-  approvedCampus(db('universities as u'))
+  approved(db('universities as u'))
     .whereBetween('u.id', [from, to])
     .orderBy('u.id')
     .select('u.key', 'u.updated_at')
@@ -24,7 +24,7 @@ export const locationsOfRange = (
   db: Db,
   { from, to }: Range,
 ): Promise<{ id: number; name: string; university_key: string | null; updated_at: Date }[]> =>
-  approvedLocation(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+  scope(db)
     .whereBetween('l.id', [from, to])
     .orderBy('l.id')
     .select('l.id', 'l.name', 'l.updated_at', 'u.key as university_key')

@@ -1,4 +1,4 @@
-import { approved } from '~/spots/public-queries.server'
+import { scope } from '~/spots/public-queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 
@@ -18,9 +18,7 @@ export type OwnReview = {
 export async function reviewsBy(db: Db, userId: number, limit: number, offset = 0): Promise<OwnReview[]> {
   const rows = await db('reviews as r')
     .leftJoin(
-      approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-        .select('l.id as location_id', 'l.name as location_name', 'u.key as university_key')
-        .as('p'),
+      scope(db).select('l.id as location_id', 'l.name as location_name', 'u.key as university_key').as('p'),
       'p.location_id',
       'r.study_location_id',
     )

@@ -2,27 +2,7 @@ import { spotWithin } from '~/spots/reach-queries.server'
 import type { Reach } from '~/services/auth/reach'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
-import { approved } from '~/spots/public-queries.server'
-
-/** A photo for lists of reviews. */
-export type PhotoRow = Pick<
-  ReviewImageRow,
-  | 'id'
-  | 'review_id'
-  | 'storage_key'
-  | 'description'
-  | 'width'
-  | 'height'
-  | 'thumbhash'
-  | 'variants_made_at'
-  | 'created_at'
-> & {
-  /** The area it shows. */
-  area: string | null
-}
-
-/** A photo with the ID of the area it shows. */
-type OwnPhoto = PhotoRow & { area_id: number | null }
+import { scope } from '~/spots/public-queries.server'
 
 const COLUMNS = [
   'id',
@@ -36,12 +16,19 @@ const COLUMNS = [
   'created_at',
 ] as const
 
+/** A photo for lists of reviews. `area`: the name of the area it shows. */
+export type PhotoRow = Pick<ReviewImageRow, (typeof COLUMNS)[number]> & { area: string | null }
+
+/** A photo with the ID of the area it shows. */
+type OwnPhoto = PhotoRow & { area_id: number | null }
+
+const AREA = '(select a.name from location_areas a where a.id = i.area_id)'
 /** The name of the area that a photo shows; `i` is the photo's table. */
-export const AREA_NAME = '(select a.name from location_areas a where a.id = i.area_id) as area'
+export const AREA_NAME = `${AREA} as area`
 
 /** A column with the photos of the review `r`, oldest first. `datedPhotos` reads it. */
 export const PHOTOS_OF_REVIEW = `(select json_agg(json_build_object(${COLUMNS.map((column) => `'${column}', i.${column}`).join(', ')},
-    'area', (select a.name from location_areas a where a.id = i.area_id)) order by i.id)
+    'area', ${AREA}) order by i.id)
   from review_images i where i.review_id = r.id) as photos`
 
 /** Photos as PHOTOS_OF_REVIEW returns them; JSON has dates as text. */
@@ -97,9 +84,7 @@ export async function lockReviewOf(
 }
 
 const ownOf = (db: Db, userId: number) =>
-  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
-    .join('reviews as r', 'r.study_location_id', 'l.id')
-    .where('r.user_id', userId)
+  scope(db).join('reviews as r', 'r.study_location_id', 'l.id').where('r.user_id', userId)
 
 const keysOf = (db: Db, reviewId: number): Promise<string[]> =>
   db('review_images').where({ review_id: reviewId }).pluck('storage_key')
@@ -129,18 +114,13 @@ export const captionPhoto = (db: Db, reviewId: number, start: string, descriptio
     .whereRaw('starts_with(storage_key, ?)', [start])
     .update({ description })
 
-/** A photo of a location, by ID, or null. Doesn't check whether the public may see the location. */
-export async function photoOfLocation(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
+/** The photo with this ID of a location or review, or null. Doesn't check whether the public may see it. */
+export async function photoOf(
+  db: Db,
+  photo: { id: number } & ({ study_location_id: number } | { review_id: number }),
+): Promise<PhotoRow | null> {
   const row = await db('review_images as i')
-    .where({ id: photoId, study_location_id: locationId })
-    .first(...COLUMNS, db.raw(AREA_NAME))
-  return (row as PhotoRow | undefined) ?? null
-}
-
-/** A photo of a review. */
-export async function photoOfReview(db: Db, reviewId: number, photoId: number): Promise<PhotoRow | null> {
-  const row = await db('review_images as i')
-    .where({ id: photoId, review_id: reviewId })
+    .where(photo)
     .first(...COLUMNS, db.raw(AREA_NAME))
   return (row as PhotoRow | undefined) ?? null
 }

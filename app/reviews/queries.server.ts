@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { joinVerified } from '~/accounts/verified-queries.server'
-import type { Point } from '~/services/maps/distance'
-import { locationsOfCampus } from '~/spots/campus-counts-queries.server'
+import { locationsOfCampus, within, type CampusPoint } from '~/spots/campus-counts-queries.server'
 import { approved } from '~/spots/public-queries.server'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import { datedPhotos, PHOTOS_OF_REVIEW, type PhotoRow, type PhotosInJson } from './photo-queries.server'
@@ -191,20 +190,14 @@ export async function recentReviewsOf(
   }))
 }
 
-/** The newest reviews of the locations in a campus's list: on campus, and off campus within `miles` of it. */
-export const recentReviewsOfCampus = (
-  db: Db,
-  campus: Point & { id: number },
-  miles: number,
-  limit: number,
-): Promise<RecentReview[]> =>
+/** The newest reviews of the locations in a campus's list. */
+export const recentReviewsOfCampus = (db: Db, campus: CampusPoint, limit: number): Promise<RecentReview[]> =>
   db
-    .with('around', locationsOfCampus(db, campus, miles))
+    .with('around', locationsOfCampus(db, campus))
     .with(
       'l',
       (newest) =>
-        void newest
-          .from('around as p')
+        void within(newest.from('around as p'))
           // Only the newest few of each location, straight from the index, rather than all its reviews or all newer
           // ones.
           .joinRaw(
@@ -213,7 +206,6 @@ export const recentReviewsOfCampus = (
             [limit],
           )
           .where('p.reviews', '>', 0)
-          .where((within) => void within.where('p.category', 'On-Campus').orWhere('p.miles', '<=', miles))
           .orderBy([
             { column: 'r.created_at', order: 'desc' },
             { column: 'r.review', order: 'desc' },

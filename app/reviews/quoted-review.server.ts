@@ -2,23 +2,20 @@ import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/spots/rules'
 import { reviewPath } from './list-rules'
 import type { PublicReview } from './public-review-queries.server'
-import type { QuotedReviewView } from './reading/QuotedReview'
 import { reviewWords } from './words'
 
+/** The name of a review's author, as shown on pages. Without names, they've deleted their account. */
+export const authorOf = ({ first_name, last_name }: Pick<PublicReview, 'first_name' | 'last_name'>): string =>
+  first_name === null ? reviewWords.anonymous : fullName(first_name, last_name)
+
 /** A review for pages about it. `path` leads to it in its location's list. */
-export const quotedReview = ({
-  id,
-  user_id,
-  rating,
-  description,
-  first_name,
-  last_name,
-  location,
-}: PublicReview): QuotedReviewView => ({
-  id,
-  rating,
-  text: description,
-  author: user_id === null ? reviewWords.anonymous : fullName(first_name, last_name),
-  location: location.name,
-  path: reviewPath(locationPath(location), id),
+export const quotedReview = (review: PublicReview) => ({
+  id: review.id,
+  rating: review.rating,
+  text: review.description,
+  author: authorOf(review),
+  location: review.location.name,
+  path: reviewPath(locationPath(review.location), review.id),
 })
+
+export type QuotedReviewView = ReturnType<typeof quotedReview>

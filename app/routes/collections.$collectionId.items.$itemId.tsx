@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { anyTab, tabOf } from '~/spots/collections/account-paths.server'
 import { ButtonForm } from '~/spots/collections/form'
 import { ownItem } from '~/spots/collections/item-queries.server'
-import { locationForPublic } from '~/spots/collections/queries.server'
+import { namedLocation } from '~/spots/public-queries.server'
 import { removeItem } from '~/spots/collections/edit-collection.server'
 import { collectionWords } from '~/spots/collections/words'
 import { toggleWords } from '~/spots/collections/save-words'
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const collectionId = idParam(params.collectionId) ?? 0
       const item = await ownItem(db, viewer.id, collectionId, idParam(params.itemId) ?? 0)
       if (!item) return missing(collectionWords.missing)
-      const location = item.location_id === null ? null : await locationForPublic(db, item.location_id)
+      const location = item.location_id === null ? null : await namedLocation(db, item.location_id)
       return done({
         location: location?.name ?? collectionWords.unavailableLocation,
         collection: item.collection,

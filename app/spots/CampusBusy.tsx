@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { campusBusyWords } from './model/busyness-words'
 import { BusyLine } from './busyness/BusyBar'
 import type { CampusBusyView } from './campus-busy.server'
@@ -18,9 +18,7 @@ export function CampusBusy({ campus, path, view: { at, open, closed } }: CampusB
   useEachMinute()
   return (
     <section className="narrow">
-      <p>
-        <Link to={campus.path}>‹ {campus.name}</Link>
-      </p>
+      <BackLink to={campus.path}>{campus.name}</BackLink>
       <h1>{campusBusyWords.title}</h1>
       <p className="buttons">
         <span role="status" className="quiet">

@@ -8,12 +8,12 @@ import { campusBusyWords } from './model/busyness-words'
 import { useNavigation } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { LoadMore } from '~/ui/LoadMore'
+import { PageLinks } from '~/ui/PageLinks'
 import { WaysOn } from './QuickChips'
 import { LocationCard } from './LocationCard'
 import { PinLink, ShownAs } from './ShownAs'
-import { StreetMap } from './StreetMap'
+import { Pin, StreetMap } from './StreetMap'
 import { campusBusyPath } from './rules'
-import { mapWords } from './words'
 
 /**
  * A campus's list: filters, active filters, locations, and their map.
@@ -75,7 +75,13 @@ export function CampusList({
       <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>
-          <CampusPages previous={list.previous} next={list.next} />
+          {(list.previous || list.next) && (
+            <PageLinks
+              label={campusListWords.pages}
+              previous={list.previous ? { to: list.previous, text: campusListWords.previous } : null}
+              next={list.next ? { to: list.next, text: campusListWords.next } : null}
+            />
+          )}
         </div>
         {map}
       </div>
@@ -100,19 +106,8 @@ function CampusMap({ map, cards }: { map: Drawing; cards: CampusListView['cards'
         <svg viewBox="0 0 400 400" aria-labelledby="map-title" role="group">
           {/* Only contains our own numbers and text, so it's safe as HTML. */}
           <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
-          {map.pins.map(({ n, x, y }, at) => (
-            <a
-              key={n}
-              id={`pin-${n}`}
-              href={`#spot-${n}`}
-              className={cards[at]!.opening.open ? undefined : 'map-closed'}
-              aria-label={mapWords.pin(n, cards[at]!.name, cards[at]!.opening.open)}
-            >
-              <circle cx={x} cy={y} r="17" />
-              <text x={x} y={y + 5}>
-                {n}
-              </text>
-            </a>
+          {map.pins.map((pin, at) => (
+            <Pin key={pin.n} {...pin} name={cards[at]!.name} open={cards[at]!.opening.open} />
           ))}
         </svg>
         <figcaption className="quiet">{map.summary}</figcaption>
@@ -171,24 +166,5 @@ function CampusLocations({
       {/* Without scripts this loads a new page, which opens at the first added location. */}
       {more && <LoadMore to={more}>{campusListWords.loadMore}</LoadMore>}
     </>
-  )
-}
-
-/** Links to the previous and next page. Also shown when this page is beyond the last. */
-function CampusPages({ previous, next }: Pick<CampusListView, 'previous' | 'next'>) {
-  if (!previous && !next) return null
-  return (
-    <nav aria-label={campusListWords.pages} className="pages">
-      {previous && (
-        <Link to={previous} rel="prev">
-          {campusListWords.previous}
-        </Link>
-      )}{' '}
-      {next && (
-        <Link to={next} rel="next">
-          {campusListWords.next}
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -1,12 +1,14 @@
 import { Fragment } from 'react'
 import { creditWords } from './words'
 
+type CreditsProps = { credits: { text: string; href: string | null }[]; label?: string }
+
 /** Data sources of the locations on a page. Shown wherever the locations are. */
-export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
+export function Credits({ credits, label = creditWords.sources }: CreditsProps) {
   if (credits.length === 0) return null
   return (
     <p className="credit">
-      {creditWords.sources}{' '}
+      {label}{' '}
       {credits.map((credit, index) => (
         <Fragment key={credit.text}>
           {index > 0 && '; '}

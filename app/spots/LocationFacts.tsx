@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Day } from '~/ui/Day'
 import { useLite } from '~/ui/use-lite'
 import type { WeekLine } from './hours-rules'
+import { Credits } from './Credits'
 import { Icon } from './Icon'
 import { MapCredit } from './MapCredit'
 import type { Line } from './model/facts'
@@ -116,18 +117,7 @@ export function Amenities({ tags, credit }: Pick<Facts, 'tags' | 'credit'>) {
           </ul>
         </section>
       )}
-      {credit && (
-        <p className="credit">
-          {locationWords.source}{' '}
-          {credit.href ? (
-            <a href={credit.href} rel="external">
-              {credit.text}
-            </a>
-          ) : (
-            credit.text
-          )}
-        </p>
-      )}
+      <Credits credits={credit ? [credit] : []} label={locationWords.source} />
     </>
   )
 }

@@ -145,21 +145,25 @@ function StillMap({ map: { image, leaders, campus, pins } }: { map: StreetMapVie
       <svg viewBox="0 0 400 400" aria-labelledby="map-title" role="group">
         {leaders && <path d={leaders} />}
         {campus && <path className="map-campus" d={`M${campus.x} ${campus.y - 9}l9 9-9 9-9-9z`} />}
-        {pins.map(({ n, x, y, name, open }) => (
-          <a
-            key={n}
-            id={`pin-${n}`}
-            href={`#spot-${n}`}
-            className={open ? undefined : 'map-closed'}
-            aria-label={mapWords.pin(n, name, open)}
-          >
-            <circle cx={x} cy={y} r="17" />
-            <text x={x} y={y + 5}>
-              {n}
-            </text>{' '}
-          </a>
+        {pins.map((pin) => (
+          <Pin key={pin.n} {...pin} />
         ))}
       </svg>
     </>
   )
 }
+
+/** A numbered pin, in a drawing: a link to its spot in the list. */
+export const Pin = ({ n, x, y, name, open }: StreetMapView['pins'][number]) => (
+  <a
+    id={`pin-${n}`}
+    href={`#spot-${n}`}
+    className={open ? undefined : 'map-closed'}
+    aria-label={mapWords.pin(n, name, open)}
+  >
+    <circle cx={x} cy={y} r="17" />
+    <text x={x} y={y + 5}>
+      {n}
+    </text>{' '}
+  </a>
+)

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import { boxAround, type Point } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import { scope } from './public-queries.server'
-import { LIST_MILES } from '~/services/maps/distance'
+import { boxAround, LIST_MILES, type Point } from '~/services/maps/distance'
 
 export type CampusPoint = Point & { id: number }
 
@@ -14,10 +13,10 @@ const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?)
   + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
 
 /**
- * The locations on a campus, and off-campus ones in the box `miles` around it; use `within` to drop those in the
+ * The locations on a campus, and off-campus ones in the box around it; use `within` to drop those in the
  * corners. Columns: id, name, category, kind, rating, reviews, university_key, miles.
  */
-export const locationsOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
+export const locationsOfCampus = (db: Db, campus: CampusPoint): Knex.QueryBuilder =>
   scope(db)
     .select(
       'l.id',
@@ -33,11 +32,11 @@ export const locationsOfCampus = (db: Db, campus: CampusPoint, miles: number): K
       (here) =>
         void here
           .where('l.university_id', db.raw(unseen('?', 'bigint'), [campus.id]))
-          .orWhere((off) => nearby(off, db, campus, miles)),
+          .orWhere((off) => nearby(off, db, campus)),
     )
 
-function nearby(query: Knex.QueryBuilder, db: Db, centre: Point, miles: number) {
-  const box = boxAround(centre, miles)
+function nearby(query: Knex.QueryBuilder, db: Db, centre: Point) {
+  const box = boxAround(centre, LIST_MILES)
   const degrees = (value: number) => db.raw(unseen('?', 'double precision'), [value])
   query
     .whereNull('l.university_id')
@@ -61,7 +60,7 @@ export type CampusCounts = { all: number; reviews: number } & Record<
 /** Counts for a campus's filters. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
-    .with('around', locationsOfCampus(db, campus, LIST_MILES))
+    .with('around', locationsOfCampus(db, campus))
     .with('here', within(db('around')))
     .from(
       db.raw(`(

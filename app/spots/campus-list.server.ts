@@ -3,13 +3,13 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { without as withoutWords } from '~search/understand'
 import { opensNext, filterChoices, quickChips, whenChoices, whenText } from './finder.server'
-import { QUICK, QUICK_TAGS, type FilterChoices, type Quick, type Way } from './finder-rules'
+import { QUICK_TAGS, type FilterChoices, type Way } from './finder-rules'
 import type { Dropped } from './DroppedNotes'
 import { creditsOf, locationCard } from './location-card.server'
 import { cardAreas } from './card-areas.server'
 import { cardBusy } from './busyness/card-busy.server'
 import { locationPath } from './rules'
-import { tokensFor, withoutWants, type Filters } from './sentence.server'
+import { tokensFor, withoutWants } from './sentence.server'
 import { boxOf, withStreets } from './street-map.server'
 import { drawTogether } from './model/drawing'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS } from './model/kinds'
@@ -134,7 +134,7 @@ export async function findCampusList(
       ...(chips.length === 0 && quietNow > 0
         ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
-      ...quickChips(quickOf(filters), quick, (each) => to(withQuick(view, each))),
+      ...quickChips(filters, view.tags, quick, to),
     ],
     calmest:
       calmest && !isNamed && whenOf(filters) === null
@@ -249,17 +249,6 @@ function whyNothing(
   if (all === 0) return 'none'
   if (page > 1 && total > 0) return 'beyondLast'
   return tooShort ? 'tooShort' : 'noMatch'
-}
-
-const quickOf = ({ openNow, notBusy, tags }: Filters): Quick[] =>
-  QUICK.filter((each) =>
-    each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
-  )
-
-function withQuick({ tags }: CampusView, quick: Quick): Partial<CampusView> {
-  if (quick === 'open') return { openNow: true }
-  if (quick === 'calm') return { notBusy: true }
-  return { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
 /**

@@ -25,26 +25,13 @@ const WITHIN_FIRST = 0.25
 
 export type MapLocation = Point & Distance & { category: Category }
 
-export type CampusMap = {
-  /** What's below the pins, as the content of an SVG element: rings, the campus, and lines to pins that had to move. */
-  ground: string
-  /** For the first locations, in their order. */
-  pins: { n: number; x: number; y: number }[]
-  summary: string
-}
-
 /**
  * The listed locations around their campus, north up. The drawing uses the square root of the distance, so what's near
  * the campus has more room.
  * @param first the number of the first location in the list
  * @param onDay whether the list is about another day
  */
-export function campusMap(
-  campus: Point,
-  locations: readonly MapLocation[],
-  first: number,
-  onDay = false,
-): CampusMap | null {
+export function campusMap(campus: Point, locations: readonly MapLocation[], first: number, onDay = false) {
   if (locations.length === 0) return null
   const shown = locations.slice(0, MAX_PINS)
   const miles = shown.map((location) => milesBetween(campus, location))
@@ -86,11 +73,15 @@ export function campusMap(
     },
   )
   return {
+    /** What's below the pins, as the content of an SVG element: rings, the campus, and lines to pins that had to move. */
     ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
+    /** For the first locations, in their order. */
     pins,
     summary: locations.length > shown.length ? `${summary} ${ringWords.first(MAX_PINS)}` : summary,
   }
 }
+
+export type CampusMap = NonNullable<ReturnType<typeof campusMap>>
 
 /**
  * Where a ring's label covers no pin: at its top, or else at the next clock position with room, or the one with the

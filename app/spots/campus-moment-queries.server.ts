@@ -1,4 +1,3 @@
-import { LIST_MILES } from '~/services/maps/distance'
 import { PREPARED, type Db } from '~db/connection'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
 import { QUICK, QUICK_TAGS, type Quick, type QuickCounts } from './finder-rules'
@@ -15,7 +14,7 @@ export type CampusMoment = SpotMoment[]
  * several times as long as a list without it.
  */
 export async function campusMoment(db: Db, campus: CampusPoint, now: Date): Promise<CampusMoment> {
-  const all = locationsOfCampus(db, campus, LIST_MILES)
+  const all = locationsOfCampus(db, campus)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on')
   // The IDs of tags are looked up once. `offset 0` keeps PostgreSQL from repeating a subquery for each use.
   const rows = (await db

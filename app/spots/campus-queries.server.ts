@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import { ROAD_FACTOR } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
 import { countQuick, type CampusMoment } from './campus-moment-queries.server'
 import type { QuickCounts } from './finder-rules'
-import type { Box } from '~/services/maps/distance'
+import { ROAD_FACTOR, type Box } from '~/services/maps/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from './queries.server'
 import type { Filters } from './sentence.server'
@@ -24,7 +23,6 @@ import {
 } from './model/now-sql'
 import { weightedRatingSql } from './model/weighted-rating'
 import { whenOf } from './model/when-open'
-import { LIST_MILES } from '~/services/maps/distance'
 
 /** The query for a campus's list; see CampusView. */
 export type CampusList = Pick<
@@ -160,7 +158,7 @@ export async function campusLocations(
   /** The least busy open location. */
   calmest: ListedRow | null
 }> {
-  const all = locationsOfCampus(db, list.campus, LIST_MILES)
+  const all = locationsOfCampus(db, list.campus)
   all.select('l.time_zone', 'l.has_dates', 'l.hours_confirmed_on', db.raw(...fitAs(list)))
   narrow(all, db, list)
   const { found, named = [] } = list

@@ -1,4 +1,4 @@
-import { PREPARED, type Db } from '~db/connection'
+import { preparedRaw, type Db } from '~db/connection'
 import type { Area } from './model/areas'
 
 export type MatchingArea = Pick<Area, 'name' | 'floor' | 'seats' | 'reservable'> & {
@@ -15,14 +15,13 @@ export async function areasMatching(
   locationIds: readonly number[],
   tokens: readonly string[],
 ): Promise<MatchingArea[]> {
-  const { rows } = (await db
-    .raw(
-      `select distinct on (p.study_location_id) p.study_location_id, a.id, a.name, a.floor, a.seats, a.reservable
+  const { rows } = await preparedRaw<MatchingArea & { id: number | null }>(
+    db,
+    `select distinct on (p.study_location_id) p.study_location_id, a.id, a.name, a.floor, a.seats, a.reservable
        from known_places p left join location_areas a on a.id = p.area_id
        where p.study_location_id = any (:ids::bigint[]) and p.has @> :tokens::text[]
        order by p.study_location_id, a.id is not null, a.seats nulls last, a.id`,
-      { ids: [...locationIds], tokens: [...tokens] },
-    )
-    .options(PREPARED)) as { rows: (MatchingArea & { id: number | null })[] }
+    { ids: [...locationIds], tokens: [...tokens] },
+  )
   return rows.filter(({ id }) => id !== null)
 }

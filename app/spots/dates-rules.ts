@@ -25,7 +25,7 @@ import {
   weekdayOfDay,
   type DatedDay,
 } from './model/dates'
-import { timeText } from './model/times'
+import { clockText, timeText } from './model/times'
 import { WEEKDAYS, type Range } from './model/week'
 import { momentOf, type WhenOpen } from './model/when-open'
 import { dateWords } from './words'
@@ -155,11 +155,10 @@ function inBoth(ranges: readonly Range[], others: readonly Range[]): Range[] {
   const [spans, limits] = [ranges, others].map((each) =>
     rowsOfRanges(each).flatMap((row) => spanOf(row) ?? []),
   )
-  const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   return spans!.flatMap((span) =>
     limits!.flatMap((limit) => {
       const [start, end] = [Math.max(span.start, limit.start), Math.min(span.end, limit.end)]
-      return start < end ? [{ start_time: clock(start), end_time: clock(end) }] : []
+      return start < end ? [{ start_time: clockText(start), end_time: clockText(end) }] : []
     }),
   )
 }

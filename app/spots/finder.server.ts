@@ -11,8 +11,10 @@ import { KIND_NAMES, type Kind } from './model/kinds'
 import { WANTS, type WANT_GROUPS } from './model/wants'
 import {
   QUICK,
+  QUICK_TAGS,
   type FilterChoices,
   type FilterOption,
+  type Moment,
   type Quick,
   type QuickChip,
   type QuickCounts,
@@ -184,14 +186,31 @@ const GROUP_OF: Record<(typeof WANT_GROUPS)[number], keyof typeof filterWords.gr
   area: 'area',
 }
 
-/** The quick filters that aren't on, with how many spots each would leave. */
-export const quickChips = (
-  chosen: readonly Quick[],
+/** What a quick filter can set. */
+type Pressed = Pick<Moment, 'openNow' | 'notBusy'> & { tags: string[] }
+
+/**
+ * The quick filters that aren't on, with how many spots each would leave.
+ * @param on filters, typed or chosen
+ * @param tags those in the URL
+ */
+export function quickChips(
+  on: Pressed,
+  tags: readonly string[],
   counts: QuickCounts | null,
-  to: (quick: Quick) => string,
-): QuickChip[] =>
-  QUICK.filter((quick) => !chosen.includes(quick)).map((quick) => ({
+  to: (changes: Partial<Pressed>) => string,
+): QuickChip[] {
+  const isOn = (quick: Quick) =>
+    quick === 'open' ? on.openNow : quick === 'calm' ? on.notBusy : on.tags.includes(QUICK_TAGS[quick])
+  const changes = (quick: Quick) =>
+    quick === 'open'
+      ? { openNow: true }
+      : quick === 'calm'
+        ? { notBusy: true }
+        : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+  return QUICK.filter((quick) => !isOn(quick)).map((quick) => ({
     name: quick,
-    to: to(quick),
+    to: to(changes(quick)),
     n: counts && counts[quick],
   }))
+}

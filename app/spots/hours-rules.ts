@@ -15,6 +15,7 @@ import {
   isUsual,
   RELIABLE_DAYS,
   rowsOfRanges,
+  weekdayOfDay,
   type DatedDay,
 } from './model/dates'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
@@ -214,39 +215,31 @@ export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
 
 /** The closed date of each of the coming seven days that `closures` close, by weekday, 1 to 7. */
 export function closedDays(closures: readonly Closure[], timeZone: string | null, now: Date) {
-  const clock = clockOf(timeZone)
-  const days = new Map<number, string>()
-  if (!clock || closures.length === 0) return days
-  const today = midnightOf(wallTime(clock, now.getTime()))
-  for (let ahead = 0; ahead < 7; ahead++) {
-    const day = today + ahead * DAY
-    if (isClosedOn(closures, dateOf(day))) days.set(weekdayOf(day), dateOf(day))
-  }
-  return days
-}
-
-/** The weekday at the location, 1 Monday to 7 Sunday. Null if the time zone is missing or not an IANA name. */
-export function todayIn(timeZone: string | null, now: Date): number | null {
-  const clock = clockOf(timeZone)
-  return clock && weekdayOf(wallTime(clock, now.getTime()))
-}
-
-/** The date at the location, YYYY-MM-DD. Null if the time zone is missing or not an IANA name. */
-export function dateIn(timeZone: string | null, now: Date): string | null {
-  const clock = clockOf(timeZone)
-  return clock && dateOf(wallTime(clock, now.getTime()))
-}
-
-/** The hour on the clock at the location, 0 to 23. Null if the time zone is missing or not an IANA name. */
-export function hourIn(timeZone: string | null, now: Date): number | null {
-  const clock = clockOf(timeZone)
-  return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
+  const today = dateIn(timeZone, now)
+  const days = WEEKDAYS.flatMap((_each, ahead) => (today === null ? [] : daysLater(today, ahead)))
+  return new Map(days.filter((day) => isClosedOn(closures, day)).map((day) => [weekdayOfDay(day), day]))
 }
 
 /** What the clock shows at the location, YYYY-MM-DDTHH:MM:SS. Null if the time zone is missing or not an IANA name. */
 export function wallIn(timeZone: string | null, now: Date): string | null {
   const clock = clockOf(timeZone)
   return clock && new Date(wallTime(clock, now.getTime())).toISOString().slice(0, 19)
+}
+
+/** The date there, YYYY-MM-DD, or null. */
+export const dateIn = (timeZone: string | null, now: Date): string | null =>
+  wallIn(timeZone, now)?.slice(0, 10) ?? null
+
+/** The weekday there, 1 Monday to 7 Sunday, or null. */
+export function todayIn(timeZone: string | null, now: Date): number | null {
+  const day = dateIn(timeZone, now)
+  return day === null ? null : weekdayOfDay(day)
+}
+
+/** The hour on the clock there, 0 to 23, or null. */
+export function hourIn(timeZone: string | null, now: Date): number | null {
+  const wall = wallIn(timeZone, now)
+  return wall === null ? null : Number(wall.slice(11, 13))
 }
 
 /** Minutes after the day's midnight. The end is up to a day after the start. Null for a closed row. */

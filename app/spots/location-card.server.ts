@@ -64,17 +64,18 @@ export function locationCard(
     name: row.name,
     where: distanceOf(row),
     tags: [...wanted, row.category, ...others.slice(0, Math.max(0, 2 - wanted.length))],
-    picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
+    picture: pictureOf(row),
     rating: row.rating,
     reviews: row.reviews,
-    opening: askedOpening(row, when, now) ?? {
-      open: opening.state === 'open',
-      text: openingLine(opening),
-    },
+    opening: askedOpening(row, when, now) ?? openingView(opening),
     ...alertOf(row, now),
     busy: opening.state === 'closed' ? null : cardBusy(row),
   }
 }
+
+/** A location's photo for cards, or else its illustration. */
+export const pictureOf = (row: Pick<LocationRow, 'image_url' | 'drawing'>): string =>
+  smallerPicture(row.image_url, 640) ?? drawingPath(row)
 
 /** The university and city of a location, for lists of several. */
 export const campusLine = (row: Pick<LocationRow, 'university_name' | 'city' | 'state'>): string =>
@@ -92,6 +93,12 @@ export function openingLine(opening: Opening): string {
   if (opening.state !== 'closed' || !opening.opensIn) return text
   return opening.dated ? lineWords.closedDatedUntil(text) : lineWords.closedUntil(text)
 }
+
+/** Whether a location is open, for lists. */
+export const openingView = (opening: Opening) => ({
+  open: opening.state === 'open',
+  text: openingLine(opening),
+})
 
 /** How far a location is from a campus, in words. Null if unknown. */
 export function distanceOf({
@@ -122,8 +129,7 @@ export function glanceOf(
   return {
     icons: FACT_ICONS,
     opening: {
-      text: openingLine(opening),
-      open: opening.state === 'open',
+      ...openingView(opening),
       closed: opening.state === 'closed',
       closing: closingText(opening),
     },

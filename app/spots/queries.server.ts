@@ -1,28 +1,18 @@
 import type { Point } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
-import type { Alert } from './model/alerts'
-import type { DatedDay } from './model/dates'
+import type { Openable } from './hours-rules'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { busyNowSql } from './model/now-sql'
 import { usuallyBusySql } from './model/usual-sql'
-import {
-  alertsAheadSql,
-  confirmedSql,
-  creditedSourceSql,
-  datesAheadSql,
-  drawingSql,
-  hoursSql,
-  tagsSql,
-} from './model/sql'
-import type { HoursRow } from './model/week'
+import { creditedSourceSql, drawingSql, openableSql, tagsSql } from './model/sql'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { scope } from './public-queries.server'
 import { LIST_MILES } from '~/services/maps/distance'
 
-/** A location as lists need it. */
-export type LocationRow = {
+/** A location as lists need it. Alerts and certain days that are over are left out. */
+export type LocationRow = Openable & {
   id: number
   name: string
   city: string
@@ -38,13 +28,6 @@ export type LocationRow = {
   university_key: string | null
   university_name: string | null
   tags: string[]
-  hours: HoursRow[]
-  /** Alerts that aren't over. Null if there are none. */
-  alerts: Alert[] | null
-  /** Hours of certain days that aren't over. Null if there are none. */
-  dates: DatedDay[] | null
-  /** Midnight UTC of the day. */
-  hours_confirmed_on: Date | null
   /** The code of its illustration. */
   drawing: string
   /** Its source, whose credits db/sources knows. */
@@ -98,10 +81,7 @@ const rows = (db: Db) =>
       db.raw(`${creditedSourceSql('l')} as source`),
       'u.key as university_key',
       'u.name as university_name',
-      db.raw(
-        `${tagsSql('l')} as tags, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts, ${datesAheadSql('l')} as dates,
-          ${confirmedSql('l')} as hours_confirmed_on, ${drawingSql('l', 'u')} as drawing`,
-      ),
+      db.raw(`${tagsSql('l')} as tags, ${openableSql('l')}, ${drawingSql('l', 'u')} as drawing`),
     )
 
 const DETAIL = [

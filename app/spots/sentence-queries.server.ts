@@ -1,4 +1,4 @@
-import { PREPARED, unseen, type Db } from '~db/connection'
+import { preparedRaw, unseen, type Db } from '~db/connection'
 import { CITY_NICKNAMES } from '~search/phrases'
 
 /**
@@ -50,9 +50,9 @@ export const spotsInZip = (db: Db, zip: string): Promise<number[]> =>
 /** The phrases that name an Approved university, or a city or ZIP code with spots, with the names as written. */
 export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<NamedRegion[]> {
   if (phrases.length === 0) return []
-  const { rows } = (await db
-    .raw(
-      `with named as materialized (
+  const { rows } = await preparedRaw<NamedRegion>(
+    db,
+    `with named as materialized (
        select name, total_reviews, id, string_to_array(names_key, '|') as keys from universities
        where status = 'Approved' and string_to_array(names_key, '|') && ${PHRASES})
      select phrase, u.name as university, u.id as "campusId", city, zip from unnest(${PHRASES}) each (phrase)
@@ -62,9 +62,8 @@ export async function regionsNamed(db: Db, phrases: readonly string[]): Promise<
        left join lateral (select left(phrase, 5) as zip where phrase ~ '^[0-9]{5}( [0-9]{4}|)$' and exists (
           select from study_locations where left(zipcode, 5) = left(phrase, 5) and status = 'Approved')) z on true
      where u.id is not null or city is not null or zip is not null`,
-      { phrases: [...phrases] },
-    )
-    .options(PREPARED)) as { rows: NamedRegion[] }
+    { phrases: [...phrases] },
+  )
   return rows
 }
 

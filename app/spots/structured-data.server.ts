@@ -4,6 +4,7 @@ import type { Kind } from './model/kinds'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './model/traits'
 import { datesOf, rowsOfRanges, runsOf } from './model/dates'
 import { schemaOf } from './model/facts'
+import { clockText, minutesOf } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 import { staleSince } from './hours-rules'
 import type { LocationDetail } from './queries.server'
@@ -118,13 +119,7 @@ function specialHoursOf({ alerts, dates }: Pick<LocationDetail, 'alerts' | 'date
 function hoursOf({ day_of_week, is_open, start_time, end_time }: HoursRow) {
   const opens = is_open && start_time ? start_time.slice(0, 5) : '00:00'
   const ends = is_open && end_time ? end_time.slice(0, 5) : '00:00'
-  const closes = is_open && ends === opens ? minuteBefore(ends) : ends
+  const closes = is_open && ends === opens ? clockText(minutesOf(ends)! + 1439) : ends
   const day = WEEKDAYS.find((weekday) => weekday.day === day_of_week)!.name
   return { '@type': 'OpeningHoursSpecification', dayOfWeek: `https://schema.org/${day}`, opens, closes }
-}
-
-function minuteBefore(time: string): string {
-  const [hour, minute] = time.split(':').map(Number)
-  const minutes = (hour! * 60 + minute! + 1439) % 1440
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -50,3 +50,10 @@ function Prefetched(props: LinkProps) {
 
 /** A Link to a public page, which a visitor's browser prefetches on a good connection. */
 export const PageLink = import.meta.env.SSR ? Link : Prefetched
+
+/** Above a page's heading: leads back to the page that it's about. */
+export const BackLink = (props: LinkProps) => (
+  <p>
+    <Link {...props}>‹ {props.children}</Link>
+  </p>
+)

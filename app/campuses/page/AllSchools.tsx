@@ -29,6 +29,12 @@ export function AllSchools({
   index,
 }: AllSchoolsView) {
   const empty = index.length === 0
+  const found = (
+    <>
+      {allSchoolsWords.count(count)}
+      {searched && <> for “{q}”</>}
+    </>
+  )
   return (
     <>
       <h1>{allSchoolsWords.title}</h1>
@@ -64,10 +70,7 @@ export function AllSchools({
       </section>
       {empty ? (
         <div role="status" className="empty">
-          <p>
-            {allSchoolsWords.count(count)}
-            {searched && <> for “{q}”</>}
-          </p>
+          <p>{found}</p>
           {(q || chosen) && (
             <p>
               {allSchoolsWords.none} <Link to="/allschools">{allSchoolsWords.showAll}</Link>
@@ -76,8 +79,7 @@ export function AllSchools({
         </div>
       ) : (
         <p role="status" className="quiet">
-          {allSchoolsWords.count(count)}
-          {searched && <> for “{q}”</>}
+          {found}
           {(q || chosen) && (
             <>
               . <Link to="/allschools">{allSchoolsWords.showAll}</Link>

@@ -1,6 +1,6 @@
 import { CreatedCalendar } from '~/study-sessions/messages/CalendarLinks'
 import { HubTab } from '~/study-sessions/page/HubTab'
-import { CAMPUS_TABS, campusPath } from '../rules'
+import { CAMPUS_TABS, campusPath, type CampusTab } from '../rules'
 import { campusWords, universityWords } from '../words'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
@@ -15,32 +15,17 @@ import { Picture } from '~/ui/Picture'
 type CampusPageProps = { head: CampusHeadView; shown: LocationsTabView | StudySessionsTabView }
 
 /** A campus page: its head, and one tab. */
-export function CampusPage({ head, shown }: CampusPageProps) {
-  const { name, city, state, spots, reviews, picture } = head
-  const path = campusPath(head.key)
-  const campus = {
-    name,
-    cityLine: campusWords.cityLine(city, state),
-    counts: campusWords.counts(spots, universityWords.reviews(reviews)),
-    picture: picture === null ? null : { src: picture, alt: universityWords.view(name) },
-  }
-  const tabs = CAMPUS_TABS.map((tab, at) => ({
-    text: campusWords.tabNames[tab],
-    to: at === 0 ? path : `${path}?tab=${tab}`,
-    on: tab === shown.tab,
-  }))
-  return (
-    <>
-      <CampusHero campus={campus} scene={head.scene} />
-      <CampusTabs name={campusWords.tabs} tabs={tabs} />
-      {shown.tab === 'study-spots' ? (
-        <LocationsTab campus={head} {...shown} />
-      ) : (
-        <StudySessionsTab {...shown} />
-      )}
-    </>
-  )
-}
+export const CampusPage = ({ head, shown }: CampusPageProps) => (
+  <>
+    <CampusHero head={head} />
+    <CampusTabs path={campusPath(head.key)} shown={shown.tab} />
+    {shown.tab === 'study-spots' ? (
+      <LocationsTab campus={head} {...shown} />
+    ) : (
+      <StudySessionsTab {...shown} />
+    )}
+  </>
+)
 
 const StudySessionsTab = ({ hub, calendar }: StudySessionsTabView) => (
   <>
@@ -79,23 +64,21 @@ function LocationsTab({
   )
 }
 
-type CampusHeroProps = {
-  campus: { name: string; cityLine: string; counts: string; picture: { src: string; alt: string } | null }
-  /** The drawing if there's no picture; see campusScene. */
-  scene: string | null
-}
-
 /** The head of a campus's page, in the university's color. */
-function CampusHero({ campus, scene }: CampusHeroProps) {
+function CampusHero({
+  head: { name, city, state, spots, reviews, picture, scene },
+}: {
+  head: CampusHeadView
+}) {
   return (
     <header className="campus-hero">
       <div>
-        <h1>{campus.name}</h1>
+        <h1>{name}</h1>
         <p>
-          {campus.cityLine} · {campus.counts}
+          {campusWords.cityLine(city, state)} · {campusWords.counts(spots, universityWords.reviews(reviews))}
         </p>
       </div>
-      {campus.picture && <Picture {...campus.picture} width={320} height={200} eager />}
+      {picture && <Picture src={picture} alt={universityWords.view(name)} width={320} height={200} eager />}
       {scene && (
         <svg viewBox="0 0 640 200" aria-hidden="true" preserveAspectRatio="xMaxYMax slice">
           <path d={scene} fillRule="evenodd" />
@@ -106,14 +89,17 @@ function CampusHero({ campus, scene }: CampusHeroProps) {
 }
 
 /** The tabs of a campus's page, each with its own URL. */
-function CampusTabs({ name, tabs }: { name: string; tabs: { text: string; to: string; on: boolean }[] }) {
+function CampusTabs({ path, shown }: { path: string; shown: CampusTab }) {
   return (
-    <nav className="tabs" aria-label={name}>
+    <nav className="tabs" aria-label={campusWords.tabs}>
       <ul>
-        {tabs.map(({ text, to, on }) => (
-          <li key={text}>
-            <Link to={to} aria-current={on ? 'page' : undefined}>
-              {text}
+        {CAMPUS_TABS.map((tab, at) => (
+          <li key={tab}>
+            <Link
+              to={at === 0 ? path : `${path}?tab=${tab}`}
+              aria-current={tab === shown ? 'page' : undefined}
+            >
+              {campusWords.tabNames[tab]}
             </Link>
           </li>
         ))}

@@ -1,5 +1,8 @@
 import { MAX_AGE, type CachedValues } from '~/services/cached-values.server'
 import { campusCounts, type CampusCounts } from '~/spots/campus-counts-queries.server'
+import { RECENT } from '~/reviews/list-rules'
+import { recentReviewsOfCampus } from '~/reviews/queries.server'
+import { recentView } from '~/reviews/reading/recent-view.server'
 import { missing } from '~/services/outcome'
 import { previewPath, sharedPicture } from '~/services/drawings/preview-rules'
 import { smallerPicture } from '~/services/storage/keys'
@@ -18,16 +21,18 @@ export const cachedCampus = (db: Db, cachedValues: CachedValues, key: string): P
   cachedValues.get(`campus ${JSON.stringify(key)}`, MAX_AGE.campus, () => campusOfKey(db, key))
 
 /** The result of `load`, cached per campus for every reader. */
-export const ofCampus = <T>(
-  cachedValues: CachedValues,
-  name: string,
-  { id }: Campus,
-  load: () => Promise<T>,
-) => cachedValues.get(`${name} ${id}`, MAX_AGE.campus, load)
+const ofCampus = <T>(cachedValues: CachedValues, name: string, { id }: Campus, load: () => Promise<T>) =>
+  cachedValues.get(`${name} ${id}`, MAX_AGE.campus, load)
 
 /** How many study spots of each kind a campus has. */
 export const countsOf = (db: Db, cachedValues: CachedValues, campus: Campus): Promise<CampusCounts> =>
   ofCampus(cachedValues, 'campus counts', campus, () => campusCounts(db, campus))
+
+/** The newest reviews of a campus. */
+export async function recentOf(db: Db, cachedValues: CachedValues, campus: Campus) {
+  const load = () => recentReviewsOfCampus(db, campus, RECENT)
+  return (await ofCampus(cachedValues, 'campus reviews', campus, load)).map(recentView)
+}
 
 /** What a campus page shows above every tab. */
 export function campusHead(

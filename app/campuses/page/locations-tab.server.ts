@@ -3,13 +3,9 @@ import { findCampusList } from '~/spots/campus-list.server'
 import { campusMoment } from '~/spots/campus-moment-queries.server'
 import { campusViewPath, type CampusView } from '~/spots/campus-url'
 import { cachedMeanRating } from '~/spots/site-totals.server'
-import { LIST_MILES } from '~/services/maps/distance'
 import { LOCATION_GUIDELINES } from '~/spots/requests/path-rules'
-import { RECENT } from '~/reviews/list-rules'
-import { recentReviewsOfCampus } from '~/reviews/queries.server'
-import { recentView } from '~/reviews/reading/recent-view.server'
 import { campusPath } from '../rules'
-import { ofCampus } from './head.server'
+import { recentOf } from './head.server'
 import type { CampusTabQuery } from './tab-query'
 
 /** Tells apart the views that a campus's list differs in. */
@@ -33,9 +29,7 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
         cachedValues.thisMinute(`moment of ${campus.id}`, () => campusMoment(db, campus, new Date())),
     })
   const [recent, list] = await Promise.all([
-    ofCampus(cachedValues, 'campus reviews', campus, () =>
-      recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),
-    ),
+    recentOf(db, cachedValues, campus),
     // What someone typed is hardly ever asked for twice.
     view.q === '' ? cachedValues.thisMinute(`list ${campus.id} ${addressOf(view)}`, findList) : findList(),
   ])
@@ -43,7 +37,7 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
   return {
     list,
     saved: await savedAmong(db, viewer, shown),
-    recent: recent.map(recentView),
+    recent,
     /** Where to request a missing location. */
     request: `${LOCATION_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`,
     address: context.env.origin + list.canonical,

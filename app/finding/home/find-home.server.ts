@@ -1,25 +1,17 @@
 import { MAX_AGE, type CachedValues } from '~/services/cached-values.server'
-import { creditsOf } from '~/spots/location-card.server'
+import { creditsOf, pictureOf } from '~/spots/location-card.server'
 import type { SiteTotals } from '~/spots/queries.server'
 import { cachedTotals, keptFor } from '~/spots/site-totals.server'
 import { drawTogether } from '~/spots/model/drawing'
-import { locationPath, drawingPath } from '~/spots/rules'
+import { locationPath } from '~/spots/rules'
 import { RECENT } from '~/reviews/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
-import { recentView } from '~/reviews/reading/recent-view.server'
-import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
-import { smallerPicture } from '~/services/storage/keys'
+import { recentView, type RecentReviewView } from '~/reviews/reading/recent-view.server'
+import { topCampuses, type Campus } from '~/campuses/queries.server'
 import { campusPath } from '~/campuses/rules'
 import type { Db } from '~db/connection'
 import type { Attribution } from '~db/sources'
-import {
-  bestLocationIds,
-  homeLocations,
-  popularLocations,
-  topUniversities,
-  type PopularLocationRow,
-  type TopCampusRow,
-} from './queries.server'
+import { bestLocationIds, homeLocations, popularLocations, type PopularLocationRow } from './queries.server'
 
 const TRENDING = 10
 const BEST = 3
@@ -77,7 +69,7 @@ export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home
 async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStatic> {
   const totals = cachedTotals(db, cachedValues)
   const [top, trending, best, { universities, locations: spots, reviews }] = await Promise.all([
-    topUniversities(db, TOP),
+    topCampuses(db, TOP),
     popularLocations(db, TRENDING),
     totals.then((known) => findBest(db, cachedValues, known)),
     totals,
@@ -111,7 +103,7 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   href: locationPath(row),
   name: row.name,
   where: row.university_name && `${row.university_name} ${row.university_city}`,
-  picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
+  picture: pictureOf(row),
   rating: row.rating,
   reviews: row.reviews,
 })
@@ -120,14 +112,14 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
 const CAMPUS_KINDS = ['b', 'p', 'l', 'b']
 
 /** The drawing of a campus, in its color. IDs that follow each other get different ones. */
-const campusDrawing = ({ id, color }: TopCampusRow): string =>
+const campusDrawing = ({ id, color }: Campus): string =>
   `${CAMPUS_KINDS[id % CAMPUS_KINDS.length]}t0-${id.toString(16)}-${color?.slice(1).toLowerCase() ?? '0'}`
 
-const topView = (row: TopCampusRow): TopCampusView => ({
+const topView = (row: Campus): TopCampusView => ({
   id: row.id,
   name: row.name,
   city: row.city,
   href: campusPath(row.key),
   total: row.reviews,
-  picture: smallerPicture(row.image_url, 640) ?? drawingPath({ drawing: campusDrawing(row) }),
+  picture: pictureOf({ image_url: row.picture, drawing: campusDrawing(row) }),
 })

@@ -1,5 +1,5 @@
 import { ENOUGH_REPORTS } from '~/spots/model/busyness-rules'
-import { approved } from '~/spots/public-queries.server'
+import { approved, scope } from '~/spots/public-queries.server'
 import type { Db } from '~db/connection'
 import type { HourTotals, OpenRange, Reviewed, Insights } from './insights-rules'
 
@@ -41,7 +41,7 @@ export const openRanges = (db: Db): Promise<OpenRange[]> =>
 
 /** Number of reviews of on-campus libraries, cafés and other locations. */
 export const reviewedLocations = (db: Db): Promise<Reviewed> =>
-  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+  scope(db)
     .where('l.review_count', '>', 0)
     .first(
       db.raw(`coalesce(sum(l.review_count) filter (where ${LIBRARY}), 0) as libraries`),

@@ -1,21 +1,18 @@
 import { accountPath } from '~/accounts/rules'
 import type { Viewer } from '~/services/auth/viewer'
 import { MAX_AGE } from '~/services/cached-values.server'
-import { ofCampus } from '~/campuses/page/head.server'
+import { recentOf } from '~/campuses/page/head.server'
 import type { Context } from '~/web/context'
 import { campusLocations } from '~/spots/campus-queries.server'
+import { PLAIN_VIEW } from '~/spots/campus-url'
 import { opensNext } from '~/spots/finder.server'
 import { openingOf } from '~/spots/hours-rules'
-import { creditsOf, locationCard, openingLine } from '~/spots/location-card.server'
+import { creditsOf, locationCard, openingView } from '~/spots/location-card.server'
 import { cachedMeanRating } from '~/spots/site-totals.server'
 import { drawTogether } from '~/spots/model/drawing'
 import { locationsSavedBy } from '~/spots/queries.server'
-import { LIST_MILES } from '~/services/maps/distance'
 import { locationPath } from '~/spots/rules'
 import { recommend, SHOWN } from '../recommend.server'
-import { recentReviewsOfCampus } from '~/reviews/queries.server'
-import { RECENT } from '~/reviews/list-rules'
-import { recentView } from '~/reviews/reading/recent-view.server'
 import { comingStudySessions } from '~/study-sessions/page/coming-study-sessions.server'
 import { cardWords } from '~/study-sessions/hub-words'
 import { hubPath } from '~/study-sessions/path-rules'
@@ -43,7 +40,7 @@ export type MyHome = {
   saved: Awaited<ReturnType<typeof savedBy>> | null
   sessions: Awaited<ReturnType<typeof sessionsOf>> | null
   forYou: Awaited<ReturnType<typeof recommend>> | null
-  news: Awaited<ReturnType<typeof newsOf>> | null
+  news: Awaited<ReturnType<typeof recentOf>> | null
   credits: { text: string; href: string | null }[]
 }
 
@@ -55,6 +52,7 @@ export async function findMyHome({
   nullOnError,
   ...parts
 }: HomeQuery & { nullOnError: NullOnError }): Promise<MyHome | null> {
+  const { db, cachedValues } = parts.context
   const campus = await nullOnError(() => campusOf(parts))
   if (!campus) return null
   const [open, saved, sessions, forYou, news] = await Promise.all([
@@ -62,7 +60,7 @@ export async function findMyHome({
     nullOnError(() => savedBy(parts)),
     nullOnError(() => sessionsOf(parts, campus)),
     nullOnError(() => recommendedTo(parts)),
-    nullOnError(() => newsOf(parts, campus)),
+    nullOnError(() => recentOf(db, cachedValues, campus)),
   ])
   const credits = [open, saved, sessions, forYou].flatMap((part) => part?.credits ?? [])
   return {
@@ -85,19 +83,8 @@ async function campusOf({ context: { db, cachedValues }, viewer: { universityId:
 async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
   const rows = await cachedValues.thisMinute(`calm ${campus.id}`, async () => {
-    const all = {
-      tags: [],
-      categories: [],
-      kinds: [],
-      wants: [],
-      rating: null,
-      openOn: null,
-      openAt: null,
-      openNow: false,
-      notBusy: false,
-    }
     const asked = { campus, found: null, now, mean, sort: 'calm', offset: 0, limit: LOOKED_AT } as const
-    return (await campusLocations(db, { ...all, ...asked })).rows
+    return (await campusLocations(db, { ...PLAIN_VIEW, ...asked })).rows
   })
   const later = (row: (typeof rows)[number]) =>
     Number(row.away > NEAR_MILES || (row.reviews > 0 && row.rating < LEAST_RATING))
@@ -116,15 +103,11 @@ async function openNear({ context: { db, cachedValues }, now }: HomeQuery, campu
 async function savedBy({ context: { db }, viewer, now }: HomeQuery) {
   const rows = await locationsSavedBy(db, viewer.id, SAVED)
   return {
-    lines: rows.map((row) => {
-      const opening = openingOf(row, now)
-      return {
-        href: locationPath(row),
-        name: row.name,
-        open: opening.state === 'open',
-        text: openingLine(opening),
-      }
-    }),
+    lines: rows.map((row) => ({
+      href: locationPath(row),
+      name: row.name,
+      ...openingView(openingOf(row, now)),
+    })),
     all: `${accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })}?tab=collections`,
     credits: creditsOf(rows),
   }
@@ -158,11 +141,3 @@ const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: HomeQuery
     mean: () => cachedMeanRating(db, cachedValues),
     log,
   })
-
-/** The newest reviews of a campus. */
-const newsOf = async ({ context: { db, cachedValues } }: HomeQuery, campus: Campus) =>
-  (
-    await ofCampus(cachedValues, 'campus reviews', campus, () =>
-      recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),
-    )
-  ).map(recentView)

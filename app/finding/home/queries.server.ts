@@ -2,7 +2,6 @@ import { drawingSql } from '~/spots/model/sql'
 import { weightedRatingSql } from '~/spots/model/weighted-rating'
 import { scope } from '~/spots/public-queries.server'
 import { BY_REVIEWS } from '~/spots/queries.server'
-import { approved as partnered } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 
 /** A location as the home page shows it. */
@@ -21,16 +20,6 @@ export type PopularLocationRow = {
   university_key: string | null
   university_name: string | null
   university_city: string | null
-}
-
-export type TopCampusRow = {
-  id: number
-  key: string
-  name: string
-  city: string
-  image_url: string | null
-  color: string | null
-  reviews: number
 }
 
 const locations = (db: Db) =>
@@ -72,18 +61,3 @@ export async function homeLocations(db: Db, ids: number[]): Promise<PopularLocat
   const rows = await locations(db).whereIn('l.id', ids)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
-
-/** The campuses with the most reviews. */
-export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> =>
-  partnered(db('universities as u'))
-    .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
-    .limit(limit)
-    .select(
-      'u.id',
-      'u.key',
-      'u.name',
-      'u.city',
-      'u.image_url',
-      'u.school_hex_color as color',
-      'u.total_reviews as reviews',
-    )

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -15,9 +15,7 @@ type Props = PhotosView & { start: Record<string, unknown> }
 export function PhotosPanel({ name, path, here, photos, left, areas, start }: Props) {
   return (
     <section className="narrow">
-      <p>
-        <Link to={path}>‹ {name}</Link>
-      </p>
+      <BackLink to={path}>{name}</BackLink>
       <h1>{uploadWords.upload}</h1>
       {photos.length > 0 && (
         <>

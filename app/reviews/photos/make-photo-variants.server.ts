@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { job } from '~/services/jobs/job.server'
 import { PermanentError } from '~/services/jobs/task.server'
@@ -21,7 +22,7 @@ export async function makePhotoVariants(
   if (!photo || photo.variants_made_at) return
   const object = await storage.get(photo.storage_key)
   if (!object) throw new PermanentError(`${photo.storage_key} isn't in storage`)
-  const master = Buffer.concat((await object.body.toArray()) as Buffer[])
+  const master = await buffer(object.body)
   const keys: string[] = []
   try {
     for (const width of widthsOf(photo.width)) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from './photo-rules'
+import { optionalId } from '~/spots/model/typed'
 import { cleanLine, lengthOf } from '../rules'
 import { sentReviewWords } from '../words'
 import { photoFieldWords, uploadWords } from './words'
@@ -43,12 +44,7 @@ const caption = z
   .optional()
   .transform((text) => text || null)
 
-/** An area's ID. Null for none. */
-const area = z
-  .string(sentReviewWords.areaGone)
-  .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
-  .optional()
-  .transform((id) => (id ? Number(id) : null))
+const area = optionalId(sentReviewWords.areaGone)
 
 /** Up to four files, their captions in the same order, and the area they show, for any form with photos. */
 export const photoFields = {

@@ -1,13 +1,5 @@
 import { Stars } from '~/ui/Stars'
-
-export type QuotedReviewView = {
-  id: number
-  rating: number
-  text: string
-  author: string
-  location: string
-  path: string
-}
+import type { QuotedReviewView } from '../quoted-review.server'
 
 /** A review on a page about it. */
 export function QuotedReview({ review }: { review: QuotedReviewView }) {

@@ -1,16 +1,7 @@
 import { PageLink } from '~/ui/Link'
 import { Day } from '~/ui/Day'
 import { Stars } from '~/ui/Stars'
-
-export type RecentReviewView = {
-  id: number
-  rating: number
-  text: string
-  author: string
-  written: Date
-  location: string
-  href: string
-}
+import type { RecentReviewView } from './recent-view.server'
 
 /** The newest reviews of several locations, each with a link to its location. */
 export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {

@@ -4,39 +4,11 @@ import { Stars } from '~/ui/Stars'
 import { AdviceList } from '../AdviceList'
 import { listWords } from '../reading-words'
 import { OwnActions } from '../OwnActions'
-import type { PhotoView } from '../photos/photo-view.server'
 import { PhotoStrip } from '../photos/PhotoStrip'
-import type { ReactionsView } from '../reaction-rules'
 import { Reactions } from '../Reactions'
-import { ReviewLinks, type ReviewLink } from './ReviewLinks'
+import type { ReviewView } from './review-view.server'
+import { ReviewLinks } from './ReviewLinks'
 import { ReviewText } from './ReviewText'
-
-export type ReviewView = {
-  id: number
-  rating: number
-  text: string
-  /** Index at which a long text is folded. Null if it's shown in full. */
-  cut: number | null
-  author: string
-  /** URL of the author's photo. */
-  photo: string | null
-  /** The author's university, unless `verified` says it already. */
-  university: string | null
-  /** Text about an author whose confirmed address belongs to a university. */
-  verified: string | null
-  /** The author says that they work at the location. */
-  worksHere: boolean
-  written: Date
-  edited: Date | null
-  photos: PhotoView[]
-  reactions: ReactionsView
-  /** What the reader may do with its reactions. 'own': it's their own review. */
-  may: 'react' | 'own' | 'signed-out'
-  /** Only for its author. */
-  advice: string[]
-  /** For everyone else. */
-  links: ReviewLink[]
-}
 
 type ReviewItemProps = {
   review: ReviewView

@@ -1,23 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { PageLinks } from '~/ui/PageLinks'
 import { LoadMore } from '~/ui/LoadMore'
 import { listWords, orderWords } from '../reading-words'
-import { ReviewItem, type ReviewView } from './ReviewItem'
-
-/** A page of a location's reviews, with the links to the other pages, made by the server. */
-export type ReviewListData = {
-  reviews: ReviewView[]
-  /** A phone shows this many at first. */
-  first: number
-  /** How many reviews have 1, 2, … 5 stars. */
-  ratings: number[]
-  /** What the reader searched for, or ''. Null: there are too few to search. */
-  find: string | null
-  sorts: { name: keyof typeof orderWords.sort; to: string; current: boolean }[]
-  /** The URL of this page with more reviews. */
-  more: string | null
-  pages: { page: number; pages: number; previous: string | null; next: string | null } | null
-}
+import type { ReviewListData, ReviewView } from './review-view.server'
+import { ReviewItem } from './ReviewItem'
 
 type ReviewListProps = {
   /** null: they couldn't be loaded. */
@@ -86,19 +73,13 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
       )}
       {more && <LoadMore to={more}>{listWords.loadMore}</LoadMore>}
       {pages && (
-        <nav aria-label={listWords.pages} className="pages">
-          {pages.previous && (
-            <Link to={pages.previous} rel="prev">
-              {listWords.previous}
-            </Link>
-          )}
-          <span>{orderWords.pageOf(pages.page, pages.pages)}</span>
-          {pages.next && (
-            <Link to={pages.next} rel="next">
-              {listWords.next}
-            </Link>
-          )}
-        </nav>
+        <PageLinks
+          label={listWords.pages}
+          previous={pages.previous === null ? null : { to: pages.previous, text: listWords.previous }}
+          next={pages.next === null ? null : { to: pages.next, text: listWords.next }}
+        >
+          {orderWords.pageOf(pages.page, pages.pages)}
+        </PageLinks>
       )}
     </>
   )

@@ -1,13 +1,8 @@
-import { PREPARED, unseen, type Db } from '~db/connection'
+import { preparedRaw, unseen, type Db } from '~db/connection'
 import { AREA_NAME, type PhotoRow } from '../photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
-type GalleryRow = PhotoRow & {
-  /** Null if the author deleted their account. */
-  user_id: number | null
-  first_name: string | null
-  last_name: string | null
-}
+type GalleryRow = PhotoRow & { first_name: string | null; last_name: string | null }
 
 /** Counts of a location's reviews, and its gallery. */
 export type Overview = {
@@ -40,21 +35,20 @@ const GALLERY = `
 
 /** One statement. */
 export async function overviewOf(db: Db, location: number, most: number): Promise<Overview> {
-  const { rows } = (await db
-    .raw(
-      `with gallery as (${GALLERY} order by position limit :most)
+  const { rows } = await preparedRaw<
+    GalleryRow & { ratings: Record<string, number> | null; photos: number; earned: boolean }
+  >(
+    db,
+    `with gallery as (${GALLERY} order by position limit :most)
      select (select json_object_agg(rating, n) from (
          select rating, count(*) as n from reviews where study_location_id = ${LOCATION} group by rating) counted) as ratings,
        coalesce(g.photos, 0) as photos, coalesce(g.earned, false) as earned, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
-       i.variants_made_at, i.created_at, ${AREA_NAME}, i.user_id, w.first_name, w.last_name
+       i.variants_made_at, i.created_at, ${AREA_NAME}, w.first_name, w.last_name
      from (values (1)) one left join gallery g on true
        left join review_images i on i.id = g.id left join users w on w.id = i.user_id
      order by g.position`,
-      { location, most },
-    )
-    .options(PREPARED)) as {
-    rows: (GalleryRow & { ratings: Record<string, number> | null; photos: number; earned: boolean })[]
-  }
+    { location, most },
+  )
   const { ratings, photos, earned } = rows[0]!
   return {
     ratings: [1, 2, 3, 4, 5].map((stars) => ratings?.[stars] ?? 0),

@@ -1,11 +1,10 @@
 import { locationPath } from '~/spots/rules'
 import type { RecentReview } from '../queries.server'
-import type { RecentReviewView } from './RecentReviews'
-import { authorOf } from './review-feed.server'
+import { authorOf } from '../quoted-review.server'
 import { shortened } from '../rules'
 
 /** A recent review, shortened for lists on other pages. */
-export const recentView = (review: RecentReview): RecentReviewView => ({
+export const recentView = (review: RecentReview) => ({
   id: review.id,
   rating: review.rating,
   text: shortened(review.description),
@@ -18,3 +17,5 @@ export const recentView = (review: RecentReview): RecentReviewView => ({
     university_key: review.university_key,
   }),
 })
+
+export type RecentReviewView = ReturnType<typeof recentView>

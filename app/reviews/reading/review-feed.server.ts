@@ -1,10 +1,9 @@
 import { escapeHtml } from '~/services/escape-html'
-import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/spots/rules'
 import { entryWords } from '../reading-words'
 import { reviewPath } from '../list-rules'
 import type { RecentReview } from '../queries.server'
-import { reviewWords } from '../words'
+import { authorOf } from '../quoted-review.server'
 
 type Feed = {
   /** Scheme and host of the site. */
@@ -58,10 +57,6 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
 /** The review's URL in its location's list. */
 const pathOf = ({ id, location_id, location_name, university_key }: RecentReview): string =>
   reviewPath(locationPath({ id: location_id, name: location_name, university_key }), id)
-
-/** The author's name as shown on pages. */
-export const authorOf = (review: Pick<RecentReview, 'first_name' | 'last_name'>): string =>
-  review.first_name === null ? reviewWords.anonymous : fullName(review.first_name, review.last_name)
 
 /** Text for XML, without the characters that XML 1.0 doesn't allow (section 2.2). */
 function escaped(text: string): string {

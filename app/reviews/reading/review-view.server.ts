@@ -1,7 +1,6 @@
 import type { Viewer } from '~/services/auth/viewer'
 import { mayModerateSpot } from '~/spots/reach-queries.server'
 import { photoUrl } from '~/accounts/photo-urls.server'
-import { fullName } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
 import { MAX_AGE } from '~/services/cached-values.server'
 import type { Storage } from '~/services/storage/storage'
@@ -11,7 +10,7 @@ import { photoView } from '../photos/photo-view.server'
 import { reactionsOf, type ReactionsView } from '../reaction-queries.server'
 import { rankOf, reviewsOf, type ShownReview } from '../queries.server'
 import { adviceOn, truncateReview } from '../rules'
-import { reviewWords } from '../words'
+import { authorOf } from '../quoted-review.server'
 import {
   FIRST,
   FIRST_ON_PHONE,
@@ -25,9 +24,7 @@ import {
   type ReviewSort,
 } from '../list-rules'
 import { overviewOf, type Overview } from './overview-queries.server'
-import type { ReviewView } from './ReviewItem'
 import type { ReviewLink } from './ReviewLinks'
-import type { ReviewListData } from './ReviewList'
 
 type ReviewsQuery = {
   location: { id: number; name: string; reviews: number }
@@ -47,7 +44,7 @@ type ReviewsQuery = {
 export async function findReviews(
   { db, storage, cachedValues }: Pick<Context, 'db' | 'storage' | 'cachedValues'>,
   { location, viewer, reviewId, ownId, ...asked }: ReviewsQuery,
-): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
+) {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
   const position = rank === null ? asked.position : partOf(rank)
   const { sort, shown, find = '' } = position
@@ -77,15 +74,16 @@ export async function findReviews(
   )
   const nextId = found[shown]?.id
   const full = shown >= PAGE
-  const list: ReviewListData = {
+  const list = {
     reviews: rows.map((row) =>
       reviewView(
         { ...row, reactions: reactions.get(row.id)! },
         { storage, locationId: location.id, viewer, mayModerate },
       ),
     ),
-    // Whoever asked for certain reviews gets them in full.
+    /** A phone shows this many at first. Whoever asked for certain reviews gets them in full. */
     first: rank === null && listQuery(position) === '' ? FIRST_ON_PHONE : rows.length,
+    /** How many reviews have 1, 2, … 5 stars. */
     ratings: overview.ratings,
     sorts:
       location.reviews < 2
@@ -95,11 +93,12 @@ export async function findReviews(
             to: `${listQuery({ sort: each, page: 1, shown: FIRST, find }) || '?'}#reviews`,
             current: each === sort,
           })),
-    // Without scripts this loads a new page, which opens at the first added review.
+    /** This page with more reviews. Without scripts it opens at the first one added. */
     more:
       nextId === undefined || full
         ? null
         : `${listQuery({ sort, page, shown: Math.min(shown + MORE, PAGE), find })}#review-${nextId}`,
+    /** What the reader searched for, or ''. Null: there are too few to search. */
     find: location.reviews > FIRST ? find : null,
     pages:
       find || (page === 1 && !(full && nextId !== undefined))
@@ -114,6 +113,8 @@ export async function findReviews(
   }
   return { list, gallery: galleryView(overview, { storage, location, mayModerate }) }
 }
+
+export type ReviewListData = Awaited<ReturnType<typeof findReviews>>['list']
 
 type ReviewsPart = { id: number; limit: number; before: number; sort: ReviewSort }
 
@@ -145,7 +146,7 @@ function galleryView(
 ): GalleryView | null {
   if (rows.length === 0) return null
   const photos = rows.slice(0, GALLERY_SHOWN).map((row) => {
-    const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
+    const author = authorOf(row)
     const photo = photoView(row, storage, location.id, mayModerate)
     return { ...photo, path: `${photo.path}?all`, tint: null, author }
   })
@@ -171,9 +172,9 @@ type ReviewViewInput = {
 function reviewView(
   row: ShownReview & { reactions: ReactionsView },
   { storage, locationId, viewer, mayModerate }: ReviewViewInput,
-): ReviewView {
+) {
   const own = viewer !== null && row.user_id === viewer.id
-  const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
+  const author = authorOf(row)
   return {
     id: row.id,
     rating: row.rating,
@@ -181,7 +182,7 @@ function reviewView(
     cut: cutOf(row.description),
     author,
     photo: photoUrl(storage, row.image_url, 96),
-    // Only once if both are the same.
+    /** The author's university, unless `verified` says it already. */
     university: row.university === row.verified ? null : row.university,
     verified: row.verified && accountWords.verified(row.verified),
     worksHere: row.works_here,
@@ -189,11 +190,16 @@ function reviewView(
     edited: editedAt(row),
     photos: row.photos.map((photo) => photoView(photo, storage, locationId, mayModerate)),
     reactions: row.reactions,
-    may: own ? 'own' : viewer ? 'react' : 'signed-out',
+    /** What the reader may do with its reactions. 'own': it's their own review. */
+    may: own ? ('own' as const) : viewer ? ('react' as const) : ('signed-out' as const),
+    /** Only for its author. */
     advice: own ? adviceOn(row.description) : [],
+    /** For everyone else. */
     links: own ? [] : linksBelow(mayModerate),
   }
 }
+
+export type ReviewView = ReturnType<typeof reviewView>
 
 /** Index at which a long review is folded. Null if it's shown in full. */
 export const cutOf = (text: string): number | null => truncateReview(text)?.head.length ?? null

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -18,9 +18,7 @@ export function DeleteReviewPanel({ name, path, text }: DeletingView) {
   const state = useWriteForm({ id: 'delete-review' })
   return (
     <section className="narrow">
-      <p>
-        <Link to={path}>‹ {name}</Link>
-      </p>
+      <BackLink to={path}>{name}</BackLink>
       <h1>{ownWords.remove}</h1>
       <p>{reviewWords.confirmRemove}</p>
       <blockquote className="review-text">

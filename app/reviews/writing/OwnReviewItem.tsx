@@ -2,30 +2,14 @@ import { Link } from '~/ui/Link'
 import { Day } from '~/ui/Day'
 import { Stars } from '~/ui/Stars'
 import { OwnActions } from '../OwnActions'
-import type { PhotoView } from '../photos/photo-view.server'
 import { reviewWords } from '../words'
 import { ownWords } from '../own-words'
 import { PhotoStrip } from '../photos/PhotoStrip'
 import { ReviewText } from '../reading/ReviewText'
-
-export type OwnReviewView = {
-  id: number
-  rating: number
-  text: string
-  /** Index at which a long text is folded (see cutOf). */
-  cut: number | null
-  worksHere: boolean
-  photos: PhotoView[]
-  written: Date
-  edited: Date | null
-  /** The page of its form. */
-  review: string
-  /** Null while the public may not see the location. Then the review can only be deleted. */
-  location: { name: string; path: string } | null
-}
+import type { ReviewsTabView } from '../reading/reviews-tab.server'
 
 /** One of the reader's own reviews, with its location. */
-export function OwnReviewItem({ review }: { review: OwnReviewView }) {
+export function OwnReviewItem({ review }: { review: ReviewsTabView['reviews'][number] }) {
   const { location } = review
   return (
     <li className="review" id={`review-${review.id}`}>

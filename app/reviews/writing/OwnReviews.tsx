@@ -1,4 +1,5 @@
 import { Link } from '~/ui/Link'
+import { PageLinks } from '~/ui/PageLinks'
 import { listWords } from '../reading-words'
 import { OwnReviewItem } from './OwnReviewItem'
 import { reviewWords } from '../words'
@@ -29,19 +30,13 @@ export function OwnReviews({ view: { page, pages, total, first, reviews } }: { v
         </ol>
       )}
       {pages > 1 && (
-        <nav aria-label={pagesWords.pages} className="pages">
-          {page > 1 && (
-            <Link to={`?page=${page - 1}`} rel="prev">
-              {pagesWords.newer}
-            </Link>
-          )}{' '}
-          <span>{pagesWords.pageOf(page, pages)}</span>{' '}
-          {page < pages && (
-            <Link to={`?page=${page + 1}`} rel="next">
-              {pagesWords.older}
-            </Link>
-          )}
-        </nav>
+        <PageLinks
+          label={pagesWords.pages}
+          previous={page > 1 ? { to: `?page=${page - 1}`, text: pagesWords.newer } : null}
+          next={page < pages ? { to: `?page=${page + 1}`, text: pagesWords.older } : null}
+        >
+          {pagesWords.pageOf(page, pages)}
+        </PageLinks>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { TextArea, asText, type FieldState } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -30,11 +30,9 @@ export function ReportPanel({ back, texts, reported, start, photo, children }: R
   const cancel = <Link to={back.to}>{texts.cancel}</Link>
   return (
     <section className="narrow">
-      <p>
-        <Link to={back.to} dir="auto">
-          ‹ {back.text}
-        </Link>
-      </p>
+      <BackLink to={back.to} dir="auto">
+        {back.text}
+      </BackLink>
       <h1>{texts.report}</h1>
       {children}
       {reported ? (

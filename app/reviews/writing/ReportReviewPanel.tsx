@@ -1,6 +1,7 @@
 import { PhotoPicture } from '../photos/PhotoPicture'
 import type { PhotoView } from '../photos/photo-view.server'
-import { QuotedReview, type QuotedReviewView } from '../reading/QuotedReview'
+import type { QuotedReviewView } from '../quoted-review.server'
+import { QuotedReview } from '../reading/QuotedReview'
 import { photoReportTexts, reportWords } from './report-words'
 import { ReportPanel } from './ReportPanel'
 

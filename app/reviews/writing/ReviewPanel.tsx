@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import type { ReviewQuestions } from '~/spots/areas/review-answers.server'
 import { CancelButton } from '~/ui/form/CancelButton'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -121,13 +121,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {onClose ? (
-        <p>{name}</p>
-      ) : (
-        <p>
-          <Link to={path}>‹ {name}</Link>
-        </p>
-      )}
+      {onClose ? <p>{name}</p> : <BackLink to={path}>{name}</BackLink>}
       <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
       <WriteForm state={state} encType="multipart/form-data" failed={reviewWords.saveFailed}>
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { REVIEW_TRAITS, traitFacts, type ReviewTrait } from '~/spots/model/traits'
+import { optionalId } from '~/spots/model/typed'
 import { sentReviewWords } from '../words'
 
-/** An area's ID. '' for the whole study spot. */
-const area = z
-  .string()
-  .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
-  .optional()
-  .transform((id) => (id ? Number(id) : null))
+/** Null for the whole study spot. */
+const area = optionalId(sentReviewWords.areaGone)
 
 /** Undefined if the form didn't ask. Null removes an earlier answer. */
 const answer = (trait: ReviewTrait) =>

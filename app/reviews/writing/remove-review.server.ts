@@ -12,7 +12,7 @@ import { captionsOf, openReports, removeReviewRow, type RemovedReview } from './
 import { removalWords, reportWords } from './report-words'
 import { editedAt } from '../reading/review-view.server'
 import { sentReviewWords } from '../words'
-import { photoOfReview } from '../photo-queries.server'
+import { photoOf } from '../photo-queries.server'
 import { insertReport } from './report-queries.server'
 import { removalMail } from './send-removal-mail.server'
 import { takeForDecision, type Deciding } from './take-for-decision.server'
@@ -82,7 +82,7 @@ export async function reportReview(
     const kept = await insertReport(db, {
       review_id: review.id,
       user_id: viewer.id,
-      photo_id: photo !== null && (await photoOfReview(db, review.id, photo)) ? photo : null,
+      photo_id: photo !== null && (await photoOf(db, { id: photo, review_id: review.id })) ? photo : null,
       reason,
       details: details || null,
     })

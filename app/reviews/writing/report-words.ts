@@ -1,9 +1,14 @@
-/** Messages for an admin who keeps a reported review. */
-export const keepWords = {
+/** Why an admin can't decide on a review. */
+const decidingWords = {
   unauthorized: 'Unauthorized: Only admins can moderate reviews.',
   gone: 'This review no longer exists.',
   own: 'This is your own review, so another admin has to decide.',
   edited: 'The author edited this review after you opened the page. Please read it again.',
+} as const
+
+/** Messages for an admin who keeps a reported review. */
+export const keepWords = {
+  ...decidingWords,
   failed: 'We couldn’t keep the review. Please try again.',
 } as const
 
@@ -29,7 +34,7 @@ export const removalWords = {
   own: 'This is your own review. You can delete it on the study spot’s page.',
   deleted: 'Review deleted successfully.',
   failed: 'Failed to delete the review.',
-  edited: 'The author edited this review after you opened the page. Please read it again.',
+  edited: decidingWords.edited,
 
   mail: {
     subject: (location: string) => `Your review of ${location} was removed`,
@@ -53,11 +58,8 @@ export const photoRemovalWords = {
   photos: 'Photos to remove',
   removing: 'Removing...',
 
+  ...decidingWords,
   none: 'Choose at least one photo',
-  unauthorized: 'Unauthorized: Only admins can moderate reviews.',
-  gone: 'This review no longer exists.',
-  own: 'This is your own review, so another admin has to decide.',
-  edited: 'The author edited this review after you opened the page. Please read it again.',
   photosGone: 'The photos you chose are already gone. Nothing was saved.',
   failed: 'Failed to remove the photos.',
   removed: (n: number) =>

@@ -4,12 +4,11 @@ import { locationPath } from '~/spots/rules'
 import { done, missing, refused, type Failure, type Outcome } from '~/services/outcome'
 import type { Context } from '~/web/context'
 import type { Db } from '~db/connection'
-import { photoOfReview } from '../photo-queries.server'
+import { photoOf } from '../photo-queries.server'
 import { photoView, type PhotoView } from '../photos/photo-view.server'
 import type { ReportReason } from '~db/review-tables'
 import { anyReview, publicReview, type PublicReview } from '../public-review-queries.server'
-import { quotedReview } from '../quoted-review.server'
-import type { QuotedReviewView } from '../reading/QuotedReview'
+import { quotedReview, type QuotedReviewView } from '../quoted-review.server'
 import { lastDecisionOn, locationOfRemoved, openReports } from './removal-queries.server'
 import { removalWords, reportWords } from './report-words'
 import { hasReported } from './report-queries.server'
@@ -26,7 +25,7 @@ export async function showReporting(
   if (!found.ok) return found
   const { id, location } = found.value
   const reported = await hasReported(db, id, asked.viewer.id)
-  const row = photoId === null ? null : await photoOfReview(db, id, photoId)
+  const row = photoId === null ? null : await photoOf(db, { id: photoId, review_id: id })
   return done({
     review: quotedReview(found.value),
     reported,

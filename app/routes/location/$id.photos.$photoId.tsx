@@ -11,7 +11,7 @@ import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { altOf, reportPhotoPath } from '~/reviews/photos/photo-rules'
 import { listWords } from '~/reviews/reading-words'
-import { photoOfLocation, photosOf } from '~/reviews/photo-queries.server'
+import { photoOf, photosOf } from '~/reviews/photo-queries.server'
 import { photoGone, photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords } from '~/reviews/photos/words'
 import { PhotoCaption, PhotoPicture } from '~/reviews/photos/PhotoPicture'
@@ -32,7 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, context, params, url, viewer }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
-      const row = locationId && photoId ? await photoOfLocation(db, locationId, photoId) : null
+      const row =
+        locationId && photoId ? await photoOf(db, { id: photoId, study_location_id: locationId }) : null
       const found = row && (await publicReview(db, row.review_id))
       if (!row || !found) return photoGone(db, locationId)
       const gallery = url.searchParams.has('all') ? await galleryOf(db, found.location.id) : []

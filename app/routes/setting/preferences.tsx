@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { ChecksField } from '~/ui/form/ChecksField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -11,11 +12,9 @@ import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
-import { ChoiceField } from '~/finding/ChoiceField'
-import { ScaleField } from '~/finding/ScaleField'
 import { PreferencesForm } from '~/finding/preference-form'
 import { likeOptions, loadPreferences } from '~/finding/load-preferences.server'
-import { LISTS, SCALES, type Preferences } from '~/finding/preference-rules'
+import { LISTS, optionsOf, SCALES, type Preferences } from '~/finding/preference-rules'
 import { savePreferences } from '~/finding/save-preferences.server'
 import { preferenceWords } from '~/finding/preference-words'
 
@@ -49,6 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+const TIME_OPTIONS = [
+  { field: 'preferred_study_times' as const, options: optionsOf(preferenceWords.times) },
+  { field: 'preferred_days' as const, options: optionsOf(preferenceWords.days) },
+]
+
 /** The form of the reader's study preferences. `failed`: they couldn't be loaded. */
 export default function SettingPreferences() {
   const { start, likes, failed } = useLoaderData<typeof loader>()
@@ -57,7 +61,6 @@ export default function SettingPreferences() {
     defaultValue: start,
   })
   const { fields } = state
-  const { preferred_study_times: times, preferred_days: days } = fields
   return (
     <>
       <p>
@@ -74,30 +77,20 @@ export default function SettingPreferences() {
         failed={preferenceWords.saveFailed(preferenceWords.tryAgain)}
       >
         {SCALES.map((scale) => (
-          <ScaleField
+          <ChecksField
             key={scale}
+            type="radio"
             field={fields[scale]}
-            label={preferenceWords.labels[scale]}
-            options={preferenceWords.options[scale]}
+            legend={preferenceWords.labels[scale]}
+            options={optionsOf(preferenceWords.options[scale])}
           />
         ))}
-        <ChoiceField
-          field={times}
-          label={preferenceWords.labels.preferred_study_times}
-          hint={preferenceWords.anyTime}
-          options={preferenceWords.times}
-        />
-        <ChoiceField
-          field={days}
-          label={preferenceWords.labels.preferred_days}
-          hint={preferenceWords.anyTime}
-          options={preferenceWords.days}
-        />
-        {likes.map(({ field, options }) => (
-          <ChoiceField
+        {[...TIME_OPTIONS, ...likes].map(({ field, options }) => (
+          <ChecksField
             key={field}
+            type="checkbox"
             field={fields[field]}
-            label={preferenceWords.labels[field]}
+            legend={preferenceWords.labels[field]}
             hint={preferenceWords.anyTime}
             options={options}
           />

@@ -3,7 +3,6 @@ import { cachedText } from '~/web/http/cached-text.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
-import { LIST_MILES } from '~/services/maps/distance'
 import { done, missing } from '~/services/outcome'
 import { FEED_LENGTH } from '~/reviews/list-rules'
 import { feedWords } from '~/reviews/reading-words'
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
           title: feedWords.feedNear(campus.name),
           page,
           self: `${page}/feed.atom`,
-          reviews: await recentReviewsOfCampus(db, campus, LIST_MILES, FEED_LENGTH),
+          reviews: await recentReviewsOfCampus(db, campus, FEED_LENGTH),
         }),
       )
     },

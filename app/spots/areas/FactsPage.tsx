@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { ErrorSummary } from '~/ui/form/ErrorSummary'
 import { useErrors } from '~/ui/use-error-title'
 import type { FormResult } from '~/web/http/form-result'
@@ -13,9 +13,7 @@ export function FactsPage({ id, name, path, said, questions, areas }: FactsView)
   const errors = useErrors(result)
   return (
     <section className="narrow">
-      <p>
-        <Link to={path}>‹ {name}</Link>
-      </p>
+      <BackLink to={path}>{name}</BackLink>
       <h1>{areaWords.title(name)}</h1>
       {errors.length > 0 && <ErrorSummary formId="whole" errors={errors} />}
       <section className="panel" id="whole" aria-labelledby="whole-title">

@@ -1,5 +1,5 @@
 import type { KnownTraitRow } from '~db/area-tables'
-import { PREPARED, type Db } from '~db/connection'
+import { preparedRaw, type Db } from '~db/connection'
 import type { Area } from '../model/areas'
 import { areasSql } from '../model/sql'
 import type { Trait } from '../model/traits'
@@ -30,13 +30,8 @@ export const OWN_ANSWERS = `coalesce((select json_agg(json_build_object('area_id
 
 /** Everything about a location's inside. One statement. `userId` null: for visitors. */
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
-  const { rows } = (await db
-    .raw(`select ${INSIDE}, ${OWN_ANSWERS} from (select :location::bigint as id) l`, {
-      location: locationId,
-      user: userId,
-    })
-    .options(PREPARED)) as { rows: [Inside] }
-  return rows[0]
+  const sql = `select ${INSIDE}, ${OWN_ANSWERS} from (select :location::bigint as id) l`
+  return (await preparedRaw<Inside>(db, sql, { location: locationId, user: userId })).rows[0]!
 }
 
 /**

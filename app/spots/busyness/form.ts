@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { reportWords } from '../model/busyness-words'
+import { optionalId } from '../model/typed'
 import { REPORT_LEVELS } from '../model/busyness-rules'
 
 /** A report: one of the four levels, and the area it's about, if any. */
 export const BusynessForm = z.object({
-  area: z
-    .string()
-    .regex(/^([1-9]\d{0,14})?$/, reportWords.areaGone)
-    .optional()
-    .transform((id) => (id ? Number(id) : null)),
+  area: optionalId(reportWords.areaGone),
   level: z
     .string(reportWords.required)
     .regex(/^\d$/, reportWords.unknownLevel)

@@ -1,5 +1,6 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { DialogLink } from '~/ui/DialogLink'
+import { PageLinks } from '~/ui/PageLinks'
 import { Sender } from '~/ui/Sender'
 import { CollectionAbout } from './CollectionAbout'
 import type { CollectionsTabView } from './collections-tab.server'
@@ -16,9 +17,7 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
   const inside = `?tab=collections&collection=${collection.id}`
   return (
     <section aria-labelledby="collection-title">
-      <p>
-        <Link to="?tab=collections">‹ {collectionWords.all}</Link>
-      </p>
+      <BackLink to="?tab=collections">{collectionWords.all}</BackLink>
       <h2 id="collection-title" dir="auto">
         {collection.name}
       </h2>
@@ -71,18 +70,12 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
 export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages === 1) return null
   return (
-    <nav aria-label={collectionWords.pages} className="pages">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev">
-          {collectionWords.newer}
-        </Link>
-      )}{' '}
-      <span>{collectionWords.pageOf(page, pages)}</span>{' '}
-      {page < pages && (
-        <Link to={to(page + 1)} rel="next">
-          {collectionWords.older}
-        </Link>
-      )}
-    </nav>
+    <PageLinks
+      label={collectionWords.pages}
+      previous={page > 1 ? { to: to(page - 1), text: collectionWords.newer } : null}
+      next={page < pages ? { to: to(page + 1), text: collectionWords.older } : null}
+    >
+      {collectionWords.pageOf(page, pages)}
+    </PageLinks>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { CancelButton } from '~/ui/form/CancelButton'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -20,11 +20,7 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {!onClose && (
-        <p>
-          <Link to={back.path}>‹ {back.text}</Link>
-        </p>
-      )}
+      {!onClose && <BackLink to={back.path}>{back.text}</BackLink>}
       <Heading>{editing ? collectionWords.edit : collectionWords.newOne}</Heading>
       <WriteForm state={state} failed={editing ? collectionWords.updateFailed : collectionWords.createFailed}>
         <CollectionFields fields={state.fields} />

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ErrorSummary } from '~/ui/form/ErrorSummary'
 import { PostThrough } from '~/ui/use-post'
@@ -47,13 +47,7 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {onClose ? (
-        <p dir="auto">{name}</p>
-      ) : (
-        <p>
-          <Link to={path}>‹ {name}</Link>
-        </p>
-      )}
+      {onClose ? <p dir="auto">{name}</p> : <BackLink to={path}>{name}</BackLink>}
       <Heading ref={title} tabIndex={-1}>
         {collectionWords.picker}
       </Heading>

@@ -1,13 +1,13 @@
 import type { Viewer } from '~/services/auth/viewer'
 import { conflict, done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
+import { namedLocation } from '../public-queries.server'
 import { insertItem } from './item-queries.server'
 import {
   countCollections,
   lockPerson,
   insertCollection,
   justCreated,
-  locationForPublic,
   type CollectionContent,
 } from './queries.server'
 import { MAX_COLLECTIONS } from './rules'
@@ -25,7 +25,7 @@ export async function createCollection(
   { viewer, content, locationId }: NewCollection,
 ): Promise<Outcome<{ id: number; name: string }>> {
   return db.transaction(async (transaction) => {
-    if (locationId !== undefined && !(await locationForPublic(transaction, locationId)))
+    if (locationId !== undefined && !(await namedLocation(transaction, locationId)))
       return missing(toggleWords.noLocation)
     if (!(await lockPerson(transaction, viewer.id))) return missing(toggleWords.noLocation)
     let id = await justCreated(transaction, viewer.id, content)

@@ -1,32 +1,14 @@
 import { locationsOf, type LocationRow } from '../queries.server'
 import { openingOf } from '../hours-rules'
-import { campusLine, openingLine } from '../location-card.server'
+import { campusLine, openingView, pictureOf } from '../location-card.server'
 import { drawTogether } from '../model/drawing'
-import { locationPath, drawingPath } from '../rules'
-import { smallerPicture } from '~/services/storage/keys'
+import { locationPath } from '../rules'
 import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
 import { firstTags } from './rules'
 
-/** A location on its card in a collection; `location` is null when it isn't public or was deleted. */
-export type ItemView = {
-  id: number
-  location: {
-    id: number
-    href: string
-    name: string
-    where: string
-    picture: string
-    rating: number
-    reviews: number
-    tags: string[]
-    more: number
-    opening: { open: boolean; text: string }
-  } | null
-}
-
-/** The cards of a collection's items. One statement for all of them. */
-export async function itemViews(db: Db, items: readonly Item[], now: Date): Promise<ItemView[]> {
+/** The cards of a collection's items; `location` is null when it isn't public or was deleted. One statement for all of them. */
+export async function itemViews(db: Db, items: readonly Item[], now: Date) {
   const ids = items.flatMap(({ location_id }) => location_id ?? [])
   const rows = ids.length > 0 ? await locationsOf(db, ids) : []
   const views = new Map(
@@ -35,7 +17,7 @@ export async function itemViews(db: Db, items: readonly Item[], now: Date): Prom
   return items.map(({ id, location_id }) => ({ id, location: views.get(location_id ?? 0) ?? null }))
 }
 
-const pictureOf = (row: LocationRow) => smallerPicture(row.image_url, 640) ?? drawingPath(row)
+export type ItemView = Awaited<ReturnType<typeof itemViews>>[number]
 
 /** The pictures of these locations, by ID. */
 export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
@@ -44,17 +26,14 @@ export async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(drawn.map(({ id, picture }) => [id, picture]))
 }
 
-function locationView(row: LocationRow, now: Date) {
-  const opening = openingOf(row, now)
-  return {
-    id: row.id,
-    href: locationPath(row),
-    name: row.name,
-    where: campusLine(row),
-    picture: pictureOf(row),
-    rating: row.rating,
-    reviews: row.reviews,
-    ...firstTags(row.tags),
-    opening: { open: opening.state === 'open', text: openingLine(opening) },
-  }
-}
+const locationView = (row: LocationRow, now: Date) => ({
+  id: row.id,
+  href: locationPath(row),
+  name: row.name,
+  where: campusLine(row),
+  picture: pictureOf(row),
+  rating: row.rating,
+  reviews: row.reviews,
+  ...firstTags(row.tags),
+  opening: openingView(openingOf(row, now)),
+})

@@ -1,4 +1,3 @@
-import { approved } from '../public-queries.server'
 import { PREPARED, type Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, SAME_PRESS_MS } from './rules'
@@ -164,19 +163,6 @@ export async function updateCollection(
 /** Deletes a user's collection with everything in it; false when they have no such collection. */
 export const deleteCollectionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db('bookmark_collections').where({ id, created_by: userId }).del()) > 0
-
-/** A public location, as the picker shows it. */
-export type NamedLocation = { id: number; name: string; university_key: string | null }
-
-/** The public location with this id, or null. */
-export async function locationForPublic(db: Db, id: number): Promise<NamedLocation | null> {
-  const row = await approved(
-    db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'),
-  )
-    .where('l.id', id)
-    .first('l.id', 'l.name', 'u.key as university_key')
-  return row ?? null
-}
 
 /** The id of a collection's valid link, or null. */
 export async function validLink(db: Db, collectionId: number): Promise<number | null> {

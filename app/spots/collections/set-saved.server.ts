@@ -1,17 +1,11 @@
 import type { Viewer } from '~/services/auth/viewer'
+import { namedLocation } from '../public-queries.server'
 import { locationPath } from '../rules'
 import { missingWords } from '../words'
 import { conflict, done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { deleteItem, lockCollection, insertItem, noteToggle } from './item-queries.server'
-import {
-  collectionNamed,
-  countCollections,
-  lockPerson,
-  insertCollection,
-  locationForPublic,
-  saveStates,
-} from './queries.server'
+import { collectionNamed, countCollections, lockPerson, insertCollection, saveStates } from './queries.server'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, toggleOutcome } from './rules'
 import type { SavePage } from './SavePanel'
 import { collectionWords } from './words'
@@ -33,7 +27,7 @@ export async function setSaved(
   { viewer, locationId, collectionId, on }: SavedChange,
 ): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (transaction) => {
-    if (on && !(await locationForPublic(transaction, locationId))) return missing(toggleWords.noLocation)
+    if (on && !(await namedLocation(transaction, locationId))) return missing(toggleWords.noLocation)
     const first = collectionId === FIRST_COLLECTION
     const id = first ? await firstCollection(transaction, viewer.id, on) : collectionId
     if (id === 'too many') return conflict(collectionWords.tooMany)
@@ -75,7 +69,7 @@ export async function showSave(
   db: Db,
   { viewer, id, written, draft, nullOnError }: SavePageQuery,
 ): Promise<Outcome<SavePage>> {
-  const location = await locationForPublic(db, id)
+  const location = await namedLocation(db, id)
   if (!location) return missing([missingWords.notFound, missingWords.gone(written ?? '')].join('\n'))
   const collections = await nullOnError(() => saveStates(db, viewer.id, location.id))
   const start = (await draft()) ?? {}

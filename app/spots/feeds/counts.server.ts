@@ -19,19 +19,20 @@ export type CountAnswer = (FeedPlace & { count: PlaceCount | null })[]
 
 const text = z.string().catch('')
 const id = z.union([z.string().regex(/^[\w-]{1,60}$/), z.int().nonnegative()]).transform(String)
+/** Null if it's missing or wrong. */
+const orNull = (read: z.ZodType<number>) =>
+  read
+    .nullish()
+    .catch(null)
+    .transform((n) => n ?? null)
 /** Sensors drift below nobody. */
-const count = z
-  .int()
-  .max(99_999)
-  .transform((n) => Math.max(0, n))
-  .nullish()
-  .catch(null)
-  .transform((n) => n ?? null)
-const number = z
-  .number()
-  .nullish()
-  .catch(null)
-  .transform((n) => n ?? null)
+const count = orNull(
+  z
+    .int()
+    .max(99_999)
+    .transform((n) => Math.max(0, n)),
+)
+const number = orNull(z.number())
 const list = z.array(z.unknown()).max(1000).catch([])
 
 const waitzPlace = z.object({

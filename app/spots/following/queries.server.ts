@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import type { Openable } from '../hours-rules'
 import { WAIT_MINUTES } from '../model/busyness-rules'
 import { busyNowSql, countedSql } from '../model/now-sql'
-import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql } from '../model/sql'
+import { openableSql } from '../model/sql'
 import { scope, type NamedLocation } from '../public-queries.server'
 import { HOURS_BETWEEN, MOST_A_DAY, type Band, type News } from './rules'
 
@@ -48,8 +48,9 @@ const spotsNow = (db: Db) =>
     'l.name',
     'u.key as university_key',
     'l.time_zone',
-    db.raw(`${busyNowSql('l')}::float8 as level, ${PEOPLE} as people, ${COUNTED} as counted,
-      ${hoursSql('l')} as hours, ${confirmedSql('l')} as hours_confirmed_on, ${alertsAheadSql('l')} as alerts, ${datesAheadSql('l')} as dates`),
+    db.raw(
+      `${busyNowSql('l')}::float8 as level, ${PEOPLE} as people, ${COUNTED} as counted, ${openableSql('l')}`,
+    ),
   )
 
 /** Followed study spots that someone reported on or that a machine counts now. */

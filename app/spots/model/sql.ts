@@ -112,6 +112,10 @@ export const datesAheadSql = (l: string) =>
  */
 export const confirmedSql = (l: string) => `${l}.hours_confirmed_on::timestamp at time zone 'UTC'`
 
+/** Columns of an Openable: what decides whether it's open. */
+export const openableSql = (l: string) =>
+  `${hoursSql(l)} as hours, ${confirmedSql(l)} as hours_confirmed_on, ${alertsAheadSql(l)} as alerts, ${datesAheadSql(l)} as dates`
+
 /** Today on the location's own calendar, for a statement on study_locations alone. */
 export const TODAY = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
 

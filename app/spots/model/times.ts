@@ -33,6 +33,10 @@ export function timeText(time: string): string {
   return minutes === null ? time : minuteText(minutes)
 }
 
+/** Minutes after midnight as 'HH:MM'. Those of the next day start at '00:00' again. */
+export const clockText = (minutes: number): string =>
+  new Date((minutes % DAY_MINUTES) * 60_000).toISOString().slice(11, 16)
+
 /** Like timeText, of minutes after midnight. */
 export function minuteText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24

@@ -58,6 +58,14 @@ export const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
 export const id = (message: string) =>
   passing((text) => /^[1-9]\d{0,3}$/.test(text), message).transform(Number)
 
+/** The ID of an area, or null for none. */
+export const optionalId = (message: string) =>
+  z
+    .string(message)
+    .regex(/^([1-9]\d{0,14})?$/, message)
+    .optional()
+    .transform((text) => (text ? Number(text) : null))
+
 /** IDs of rows, separated by commas. */
 export const ids = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATE_LIMITS, daysBetween, daysLater, isDay, type DatedDay } from './dates'
 import { optionalText } from './filed'
-import { DAY_MINUTES as DAY, minutesOf, readBound } from './times'
+import { clockText, DAY_MINUTES as DAY, minutesOf, readBound } from './times'
 import { WEEKDAYS, type HoursRow } from './week'
 
 export const WEEK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
@@ -95,8 +95,8 @@ export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | n
     return ranges.map(([start, end]) => ({
       day_of_week,
       is_open: true,
-      start_time: clock(start),
-      end_time: clock(end),
+      start_time: `${clockText(start)}:00`,
+      end_time: `${clockText(end)}:00`,
     }))
   })
 }
@@ -144,8 +144,8 @@ export const filedDates = z
 /** A day's ranges of minutes after midnight as times. Those that touch or overlap are joined. */
 export const rangesOfMinutes = (ranges: Range[]): DatedDay['ranges'] =>
   joined(ranges).map(([start, end]) => ({
-    start_time: clock(start).slice(0, 5),
-    end_time: clock(end).slice(0, 5),
+    start_time: clockText(start),
+    end_time: clockText(end),
   }))
 
 function joined(ranges: Range[]): Range[] {
@@ -157,10 +157,4 @@ function joined(ranges: Range[]): Range[] {
     else result.push([start, end])
   }
   return result
-}
-
-/** Minutes after midnight as HH:MM:SS. Those of the next day start at 00:00:00 again. */
-function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}:00`
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Area } from '../model/areas'
-import { alertsAheadSql, areasSql, confirmedSql, datesAheadSql, hoursSql } from '../model/sql'
+import { areasSql, openableSql } from '../model/sql'
 import type { Openable } from '../hours-rules'
 import type { OccupancyNowRow, OccupancyReadingRow } from '~db/occupancy-tables'
 import type { Db } from '~db/connection'
@@ -32,10 +32,7 @@ export const countedSpots = (db: Db, university: number | null, ids: number[]): 
     .select(
       'l.id',
       'l.time_zone',
-      db.raw(
-        `${hoursSql('l')} as hours, ${confirmedSql('l')} as hours_confirmed_on, ${alertsAheadSql('l')} as alerts,
-          ${datesAheadSql('l')} as dates, ${areasSql('l')} as areas`,
-      ),
+      db.raw(`${openableSql('l')}, ${areasSql('l')} as areas`),
     ) as unknown as Promise<CountedSpot[]>
 
 const READINGS = `json_to_recordset(:readings) as r

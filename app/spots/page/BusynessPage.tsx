@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { BusynessPanel, type PanelView } from '../busyness/BusynessPanel'
 import { useFreshPanel } from '../busyness/use-fresh-panel'
 import { reportWords } from '../model/busyness-words'
@@ -28,9 +28,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
   const chosen = Number(result?.submission.initialValue?.area)
   return (
     <section className="narrow">
-      <p>
-        <Link to={path}>‹ {name}</Link>
-      </p>
+      <BackLink to={path}>{name}</BackLink>
       <h1>{reportWords.report}</h1>
       {errors.length > 0 && <ErrorSummary formId="busyness" errors={errors} />}
       {pressed && !panel.wait && errors.length === 0 && (

@@ -11,7 +11,7 @@ import type { Facts } from '../LocationFacts'
 import type { SimilarSpot } from '../SimilarSpots'
 import { datedName, datedText, datesWithin, holidayHours, rangesText } from '../dates-rules'
 import { closedDays, dateIn, hourIn, staleSince, todayIn, weekOf, openingOf } from '../hours-rules'
-import { glanceOf, openingLine } from '../location-card.server'
+import { glanceOf, openingView } from '../location-card.server'
 import { smallMap } from '../small-map.server'
 import { closuresOf, shortDay } from '../model/alerts'
 import { specialDays, weekdayOfDay } from '../model/dates'
@@ -269,14 +269,11 @@ const SIMILAR = 4
 
 /** Similar study spots, as a location's page shows them. */
 const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
-  rows.map((row) => {
-    const opening = openingOf(row, now)
-    return {
-      href: locationPath(row),
-      name: row.name,
-      rating: row.rating,
-      reviews: row.reviews,
-      miles: Math.max(0.1, milesBetween(row, here)).toFixed(1),
-      opening: { open: opening.state === 'open', text: openingLine(opening) },
-    }
-  })
+  rows.map((row) => ({
+    href: locationPath(row),
+    name: row.name,
+    rating: row.rating,
+    reviews: row.reviews,
+    miles: Math.max(0.1, milesBetween(row, here)).toFixed(1),
+    opening: openingView(openingOf(row, now)),
+  }))

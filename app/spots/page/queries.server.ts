@@ -10,13 +10,12 @@ import {
   type Timed,
 } from '../busyness/queries.server'
 import { type Point, boxAround } from '~/services/maps/distance'
-import type { Alert } from '../model/alerts'
+import type { Openable } from '../hours-rules'
 import type { Kind } from '../model/kinds'
-import { alertsAheadSql, confirmedSql, datesAheadSql, hoursSql, OF_COUNTS } from '../model/sql'
-import type { DatedDay } from '../model/dates'
-import type { HoursRow } from '../model/week'
+import { openableSql, OF_COUNTS } from '../model/sql'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '../model/weighted-rating'
-import { PREPARED, unseen, type Db } from '~db/connection'
+import type { NamedLocation } from '../public-queries.server'
+import { preparedRaw, unseen, type Db } from '~db/connection'
 
 /** What a study spot's page shows to one reader, and to nobody else. For visitors the reports alone. */
 export type Reader = {
@@ -39,10 +38,9 @@ const READER = `select ${REPORTS}, ${OWN_ANSWERS},
 
 /** The reader of a location's page. One statement. */
 export async function readerOf(db: Db, query: BusynessQuery): Promise<Reader> {
-  const { rows } = (await db.raw(READER, bindingsOf(query)).options(PREPARED)) as {
-    rows: [Omit<Reader, 'newest'> & { newest: Timed<Reader['newest']> }]
-  }
-  const [reader] = rows
+  type Row = Omit<Reader, 'newest'> & { newest: Timed<Reader['newest']> }
+  const { rows } = await preparedRaw<Row>(db, READER, bindingsOf(query))
+  const reader = rows[0]!
   return { ...reader, newest: reader.newest.map(inTime) }
 }
 
@@ -54,7 +52,7 @@ export type Present = {
 }
 
 const CALENDAR = `(select last_good from hours_feeds f
-  where f.study_location_id = l.id and f.area_id is null and not f.${OF_COUNTS}) as calendar_read`
+  where f.study_location_id = l.id and f.area_id is null and not f.${OF_COUNTS}) as "calendarRead"`
 
 /**
  * How busy a location is, with the hours of `day`, 0 Sunday to 6 Saturday, and everything about its inside, and
@@ -64,19 +62,15 @@ export async function presentOf(
   db: Db,
   query: Omit<BusynessQuery, 'viewer'> & { day: number },
 ): Promise<Present> {
-  const { rows } = (await db
-    .raw(`select ${COUNTS}, ${INSIDE}, ${CALENDAR} from (select :location::bigint as id) l`, {
-      ...bindingsOf({ ...query, viewer: null }),
-      day: query.day,
-    })
-    .options(PREPARED)) as {
-    rows: [
-      SharedInside & { calendar_read: Date | null } & Pick<Present['counts'], 'usual' | 'hours' | 'past'> & {
-          counted: Timed<Present['counts']['counted']>
-        },
-    ]
-  }
-  const { areas, known, calendar_read: calendarRead, usual, hours, past, counted } = rows[0]
+  type Row = SharedInside &
+    Pick<Present, 'calendarRead'> &
+    Pick<LocationCounts, 'usual' | 'hours' | 'past'> & { counted: Timed<LocationCounts['counted']> }
+  const { rows } = await preparedRaw<Row>(
+    db,
+    `select ${COUNTS}, ${INSIDE}, ${CALENDAR} from (select :location::bigint as id) l`,
+    { ...bindingsOf({ ...query, viewer: null }), day: query.day },
+  )
+  const { areas, known, calendarRead, usual, hours, past, counted } = rows[0]!
   return {
     counts: { areas, usual, hours, past, counted: counted.map(inTime) },
     inside: { areas, known },
@@ -85,18 +79,7 @@ export async function presentOf(
 }
 
 /** A similar study spot nearby. */
-export type SimilarRow = Point & {
-  id: number
-  name: string
-  university_key: string | null
-  rating: number
-  reviews: number
-  time_zone: string
-  hours: HoursRow[]
-  alerts: Alert[] | null
-  dates: DatedDay[] | null
-  hours_confirmed_on: Date | null
-}
+export type SimilarRow = Openable & NamedLocation & Point & { rating: number; reviews: number }
 
 /**
  * The greatest distance in miles, and how many tags a spot of another kind must share. On-Campus and Off-Campus don't
@@ -127,8 +110,7 @@ const STATEMENT = `
     where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
   ), mean as materialized (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
-    l.review_count as reviews, ${hoursSql('l')} as hours, ${alertsAheadSql('l')} as alerts,
-    ${datesAheadSql('l')} as dates, ${confirmedSql('l')} as hours_confirmed_on
+    l.review_count as reviews, ${openableSql('l')}
   from near l, mean
   where l.id <> ${THIS} and (l.kind = :kind or (select count(*) from known_tags lt
     join own on own.tag_id = lt.tag_id where lt.study_location_id = l.id) >= ${SHARED_TAGS})
@@ -146,17 +128,15 @@ export async function similarLocations(
 ): Promise<SimilarRow[]> {
   const box = boxAround(centre, MILES)
   const campus = boxAround(centre, MILES + CAMPUS_MILES)
-  const { rows } = (await db
-    .raw(STATEMENT, {
-      id,
-      kind,
-      limit,
-      ...box,
-      southCampus: campus.south,
-      northCampus: campus.north,
-      westCampus: campus.west,
-      eastCampus: campus.east,
-    })
-    .options(PREPARED)) as { rows: SimilarRow[] }
+  const { rows } = await preparedRaw<SimilarRow>(db, STATEMENT, {
+    id,
+    kind,
+    limit,
+    ...box,
+    southCampus: campus.south,
+    northCampus: campus.north,
+    westCampus: campus.west,
+    eastCampus: campus.east,
+  })
   return rows
 }

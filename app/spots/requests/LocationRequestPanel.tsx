@@ -1,3 +1,4 @@
+import { ChecksField } from '~/ui/form/ChecksField'
 import { TextArea, TextField, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -96,7 +97,13 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
         newer={similar}
         field={fields.distinct}
       />
-      <Tags field={fields.tags} tags={page.tags} />
+      <ChecksField
+        type="checkbox"
+        field={fields.tags}
+        legend={labels.tags}
+        hint={hints.tags}
+        options={page.tags}
+      />
       <TextArea
         field={fields.details}
         label={labels.details}
@@ -116,25 +123,6 @@ function Category({ field }: { field: FieldState }) {
         <label key={value} className="tick">
           <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
           <span>{text}</span>
-        </label>
-      ))}
-    </FieldGroup>
-  )
-}
-
-function Tags({ field, tags }: { field: FieldState; tags: LocationRequestView['tags'] }) {
-  const chosen: unknown[] = [field.initialValue].flat()
-  return (
-    <FieldGroup
-      field={field}
-      legend={locationRequestWords.labels.tags}
-      hint={locationRequestWords.hints.tags}
-      className="checks"
-    >
-      {tags.map(({ value, text }) => (
-        <label key={value}>
-          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
-          {text}
         </label>
       ))}
     </FieldGroup>

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { CancelButton } from '~/ui/form/CancelButton'
 import type { FieldState } from '~/ui/form/Field'
@@ -28,11 +28,7 @@ export function RequestForm(props: RequestFormProps) {
   const Heading = onClose ? 'h2' : 'h1'
   return (
     <>
-      {!onClose && (
-        <p>
-          <Link to={to}>‹ {texts.back}</Link>
-        </p>
-      )}
+      {!onClose && <BackLink to={to}>{texts.back}</BackLink>}
       <Heading>{texts.title}</Heading>
       {lead}
       <WriteForm state={state} labels={labels} encType="multipart/form-data" failed={texts.sendFailed}>

@@ -31,11 +31,8 @@ export type CampusValue = { wish: CampusWish; over: boolean } & (
 /** A request for a campus, or, if its buttons were pressed, a search for similar items. */
 export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).transform(
   (typed, context): CampusValue => {
-    let wrong = false
-    const fault = (field: string, message: string) => {
-      wrong = true
+    const fault = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    }
     const wish = {
       name: cleanLine(typed.name),
       city: cleanLine(typed.city),
@@ -47,18 +44,12 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
     if ((!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) && !mayLack(wish.city))
       fault('city', requestWords.city)
     if (!/^[A-Z]{2}$/.test(wish.state) && !mayLack(wish.state)) fault('state', requestWords.state)
-    if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
-    if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
-    const bad = imageFault(typed.image, imageWords.needed, uploadedName(typed.keptImage))
+    if (typed.step === 'check') return { step: 'check', wish, over }
+    if (typed.step === 'join') return { step: 'join', wish, over }
+    const kept = uploadedName(typed.keptImage)
+    const bad = imageFault(typed.image, imageWords.needed, kept)
     if (bad) fault('image', bad)
-    return wrong
-      ? z.NEVER
-      : {
-          step: 'send',
-          wish,
-          over,
-          distinct: typed.distinct === 'yes',
-          image: requestImage(typed.image, uploadedName(typed.keptImage)),
-        }
+    const image = requestImage(typed.image, kept)
+    return { step: 'send', wish, over, distinct: typed.distinct === 'yes', image }
   },
 )

@@ -1,12 +1,10 @@
 import { LENGTHS } from '../model/asked'
+import type { CampusWish } from './campus-form'
 import { CAMPUS_REQUEST } from './path-rules'
 import { cleanLine } from './text-rules'
 
-/** A campus to search for while it's being requested. '' if not known yet. `state` as CA. */
-export type CampusSearch = { name: string; city: string; state: string }
-
-/** The campus in a URL of the form's page, cleaned. Null if there's none. */
-export function campusSearchOf(params: { get: (name: string) => string | null }): CampusSearch | null {
+/** The campus in a URL of the form's page, cleaned; '' for what isn't known yet. Null if there's none. */
+export function campusSearchOf(params: { get: (name: string) => string | null }): CampusWish | null {
   const of = (name: string, most: number) =>
     cleanLine((params.get(name) ?? '').slice(0, 2 * most)).slice(0, most)
   const name = of('name', LENGTHS.name.most)
@@ -19,5 +17,5 @@ export function campusSearchOf(params: { get: (name: string) => string | null })
 }
 
 /** The form's page with this search. Links use it to fill in a university that was found. */
-export const campusSearchPath = (look: CampusSearch, keptImage = ''): string =>
+export const campusSearchPath = (look: CampusWish, keptImage = ''): string =>
   `${CAMPUS_REQUEST}?${new URLSearchParams(Object.entries({ ...look, keptImage }).filter(([, value]) => value !== ''))}`

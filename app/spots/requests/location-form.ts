@@ -63,11 +63,8 @@ const Pressed = z.object({ x: text, y: text }).optional().catch(undefined)
 /** A request for a location, or, if its buttons were pressed, a search for similar ones that saves the rest. */
 export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin: Pressed }).transform(
   ({ image, pin, ...typed }, context): LocationValue => {
-    let wrong = false
-    const fault = (field: string, message: string) => {
-      wrong = true
+    const fault = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    }
     const wish = wishOf(typed)
     const over = typed.over === 'dialog'
     const put = readPin({ ...typed, pin })
@@ -75,14 +72,14 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin
       const map = put?.point ? pinText(put.point) : typed.map
       const pinView = put ? put.view : typed.pinView
       if (!put && wish.university === '' && !wish.point) fault('university', locationRequestWords.mapOfWhat)
-      return wrong ? z.NEVER : { step: 'pin', typed: { ...typed, map, pinView }, wish, over }
+      return { step: 'pin', typed: { ...typed, map, pinView }, wish, over }
     }
     if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', locationRequestWords.name)
-    if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
+    if (typed.step === 'check') return { step: 'check', typed, wish, over }
     if (!fits(wish.address, LENGTHS.address)) fault('address', locationRequestWords.address)
     if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', locationRequestWords.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', locationRequestWords.state)
-    if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', typed, wish, over }
+    if (typed.step === 'join') return { step: 'join', typed, wish, over }
 
     if (wish.zip !== null) zipIssue(wish.zip, wish.state, (message) => fault('zip', message))
     if (wish.category === null) fault('category', locationRequestWords.category)
@@ -94,18 +91,11 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin
       fault('details', locationRequestWords.detailsLong)
     if (typed.map.trim() && !wish.point)
       fault('map', isShortLink(typed.map) ? locationRequestWords.mapShort : locationRequestWords.mapUnread)
-    const bad = imageFault(image, imageWords.needed, uploadedName(typed.keptImage))
+    const kept = uploadedName(typed.keptImage)
+    const bad = imageFault(image, imageWords.needed, kept)
     if (bad) fault('image', bad)
-    return wrong
-      ? z.NEVER
-      : {
-          step: 'send',
-          typed,
-          wish,
-          over,
-          distinct: typed.distinct === 'yes',
-          image: requestImage(image, uploadedName(typed.keptImage)),
-        }
+    const distinct = typed.distinct === 'yes'
+    return { step: 'send', typed, wish, over, distinct, image: requestImage(image, kept) }
   },
 )
 

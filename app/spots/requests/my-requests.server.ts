@@ -1,4 +1,3 @@
-import type { Status } from '../model/statuses'
 import { locationPath } from '../rules'
 import { acceptedParts, actText, partsText } from '../suggestions/act-text'
 import { mailWords } from '../suggestions/words'
@@ -9,39 +8,10 @@ import { askedBy, oneAskedBy, type AskedRow } from './list-queries.server'
 import { picturePath, requestPath, withdrawPath, type AskedKind } from './rules'
 import { listWords } from './words'
 
-/** A request, or a suggested edit, as its sender sees it. */
-export type RequestView = {
-  kind: AskedKind
-  id: number
-  name: string
-  address: string
-  at: Date
-  joined: boolean
-  status: Status
-  /** The status in words. */
-  answer: string
-  /** What a suggested edit is to change, and what of it wasn't changed. Empty for a request. */
-  edits: string[]
-  reason: string | null
-  /** The page of the requested item, once it's public. */
-  path: string | null
-  /** The sender's picture. */
-  picture: string | null
-  /** The page to add the missing picture. */
-  complete: string | null
-  /** The page to withdraw it, while nobody has decided on it. */
-  withdraw: string | null
-}
-
-export type MyRequestsView = { requests: RequestView[]; newer: string | null; older: string | null }
-
 const PAGE = 10
 
 /** A page of a user's requests and suggested edits, newest first; `page` from 1. */
-export async function myRequests(
-  db: Db,
-  { userId, page }: { userId: number; page: number },
-): Promise<MyRequestsView> {
+export async function myRequests(db: Db, { userId, page }: { userId: number; page: number }) {
   const rows = await askedBy(db, userId, PAGE + 1, (page - 1) * PAGE)
   const to = (n: number) => (n === 1 ? '?tab=requests' : `?tab=requests&page=${n}`)
   return {
@@ -50,6 +20,8 @@ export async function myRequests(
     older: rows.length > PAGE ? to(page + 1) : null,
   }
 }
+
+export type MyRequestsView = Awaited<ReturnType<typeof myRequests>>
 
 /** `kind` is null if the URL has no such kind, `id` if it has no number. */
 type RequestQuery = { userId: number; kind: AskedKind | null; id: number | null }
@@ -66,7 +38,8 @@ export async function myRequest(db: Db, { userId, kind, id }: RequestQuery): Pro
   return row ? done(viewOf(row)) : missing(listWords.missing)
 }
 
-function viewOf(row: AskedRow): RequestView {
+/** A request, or a suggested edit, as its sender sees it. */
+function viewOf(row: AskedRow) {
   const { kind, id, name, address, created_at: at, joined, status, reason } = row
   const request = kind === 'suggestion' ? null : { kind, id }
   return {
@@ -79,15 +52,24 @@ function viewOf(row: AskedRow): RequestView {
     status,
     reason,
     ...answerTo(row),
+    /** The page of the requested item, once it's public. */
     path: row.shown ? pathOf(row) : null,
+    /** The sender's picture. */
     picture: request && row.has_picture ? picturePath(request.kind, id) : null,
+    /** The page to add the missing picture. */
     complete: request && row.lacks_picture ? requestPath(request.kind, id) : null,
+    /** The page to withdraw it, while nobody has decided on it. */
     withdraw: row.open ? withdrawPath(kind, id) : null,
   }
 }
 
-/** What became of a request or suggested edit. */
-function answerTo({ action, taken, status }: AskedRow): Pick<RequestView, 'answer' | 'edits'> {
+export type RequestView = ReturnType<typeof viewOf>
+
+/**
+ * What became of a request or suggested edit, in words. `edits`: what a suggested edit is to change, and what of it wasn't
+ * changed; empty for a request.
+ */
+function answerTo({ action, taken, status }: AskedRow) {
   if (!action) return { answer: listWords.states[status], edits: [] }
   const { rest } = acceptedParts(action, taken ?? [])
   const partly = status === 'Approved' && rest.length > 0

@@ -1,8 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { putItemPicture } from '~/services/storage/item-picture.server'
 import { enqueueRemovals } from '~/services/storage/removals.server'
-import type { Storage } from '~/services/storage/storage'
 import { decidedRequest, dropOldPictures, lockRequest, setItemPicture } from './decide-queries.server'
 import { setPicturePath } from './queries.server'
 import { REQUEST_KINDS } from './rules'
@@ -28,15 +28,12 @@ export async function publishPendingImage(
     await lockRequest(transaction, kind, requestId)
     const request = await decidedRequest(transaction, kind, requestId)
     if (!request?.path || request.decision !== 'Approved' || request.status !== 'Approved') return
-    const master = request.image_url === null ? await readWhole(storage, request.path) : null
-    if (master)
-      await setItemPicture(
-        transaction,
-        kind,
-        request.entry_id,
-        await putItemPicture(storage, kind, request.entry_id, master),
-      )
-    else if (request.image_url === null)
+    const object = request.image_url === null ? await storage.get(request.path) : null
+    if (object) {
+      const master = await buffer(object.body)
+      const picture = await putItemPicture(storage, kind, request.entry_id, master)
+      await setItemPicture(transaction, kind, request.entry_id, picture)
+    } else if (request.image_url === null)
       log.warn({ key: request.path }, 'the picture of a request is missing')
     await setPicturePath(transaction, kind, requestId, null)
     await enqueueRemovals(transaction)
@@ -53,9 +50,4 @@ export async function clearPendingImages({ db, log }: JobContext): Promise<void>
     return n
   })
   if (dropped > 0) log.info({ dropped }, 'pictures of decided requests were released')
-}
-
-async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {
-  const object = await storage.get(key)
-  return object && Buffer.concat((await object.body.toArray()) as Buffer[])
 }

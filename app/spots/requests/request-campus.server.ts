@@ -1,15 +1,15 @@
 import type { Viewer } from '~/services/auth/viewer'
 import type { Wikidata } from '~/services/maps/wikidata.server'
-import { conflict, done, invalid, type Outcome } from '~/services/outcome'
+import { done, invalid, type Outcome } from '~/services/outcome'
 import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { allStates, insertCampusRequest, stateOfAbr } from './queries.server'
-import { joinRequest, showSimilarFirst, sendRequest, type Sent } from './send-request.server'
-import { similarCampuses, type Similar } from './find-similar.server'
-import { similarWords, requestWords } from './words'
-import type { CampusValue } from './campus-form'
-import { campusSearchPath, type CampusSearch } from './campus-search'
+import { joinRequest, similarFirst, sendRequest, type Sent } from './send-request.server'
+import { similarCampuses } from './find-similar.server'
+import { requestWords } from './words'
+import type { CampusValue, CampusWish } from './campus-form'
+import { campusSearchPath } from './campus-search'
 import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 
 type RequestDeps = { db: Db; search: SearchEngine; storage: Storage }
@@ -41,28 +41,13 @@ export async function requestCampus(
       }),
   }
   const similar = await similarCampuses({ db, search }, wish, viewer.id)
-  const image = value.step === 'send' ? value.image : null
-  if (similar.same)
-    return over ? conflict(similarWords.isListed, 'name') : showSimilarFirst(storage, viewer, image)
-  if (value.step === 'join') return joinRequest(db, viewer, item)
-  // Joining another user's request doesn't depend on similar items.
-  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
-    const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
-    return over
-      ? conflict(similarWords.tickDistinct(names), 'name')
-      : showSimilarFirst(storage, viewer, image)
-  }
-  return sendRequest({ db, storage }, { viewer, item, image: value.image })
-}
-
-/** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */
-export type CampusRequestView = {
-  states: { value: string; text: string }[]
-  start: Record<string, unknown>
-  universities:
-    | { name: string; city: string; state: string; where: string; to: string; listed: boolean }[]
-    | null
-  similar: Similar | null
+  const { distinct, image } = value.step === 'send' ? value : { distinct: true, image: null }
+  const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
+  const first = await similarFirst(storage, { viewer, similar, names, distinct, over, image })
+  if (first) return first
+  return image === null
+    ? joinRequest(db, viewer, item)
+    : sendRequest({ db, storage }, { viewer, item, image })
 }
 
 type ViewParts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
@@ -71,14 +56,11 @@ type Viewed = {
   /** Initial values of the fields. */
   start: Record<string, unknown>
   /** What to search for. Null if nothing. */
-  look: CampusSearch | null
+  look: CampusWish | null
 }
 
-/** Data for the page of the form. */
-export async function campusRequestView(
-  parts: ViewParts,
-  { viewerId, start, look }: Viewed,
-): Promise<CampusRequestView> {
+/** Data for the page of the form. `universities` and `similar` are only set after a search. */
+export async function campusRequestView(parts: ViewParts, { viewerId, start, look }: Viewed) {
   const known = look ? await knownCampuses(parts, look.name) : undefined
   const [states, universities, similar] = await Promise.all([
     allStates(parts.db),
@@ -92,6 +74,8 @@ export async function campusRequestView(
     similar,
   }
 }
+
+export type CampusRequestView = Awaited<ReturnType<typeof campusRequestView>>
 
 const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
   name,

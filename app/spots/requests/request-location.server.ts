@@ -7,11 +7,11 @@ import type { Maps } from '~/services/maps/maps.server'
 import { conflict, done, invalid, type Failure, type Outcome } from '~/services/outcome'
 import type { Storage } from '~/services/storage/storage'
 import { universitiesNamed, universitiesOf } from '~/campuses/named-queries.server'
-import { campusOfKey, campusPointsOf } from '~/campuses/queries.server'
+import { campusOfId, campusOfKey } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { allStates, insertLocationRequest, stateOfAbr, tagsExcept } from './queries.server'
-import { joinRequest, showSimilarFirst, sendRequest, type Sent } from './send-request.server'
+import { joinRequest, similarFirst, sendRequest, type Sent } from './send-request.server'
 import { similarLocations, type Similar } from './find-similar.server'
 import { locationRequestWords, similarWords } from './words'
 import {
@@ -56,12 +56,10 @@ export async function requestLocation(
   if (far) return far
 
   const similar = await similarLocations({ db, search }, wish, campus?.id ?? null, viewer.id)
-  const look = () => showSimilarFirst(storage, viewer, value.image)
-  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : look()
-  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
-    const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
-    return over ? conflict(similarWords.tickDistinct(names), 'name') : look()
-  }
+  const { distinct, image } = value
+  const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
+  const first = await similarFirst(storage, { viewer, similar, names, distinct, over, image })
+  if (first) return first
   const row = {
     name: wish.name,
     address: wish.address,
@@ -76,12 +74,12 @@ export async function requestLocation(
     submitted_by: viewer.id,
   }
   const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
-  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image: value.image })
+  return sendRequest({ db, storage }, { viewer, item: { ...at, insert }, image })
 }
 
 /** Whether the point is too far from the university for a spot of its list. */
 async function farFault(db: Db, { point }: LocationRequestWish, campusId: number): Promise<Failure | null> {
-  const [campus] = point ? await campusPointsOf(db, [campusId]) : []
+  const campus = point && (await campusOfId(db, campusId))
   if (!point || !campus) return null
   const miles = milesBetween(campus, point)
   return miles <= LIST_MILES
@@ -113,24 +111,14 @@ async function pointFault(db: Db, { point }: LocationRequestWish, state: State):
   return invalid(locationRequestWords.mapElsewhere(where, state.name), 'map')
 }
 
-/** Everything but the fields of a location request's form. `similar` is only set after a search. */
-export type LocationRequestView = {
-  states: { value: string; text: string }[]
-  tags: { value: string; text: string }[]
-  start: Record<string, unknown>
-  similar: Similar | null
-  /** Null if nothing says where it could be, or there's no street map. */
-  pin: PinView | null
-}
-
 type ViewParts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt' | 'streetsNear'> }
 type Viewed = { viewerId: number; start: Record<string, unknown>; look: boolean }
 
-/** Data for the page of the form. */
+/** Data for the page of the form. `similar` is only set after a search. */
 export async function locationRequestView(
   { db, search, maps }: ViewParts,
   { viewerId, start, look }: Viewed,
-): Promise<LocationRequestView> {
+) {
   const [states, tags, similar, pin] = await Promise.all([
     allStates(db),
     // The category covers these tags.
@@ -147,7 +135,12 @@ export async function locationRequestView(
   }
 }
 
-/** The map around the pin, or else around the named university. */
+export type LocationRequestView = Awaited<ReturnType<typeof locationRequestView>>
+
+/**
+ * The map around the pin, or else around the named university. Null if nothing says where it could be, or there's no street
+ * map.
+ */
 async function pinOf(
   { db, search, maps }: ViewParts,
   start: Record<string, unknown>,
@@ -155,9 +148,9 @@ async function pinOf(
   const typed = readTyped(start)
   const { university, point, address } = wishOf(typed)
   const named = university ? await campusOf(db, search, university) : null
-  const [campus] = named && 'id' in named ? await campusPointsOf(db, [named.id]) : []
+  const campus = named && 'id' in named ? await campusOfId(db, named.id) : null
   const moved = typed.pinMove !== ''
-  return pinView(maps, { asked: typed.pinView, moved, point, address, campus: campus ?? null })
+  return pinView(maps, { asked: typed.pinView, moved, point, address, campus })
 }
 
 /** Existing locations similar to what was typed so far. Null while it has no name. */

@@ -69,24 +69,8 @@ export function sameKey(text: string): string {
 
 export const isSame = (a: string, b: string): boolean => sameKey(a) === sameKey(b)
 
-const STREETS = new Set([
-  'st',
-  'ave',
-  'blvd',
-  'rd',
-  'dr',
-  'ln',
-  'pl',
-  'sq',
-  'hwy',
-  'pkwy',
-  'ct',
-  'ste',
-  'n',
-  's',
-  'e',
-  'w',
-])
+/** Short words of streets, which may be left out or written in full. */
+const STREETS = new Set(Object.values(SHORT).filter((word) => !['mt', 'ft', 'univ'].includes(word)))
 
 /** The words of an address that everyone writes the same way: "2476 telegraph" for 2476 Telegraph Avenue. */
 export function streetWords(address: string): string {

@@ -3,7 +3,7 @@ import type { Viewer } from '~/services/auth/viewer'
 import { conflict, done, missing, type Failure, type Outcome } from '~/services/outcome'
 import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
-import { sameRequest } from './find-similar.server'
+import { sameRequest, type Similar } from './find-similar.server'
 import type { RequestImage } from './image-form'
 import { locationRequestWords, similarWords } from './words'
 import { countOfDay, lockCity, lockPerson, insertJoiner, openIn } from './queries.server'
@@ -68,12 +68,27 @@ export async function sendRequest(
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
 }
 
-/** The form must be shown again with similar items. */
-export async function showSimilarFirst(
+type Checked = {
+  viewer: Viewer
+  similar: Similar
+  /** Those listed, in words. */
+  names: string
+  /** The user has said that it's none of those listed. */
+  distinct: boolean
+  /** The form is in a dialog, which shows what's wrong instead of the form's page. */
+  over: boolean
+  image: RequestImage | null
+}
+
+/** Refuses to request a listed item, and shows similar ones first. Null if there are none, or the user has seen them. */
+export async function similarFirst(
   storage: Storage,
-  viewer: Viewer,
-  image: RequestImage | null,
-): Promise<Outcome<Sent>> {
+  { viewer, similar, names, distinct, over, image }: Checked,
+): Promise<Outcome<Sent> | null> {
+  const { same, listed, open } = similar
+  // Joining another user's request doesn't depend on similar items.
+  if (!same && (listed.length === 0 || open || distinct)) return null
+  if (over) return conflict(same ? similarWords.isListed : similarWords.tickDistinct(names), 'name')
   const kept = image && (await keepImage(storage, viewer.id, image))
   if (!kept) return done({ became: 'look' })
   return kept.ok ? done({ became: 'look', keptImage: kept.value }) : kept

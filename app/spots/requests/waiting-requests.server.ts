@@ -5,32 +5,10 @@ import type { Db } from '~db/connection'
 import { waitingRequests } from './queries.server'
 import { picturePath, type RequestKind } from './rules'
 
-/** An open request as the dashboard shows it. */
-export type WaitingView = {
-  id: number
-  entryId: number
-  name: string
-  where: string
-  category: string | null
-  campus: string | null
-  details: string | null
-  tags: string[]
-  point: { text: string; href: string } | null
-  picture: string | null
-  at: Date
-  sender: { id: number; name: string } | null
-  joined: number
-}
-
 const PAGE = 20
 
 /** A page of open requests above the ID `after`, oldest first. `next` is the `after` of the next page. */
-export async function waitingView(
-  db: Db,
-  reach: Reach,
-  kind: RequestKind,
-  after: number,
-): Promise<{ requests: WaitingView[]; next: number | null }> {
+export async function waitingView(db: Db, reach: Reach, kind: RequestKind, after: number) {
   const rows = await waitingRequests(db, reach, kind, after, PAGE + 1)
   const shown = rows.slice(0, PAGE)
   return {
@@ -60,3 +38,6 @@ export async function waitingView(
     })),
   }
 }
+
+/** An open request as the dashboard shows it. */
+export type WaitingView = Awaited<ReturnType<typeof waitingView>>['requests'][number]

@@ -56,12 +56,10 @@ export async function deleteRequest(
   id: number,
   entryId: number,
 ): Promise<void> {
-  const { requests, entries, entry } = TABLES[kind]
+  const { requests, entries, entry, log } = TABLES[kind]
   await transaction(requests).where({ id }).del()
   await transaction(entries)
     .where({ id: entryId, status: 'Pending', source: 'request' })
-    .whereNotExists(
-      transaction(`${kind === 'campus' ? 'university' : 'study_location'}_edit_logs`).where(entry, entryId),
-    )
+    .whereNotExists(transaction(log).where(entry, entryId))
     .del()
 }

@@ -1,7 +1,7 @@
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
-import { asText, TextField, type FieldState } from '~/ui/form/Field'
-import { FieldGroup } from '~/ui/form/FieldGroup'
+import { ChecksField } from '~/ui/form/ChecksField'
+import { asText, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -81,7 +81,12 @@ function ChangeHours({ page: { id, week, hours } }: { page: SuggestionView }) {
       <WriteForm state={state} labels={{ days: suggestionWords.whichDays }} failed={FAILED}>
         <input type="hidden" name="location" value={id} />
         <input type="hidden" name="seen" value={asText(fields.seen.initialValue)} />
-        <Boxes field={fields.days} legend={suggestionWords.whichDays} type="checkbox" options={DAY_OPTIONS} />
+        <ChecksField
+          type="checkbox"
+          field={fields.days}
+          legend={suggestionWords.whichDays}
+          options={DAY_OPTIONS}
+        />
         <TextField
           field={fields.date}
           label={suggestionWords.onlyOn}
@@ -89,7 +94,12 @@ function ChangeHours({ page: { id, week, hours } }: { page: SuggestionView }) {
           type="date"
           min={hours.today ?? undefined}
         />
-        <Boxes field={fields.state} legend={suggestionWords.state} type="radio" options={STATE_OPTIONS} />
+        <ChecksField
+          type="radio"
+          field={fields.state}
+          legend={suggestionWords.state}
+          options={STATE_OPTIONS}
+        />
         <div className="field-row">
           <TextField field={fields.start} label={suggestionWords.opens} type="time" />
           <TextField field={fields.end} label={suggestionWords.closes} type="time" />
@@ -100,26 +110,5 @@ function ChangeHours({ page: { id, week, hours } }: { page: SuggestionView }) {
   )
 }
 
-type Option = { value: string; text: string }
 const DAY_OPTIONS = WEEKDAYS.map(({ day, short }) => ({ value: String(day), text: short }))
 const STATE_OPTIONS = HOURS_STATES.map((value) => ({ value, text: suggestionWords.states[value] }))
-
-type BoxesProps = {
-  field: FieldState
-  legend: string
-  type: 'checkbox' | 'radio'
-  options: readonly Option[]
-}
-
-function Boxes({ field, legend, type, options }: BoxesProps) {
-  const chosen = [field.initialValue].flat()
-  return (
-    <FieldGroup field={field} legend={legend} className="checks">
-      {options.map(({ value, text }) => (
-        <label key={value}>
-          <input type={type} name={field.name} value={value} defaultChecked={chosen.includes(value)} /> {text}
-        </label>
-      ))}
-    </FieldGroup>
-  )
-}

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { AreaFields } from '../areas/AreaFields'
 import { TraitFields } from '../areas/TraitFields'
 import { AREA_LABELS } from '../areas/labels'
@@ -22,9 +22,7 @@ export function InsideSuggestionPanel({ page }: { page: InsideSuggestionView }) 
   const fields = state.named
   return (
     <section className="narrow">
-      <p>
-        <Link to={back.path}>‹ {back.name}</Link>
-      </p>
+      <BackLink to={back.path}>{back.name}</BackLink>
       <h1 dir="auto">{page.title}</h1>
       <p>
         {about === 'new' ? suggestionWords.aboutNew : suggestionWords.about}{' '}

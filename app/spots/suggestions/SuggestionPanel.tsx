@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { useEffect, useState } from 'react'
-import { asText, TextField, type FieldState } from '~/ui/form/Field'
-import { FieldGroup } from '~/ui/form/FieldGroup'
+import { ChecksField } from '~/ui/form/ChecksField'
+import { asText, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -26,9 +26,7 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
   if (page.sent && !over) return <SentPage page={page} />
   return (
     <section className="narrow">
-      <p>
-        <Link to={page.path}>‹ {page.name}</Link>
-      </p>
+      <BackLink to={page.path}>{page.name}</BackLink>
       <h1>{suggestionWords.heading}</h1>
       <p>
         {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
@@ -96,7 +94,12 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
           autoComplete="off"
         />
       </div>
-      <TagsField field={fields.tags} tags={page.tags} />
+      <ChecksField
+        type="checkbox"
+        field={fields.tags}
+        legend={suggestionWords.labels.tags}
+        options={page.tags}
+      />
       <HoursFields
         formId={state.form.id}
         known={page.drafted ? null : page.start}
@@ -156,20 +159,6 @@ function useOverlay({ id, sent }: SuggestionView): boolean {
     return () => clearTimeout(timer)
   }, [over, id, navigate])
   return over
-}
-
-/** The tags of a location as checkboxes. */
-function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
-  const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
-  return (
-    <FieldGroup field={field} legend={suggestionWords.labels.tags} className="checks">
-      {tags.map(({ id, name }) => (
-        <label key={id}>
-          <input type="checkbox" name={field.name} value={id} defaultChecked={chosen.includes(id)} /> {name}
-        </label>
-      ))}
-    </FieldGroup>
-  )
 }
 
 /** In the enhanced page: whether a form differs from what the page came with. Always true without scripts. */

@@ -34,28 +34,18 @@ const id = z
   .transform(Number)
 
 /** A single checkbox sends a text, several send a list. */
-const ids = z.preprocess(
-  (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-  z.array(id).max(100).catch([]),
-)
+const some = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.preprocess((value) => [value ?? []].flat(), z.array(item).max(most).catch([]))
+/** Field numbers may have gaps: `missing` stands for those. */
+const numbered = <Item extends z.ZodType>(item: Item, most: number, missing: unknown) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? missing) : []),
+    z.array(item).max(most),
+  )
 
 const Opening = z.object({ day: text, start: text, end: text, overnight: text })
-/** Field numbers may have gaps. A missing one is an empty opening. */
-const openings = z.preprocess(
-  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
-  z.array(Opening).max(DAYS.length * (MAX_RANGES + 1)),
-)
-const states = z.preprocess(
-  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? 'unknown') : []),
-  z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
-)
 
 const MAX_DATES = 10
-/** Days with hours as people type them; '' is the week's. */
-const dates = z.preprocess(
-  (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
-  z.array(z.object({ day: text, hours: text })).max(MAX_DATES),
-)
 
 const shown = z.string().max(300).transform(cleanLine)
 const clock = z.string().regex(/^\d\d:\d\d$/)
@@ -92,18 +82,16 @@ export const SuggestionForm = z
     address: line.transform((address) => address || null),
     city: line.refine((city) => city !== '', suggestionWords.cityMissing),
     zipcode: line.transform((zipcode) => zipcode || null),
-    tags: ids,
-    days: states,
-    ranges: openings,
-    dates,
+    tags: some(id, 100),
+    days: numbered(z.enum(DAY_STATES, suggestionWords.dayFault), DAYS.length, 'unknown'),
+    ranges: numbered(Opening, DAYS.length * (MAX_RANGES + 1), {}),
+    /** Days with hours as people type them; '' is the week's. */
+    dates: numbered(z.object({ day: text, hours: text }), MAX_DATES, {}),
     seen,
   })
   .transform(({ location, days, ranges, dates, seen, ...rest }, context): SuggestionInput => {
-    let wrong = false
-    const fault = (path: (string | number)[], message: string) => {
-      wrong = true
+    const fault = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    }
     const hours = Object.fromEntries(
       DAYS.map((day, index): [string, DayRanges] => {
         const dayFault = (path: (string | number)[], message: string) =>
@@ -136,7 +124,7 @@ export const SuggestionForm = z
       return [[day, rangesInOrder(rangesOfRows(rows ?? []))]]
     })
     const wish = { ...rest, hours, dates: Object.fromEntries(certain) }
-    return wrong ? z.NEVER : { location, wish, seen }
+    return { location, wish, seen }
   })
 
 type Typed = z.output<typeof Opening>
@@ -173,17 +161,13 @@ export const HoursForm = z
   .object({
     location: id.nullable().catch(null).default(null),
     seen,
-    days: z.preprocess(
-      (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-      z.array(z.enum(DAYS)).max(DAYS.length).catch([]),
-    ),
+    days: some(z.enum(DAYS), DAYS.length),
     date: text.transform((date) => date.trim()),
     state: z.enum(HOURS_STATES).catch('open').default('open'),
     start: text,
     end: text,
   })
   .transform(({ location, seen, days, date, state, start, end }, context) => {
-    const issues = context.issues.length
     const fault = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (date ? !isDay(date) : days.length === 0)
@@ -198,7 +182,7 @@ export const HoursForm = z
     const ranges =
       state === 'open' ? readRange(typed, fault) : state === 'always' ? [ALL_DAY] : ([] as Range[])
     const wish: HoursWish = { days, date: date || null, ranges }
-    return context.issues.length > issues ? z.NEVER : { location, seen, wish }
+    return { location, seen, wish }
   })
 
 /** "Yes", for the week that the page showed. */

@@ -40,7 +40,7 @@ export type SuggestionView = {
   name: string
   path: string
   start: SuggestionStart
-  tags: { id: string; name: string }[]
+  tags: { value: string; text: string }[]
   /** The current hours, to be confirmed. Null if none are known. */
   week: {
     seen: string
@@ -106,7 +106,7 @@ export async function suggestionView(
       today: location.today,
     },
     start: draft ? typedBefore(draft, known) : known,
-    tags: tags.map(({ id, name }) => ({ id: String(id), name })),
+    tags: tags.map(({ id, name }) => ({ value: String(id), text: name })),
     week: hasHours(location)
       ? {
           seen: hoursStamp(location),

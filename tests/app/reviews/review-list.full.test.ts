@@ -326,7 +326,7 @@ describe('the recent reviews of a campus', () => {
     await review('Far Café', 110, { latitude: 30.2, longitude: -90 })
     await review('Pending Café', 111, { ...near, status: 'Pending' })
     await review('Place of a hidden campus', 112, { ...near, university_id: off.id })
-    const rows = await recentReviewsOfCampus(db, { id: campus.id, latitude: 30, longitude: -90 }, 12, 20)
+    const rows = await recentReviewsOfCampus(db, { id: campus.id, latitude: 30, longitude: -90 }, 20)
     const recent = (text: string) => /Recent (\d+)/.exec(text)![1]
     expect(rows.map(({ description }) => recent(description)).join(' ')).toBe('104 103 102 100')
     const html = (await app.send('/university/Recent%20College%20Berkeley')).html

@@ -8,7 +8,7 @@ import { insertLocation } from '../../factories/location'
 
 /** Random study spots, and whether they're open, counted by hand. */
 
-export const ofArea = (dates: DatedDay[] | null, area: number | null) =>
+export const ofArea = (dates: readonly DatedDay[] | null, area: number | null) =>
   (dates ?? []).filter(({ area_id }) => area_id === area)
 
 let seed = 46
