@@ -68,13 +68,18 @@ export type Known = {
   image_url: string | null
   email_confirmed_at: Date | null
   role: string
+  /** Whether they're a campus moderator. */
+  moderates: boolean
 }
 
 const known = (db: Db) =>
   db('users')
     .forUpdate()
     .select('id', 'email', 'image_url', 'email_confirmed_at')
-    .select(db.raw('(select name from roles where id = role_id) as role'))
+    .select(
+      db.raw('(select name from roles where id = role_id) as role'),
+      db.raw('exists (select from campus_moderators where user_id = users.id) as moderates'),
+    )
 
 /** The account with an address, locked until the transaction ends; null when there is none. */
 export async function lockAccountOfEmail(db: Db, email: string): Promise<Known | null> {
