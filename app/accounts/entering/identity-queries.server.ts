@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import { NEWCOMER } from './identity-rules'
 
 /** A provider's name for a user. Another provider may use the same `sub` for someone else. */
 export type Subject = { issuer: string; sub: string }
@@ -104,8 +105,9 @@ export async function confirmAddress(
 }
 
 /**
- * Disconnects providers' accounts from an account with an unconfirmed address, since anyone may have created it. Call it
- * before confirming the address, in the same transaction.
+ * Disconnects providers' accounts from an account with an unconfirmed address, since anyone may have created it, and
+ * replaces the names that were typed when registering. Without confirmation emails, people used the account under
+ * their names, so these stay. Call it before confirming the address, in the same transaction.
  */
 export async function forgetUnproven(db: Db, id: number): Promise<void> {
   const unproven = await db('users')
@@ -113,7 +115,9 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
     .whereNull('email_confirmed_at')
     .forNoKeyUpdate()
     .first('id')
-  if (unproven) await db('auth_identities').where({ user_id: id }).del()
+  if (!unproven) return
+  await db('auth_identities').where({ user_id: id }).del()
+  await db('users').where({ id }).whereIn('id', db('email_confirmations').select('user_id')).update(NEWCOMER)
 }
 
 /** Removes every way to log in to an account, and everything that could block its owner. */

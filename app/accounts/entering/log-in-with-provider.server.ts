@@ -20,6 +20,7 @@ import {
   connectedProvider,
   connectIdentity,
   deleteCredentials,
+  forgetUnproven,
   hasIdentity,
   identityOf,
   lockAccount,
@@ -114,6 +115,7 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
   if (account.role === 'Admin' || account.moderates)
     return refuse(env.ssoOnly ? words.adminByLink : words.admin)
   if (!account.email_confirmed_at) {
+    await forgetUnproven(db, account.id)
     await deleteCredentials(db, account.id)
     await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
   }
