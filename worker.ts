@@ -76,6 +76,7 @@ import {
   removeOrphans,
   removeOrphansJob,
 } from './app/services/storage/removals.server'
+import { unnamePhotos, unnamePhotosJob } from './app/services/storage/unname-photos.server'
 import {
   followMail,
   sendFollowNotice,
@@ -134,6 +135,7 @@ export const TASKS: Task[] = [
   task(photoVariantsJob, makePhotoVariants),
   task(removeObjectsJob, removeObjects),
   task(removeOrphansJob, removeOrphans),
+  task(unnamePhotosJob, unnamePhotos),
   task(measureDistancesJob, measureDistances),
   task(renewDistancesJob, renewDistances),
   task(changedMail, sendChanged),
@@ -170,6 +172,7 @@ export const CRON: CronLine[] = [
   { at: '11 9 * * *', job: sweepSentMailsJob },
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
+  { at: '41 9 * * *', job: unnamePhotosJob },
   { at: '36 9 * * *', job: fadeAnswersJob },
   { at: '*/15 * * * *', job: trimSearchOutboxJob },
   { at: '46 9 * * *', job: clearImagesJob },

@@ -103,6 +103,19 @@ export function fullName(first: string | null | undefined, last: string | null |
   return [first?.trim(), last?.trim()].filter(Boolean).join(' ') || accountWords.noName
 }
 
+export type Addressee = {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  email_confirmed_at: Date | null
+}
+
+/** Whom an email is for. Without the name until the address is confirmed, because a stranger may have typed it. */
+export const addressee = (user: Addressee) => ({
+  name: user.email_confirmed_at ? fullName(user.first_name, user.last_name) : '',
+  address: user.email,
+})
+
 /** A user's name. Null if they deleted their account. */
 export const nameOrNull = (user: { first_name: string | null; last_name: string | null } | null) =>
   user && user.first_name !== null ? fullName(user.first_name, user.last_name) : null

@@ -226,7 +226,7 @@ export const providerWords = (name: string, passwords = true) =>
       `New accounts are for students and staff. ${name} says you’re ${affiliations}.`,
     admin: `Log in with your password first, then connect ${name} under Password & Security.`,
     /** When passwords don't log in. */
-    adminByLink: `Admins first log in with a link that whoever runs this site makes for them, then connect ${name} under Password & Security.`,
+    adminByLink: `Admins and campus moderators first log in with a link that whoever runs this site makes for them, then connect ${name} under Password & Security.`,
     otherIdentity: `The account with this email address is connected to a different ${name} account. Log in with that one${passwords ? ' or with your password' : ''}.`,
 
     connected: `${name} account connected. You can now use it to log in.`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
-import { fullName } from './rules'
+import { addressee } from './rules'
 import { addresseeOf, zoneOf } from './security-queries.server'
 import { momentInWords } from './security-rules'
 import { securityWords } from './security-words'
@@ -24,13 +24,13 @@ export async function sendSecurityMail(
   { env, db, mail }: JobContext,
   { userId, at, what, name }: z.infer<typeof payload>,
 ): Promise<void> {
-  const addressee = await addresseeOf(db, userId)
-  if (!addressee) return // the account was deleted
+  const owner = await addresseeOf(db, userId)
+  if (!owner) return // the account was deleted
   const site = await loadSite(db, env)
   const words = securityWords.mail[what === 'google' ? 'provider' : what]
   await mail.send({
     key: `security-${what}-${userId}-${at}`,
-    to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
+    to: addressee(owner),
     subject: words.subject,
     text: [
       words.changed(site.name, momentInWords(new Date(at), await zoneOf(db, userId, null)), name),

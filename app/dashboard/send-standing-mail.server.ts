@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullName } from '~/accounts/rules'
+import { addressee } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
@@ -25,7 +25,7 @@ export async function sendStandingMail(
   const site = await loadSite(db, env)
   await mail.send({
     key: `standing-${logId}`,
-    to: { name: fullName(about.first_name, about.last_name), address: about.email },
+    to: addressee(about),
     subject,
     text: [text, ...paragraphsOf(peopleNoticeWords.mail.reason(about.reason))],
     button:

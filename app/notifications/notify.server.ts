@@ -1,4 +1,4 @@
-import { fullName } from '~/accounts/rules'
+import { addressee } from '~/accounts/rules'
 import type { JobContext } from '~/services/jobs/job.server'
 import type { Mail } from '~/services/jobs/mailer.server'
 import { offToken } from './end-emails.server'
@@ -34,7 +34,7 @@ export async function notify(
   const unsubscribe = env.origin + offPath(offToken(userId, kind, env.sessionSecrets))
   await mail.send({
     ...notification,
-    to: { name: fullName(person.first_name, person.last_name), address: person.email },
+    to: addressee(person),
     footer: [...(notification.footer ?? []), words.off(unsubscribe), words.choose],
     unsubscribe,
   })

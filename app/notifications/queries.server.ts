@@ -1,3 +1,4 @@
+import type { Addressee } from '~/accounts/rules'
 import type { Db } from '~db/connection'
 import { KINDS, USUAL, type Kind, type QuietHours, type Settings, type Way } from './rules'
 
@@ -72,9 +73,8 @@ export async function turnOffKind(transaction: Db, userId: number, kind: Kind): 
 }
 
 /** Someone who wants to hear of a kind. */
-export type Recipient = {
+export type Recipient = Addressee & {
   id: number
-  email: string
   first_name: string
   last_name: string
   way: Exclude<Way, 'none'>
@@ -101,6 +101,7 @@ export async function recipientOf(db: Db, userId: number, kind: Kind): Promise<R
       'u.email',
       'u.first_name',
       'u.last_name',
+      'u.email_confirmed_at',
       db.raw(`${waySql(kind)} as way`),
       'n.quiet_from',
       'n.quiet_until',

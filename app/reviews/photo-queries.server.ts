@@ -227,10 +227,14 @@ export async function deletePhotosOf(
   return gone.toSorted((a, b) => a.id - b.id).map(({ description }) => description)
 }
 
-/** Records that a photo's smaller pictures are there. False if the photo is gone. */
-export async function setVariantsMade(db: Db, photoId: number, thumbhash: Uint8Array): Promise<boolean> {
+/** Records that a photo's smaller pictures are there. False if the photo is gone, or has another key by now. */
+export async function setVariantsMade(
+  db: Db,
+  photo: { id: number; storage_key: string },
+  thumbhash: Uint8Array,
+): Promise<boolean> {
   const made = { variants_made_at: new Date(), thumbhash: Buffer.from(thumbhash) }
-  return (await db('review_images').where({ id: photoId }).update(made)) > 0
+  return (await db('review_images').where(photo).update(made)) > 0
 }
 
 /** What the job needs of a photo. */

@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import { NEWCOMER } from './identity-rules'
 
 /** A provider's name for a user. Another provider may use the same `sub` for someone else. */
 export type Subject = { issuer: string; sub: string }
@@ -68,13 +69,18 @@ export type Known = {
   image_url: string | null
   email_confirmed_at: Date | null
   role: string
+  /** Whether they're a campus moderator. */
+  moderates: boolean
 }
 
 const known = (db: Db) =>
   db('users')
     .forUpdate()
     .select('id', 'email', 'image_url', 'email_confirmed_at')
-    .select(db.raw('(select name from roles where id = role_id) as role'))
+    .select(
+      db.raw('(select name from roles where id = role_id) as role'),
+      db.raw('exists (select from campus_moderators where user_id = users.id) as moderates'),
+    )
 
 /** The account with an address, locked until the transaction ends; null when there is none. */
 export async function lockAccountOfEmail(db: Db, email: string): Promise<Known | null> {
@@ -99,8 +105,9 @@ export async function confirmAddress(
 }
 
 /**
- * Disconnects providers' accounts from an account with an unconfirmed address, since anyone may have created it. Call it
- * before confirming the address, in the same transaction.
+ * Disconnects providers' accounts from an account with an unconfirmed address, since anyone may have created it, and
+ * replaces the names that were typed when registering. Without confirmation emails, people used the account under
+ * their names, so these stay. Call it before confirming the address, in the same transaction.
  */
 export async function forgetUnproven(db: Db, id: number): Promise<void> {
   const unproven = await db('users')
@@ -108,7 +115,9 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
     .whereNull('email_confirmed_at')
     .forNoKeyUpdate()
     .first('id')
-  if (unproven) await db('auth_identities').where({ user_id: id }).del()
+  if (!unproven) return
+  await db('auth_identities').where({ user_id: id }).del()
+  await db('users').where({ id }).whereIn('id', db('email_confirmations').select('user_id')).update(NEWCOMER)
 }
 
 /** Removes every way to log in to an account, and everything that could block its owner. */

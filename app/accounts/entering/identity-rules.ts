@@ -3,8 +3,8 @@ import { cleanName, NAME_MAX, nameFault } from '../rules'
 
 type Given = { givenName: string | null; familyName: string | null; fullName: string | null }
 
-/** Used for a name that the provider doesn't give, or that our rules refuse. */
-const NEW = { first: 'New', last: 'Participant' }
+/** Used for a name that the provider doesn't give, or that our rules refuse, or that a stranger may have typed. */
+export const NEWCOMER = { first_name: 'New', last_name: 'Participant' }
 
 /**
  * The names of an account created with a provider: given and family name. If one is missing, it's taken from the rest of
@@ -20,17 +20,18 @@ export function namesOf({ givenName, familyName, fullName }: Given): {
   if (!first && !last) [first = '', last = ''] = splitName(full)
   else if (!last && full.startsWith(`${first} `)) last = full.slice(first.length + 1)
   else if (!first && full.endsWith(` ${last}`)) first = full.slice(0, -last.length - 1)
-  const names = { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
+  const names = {
+    first_name: usable(first) || NEWCOMER.first_name,
+    last_name: usable(last) || NEWCOMER.last_name,
+  }
   // Each may be fine by itself: "Evil Dot", "Com".
-  return nameFault(`${names.first_name} ${names.last_name}`)
-    ? { first_name: NEW.first, last_name: NEW.last }
-    : names
+  return nameFault(`${names.first_name} ${names.last_name}`) ? NEWCOMER : names
 }
 
 /** Whether the provider gave any usable name. */
 export const hasUsableName = (given: Given): boolean => {
   const { first_name, last_name } = namesOf(given)
-  return first_name !== NEW.first || last_name !== NEW.last
+  return first_name !== NEWCOMER.first_name || last_name !== NEWCOMER.last_name
 }
 
 function splitName(full: string): [string, string] {

@@ -20,6 +20,7 @@ import {
   connectedProvider,
   connectIdentity,
   deleteCredentials,
+  forgetUnproven,
   hasIdentity,
   identityOf,
   lockAccount,
@@ -111,8 +112,10 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
     await recordAttempt(db, attempt(account.id, person, false))
     return conflict(text)
   }
-  if (account.role === 'Admin') return refuse(env.ssoOnly ? words.adminByLink : words.admin)
+  if (account.role === 'Admin' || account.moderates)
+    return refuse(env.ssoOnly ? words.adminByLink : words.admin)
   if (!account.email_confirmed_at) {
+    await forgetUnproven(db, account.id)
     await deleteCredentials(db, account.id)
     await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
   }
@@ -159,11 +162,12 @@ async function connect(
   if (owner !== null) return conflict(words.taken)
   const account = await lockAccount(db, viewerId)
   if (!account) return invalid(words.expired)
-  const namesake = await credentialsOf(db, email)
-  // An unconfirmed account with this address doesn't count: anyone may have created it.
-  if (namesake && namesake.id !== viewerId && namesake.email_confirmed_at) return conflict(words.addressTaken)
   if (await hasIdentity(db, viewerId, person.issuer)) return conflict(words.alreadyConnected)
   if (!person.mayConnect) return refused(words.expired)
+  // An address that people may choose there would tell them whether it has an account here.
+  const namesake = person.trusted ? await credentialsOf(db, email) : null
+  // An unconfirmed account with this address doesn't count: anyone may have created it.
+  if (namesake && namesake.id !== viewerId && namesake.email_confirmed_at) return conflict(words.addressTaken)
   if (person.trusted && !account.email_confirmed_at && account.email === email)
     await confirmAddress(db, viewerId)
   await connectIdentity(db, viewerId, { ...person, provider: provider.id })

@@ -5,7 +5,7 @@ import { done, invalid, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { confirmAddress, deleteCredentials, lockAccount } from './identity-queries.server'
+import { confirmAddress, deleteCredentials, forgetUnproven, lockAccount } from './identity-queries.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from './registration-queries.server'
@@ -128,6 +128,7 @@ export async function logInWithLink(
     await dropLinks(transaction, account.id)
     const confirmed = !account.email_confirmed_at && !(await asksSecondFactor(transaction, account.id))
     if (confirmed) {
+      await forgetUnproven(transaction, account.id)
       await deleteCredentials(transaction, account.id)
       await confirmAddress(transaction, account.id)
     }

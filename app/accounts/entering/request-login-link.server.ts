@@ -9,7 +9,7 @@ import { insertLink, linkById } from './login-link-queries.server'
 import { accountTyped } from '../queries.server'
 import { twoStepWords } from '../security-words'
 import { accountWords, mailWords } from '../words'
-import { fullName } from '../rules'
+import { addressee } from '../rules'
 
 /** Mails a login link. Addresses without an account get none. */
 export const loginLinkMail = job('send-login-link', z.object({ linkId: z.number().int() }))
@@ -65,10 +65,6 @@ export async function sendLoginLink(
   await mail.send({
     ...mailWords.loginLink(site.name, linkOf(env.origin, token)),
     key: `login-link-${link.id}`,
-    // Until the address is confirmed, a stranger may have typed the name.
-    to: {
-      name: link.email_confirmed_at ? fullName(link.first_name, link.last_name) : '',
-      address: link.email,
-    },
+    to: addressee(link),
   })
 }

@@ -21,7 +21,7 @@ import {
   resetById,
 } from './reset-queries.server'
 import { securityMail } from '../send-security-mail.server'
-import { fullName } from '../rules'
+import { addressee } from '../rules'
 import { accountWords, mailWords } from '../words'
 import { resetWords } from './reset-words'
 
@@ -104,6 +104,6 @@ export async function sendReset(
   await mail.send({
     ...mailWords.reset(site.name, `${env.origin}/reset-password?token=${token}`),
     key: `password-reset-${reset.id}`,
-    to: { name: fullName(reset.first_name, reset.last_name), address: reset.email },
+    to: addressee(reset),
   })
 }

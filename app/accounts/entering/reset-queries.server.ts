@@ -37,14 +37,18 @@ export async function minutesToNextReset(db: Db, email: string): Promise<number>
   return Math.max(1, (row as { minutes?: number } | undefined)?.minutes ?? 1)
 }
 
-export type ResetWithOwner = PasswordResetRow & { first_name: string | null; last_name: string | null }
+export type ResetWithOwner = PasswordResetRow & {
+  first_name: string | null
+  last_name: string | null
+  email_confirmed_at: Date | null
+}
 
 /** A reset request with its account's names, if it has an account. */
 export async function resetById(db: Db, id: number): Promise<ResetWithOwner | null> {
   const row = await db('password_resets as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .where('r.id', id)
-    .first('r.*', 'u.first_name', 'u.last_name')
+    .first('r.*', 'u.first_name', 'u.last_name', 'u.email_confirmed_at')
   return (row as ResetWithOwner | undefined) ?? null
 }
 

@@ -5,7 +5,6 @@ import { loadSite } from '~/services/site.server'
 import { mailWords } from '../words'
 import { credentialsOf } from '../queries.server'
 import { confirmationById, insertConfirmation, lastWaiting } from './registration-queries.server'
-import { fullName } from '../rules'
 
 /** Mails the confirmation link, or, if the address already has an account, a mail that says so. */
 export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
@@ -17,7 +16,7 @@ export async function sendConfirmation(
   const { db, env, mail } = context
   const waiting = await confirmationById(db, confirmationId)
   if (!waiting || waiting.used_at) return
-  const { email, first_name, last_name } = waiting
+  const { email } = waiting
   if (waiting.email_confirmed_at) {
     await sendAccountExists(context, email, `${waiting.id}`)
     return // keep the registration for a day, so that logging in with its password gives the same answer that long
@@ -32,17 +31,19 @@ export async function sendConfirmation(
   await mail.send({
     ...mailWords.confirmation(site.name, `${env.origin}/email-confirmed?token=${token}`),
     key: `confirmation-${waiting.id}`,
-    to: { name: fullName(first_name, last_name), address: email },
+    to: stranger(email),
   })
 }
 
 /** Leaves out the name: a stranger may have typed it, and must not put words into our mail to someone else. */
+const stranger = (address: string) => ({ name: '', address })
+
 async function sendAccountExists({ db, env, mail }: JobContext, address: string, key: string) {
   const site = await loadSite(db, env)
   await mail.send({
     ...mailWords.accountExists(site.name, `${env.origin}/signin`, `${env.origin}/forgot-password`),
     key: `account-exists-${key}`,
-    to: { name: '', address },
+    to: stranger(address),
   })
 }
 

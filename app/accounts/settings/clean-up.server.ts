@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { job, type JobContext } from '~/services/jobs/job.server'
+import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
+import { unnamePhotosJob } from '~/services/storage/unname-photos.server'
 import type { Db } from '~db/connection'
 import {
   accountsToDelete,
@@ -81,6 +82,7 @@ export async function deleteAccount(
     }
     await leave(transaction, id)
     await deleteAccountRows(transaction, id, email)
+    await enqueue(transaction, unnamePhotosJob, {}, { key: unnamePhotosJob.name })
     return true
   })
 }

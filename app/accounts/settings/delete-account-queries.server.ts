@@ -3,6 +3,7 @@ import type { Db } from '~db/connection'
 import type { DataExportRow } from '~db/tables'
 import { UNDO_DAYS } from '../data-rules'
 import { OVER_FOR_REGISTRATIONS } from '../entering/registration-queries.server'
+import type { Addressee } from '../rules'
 
 /** Tables with data that expires: rows where `expired` is true are deleted. */
 export const EXPIRING_TABLES = [
@@ -95,14 +96,14 @@ export async function markForDeletion(db: Db, userId: number): Promise<Date> {
   return row!.deletion_requested_at!
 }
 
-export type Leaving = { email: string; first_name: string; last_name: string; deletion_requested_at: Date }
+export type Leaving = Addressee & { deletion_requested_at: Date }
 
 /** A user whose account is marked for deletion; null when they canceled it or the account is gone. */
 export async function leavingById(db: Db, id: number): Promise<Leaving | null> {
   const row = await db('users')
     .where({ id })
     .whereNotNull('deletion_requested_at')
-    .first('email', 'first_name', 'last_name', 'deletion_requested_at')
+    .first('email', 'first_name', 'last_name', 'email_confirmed_at', 'deletion_requested_at')
   return (row as Leaving | undefined) ?? null
 }
 

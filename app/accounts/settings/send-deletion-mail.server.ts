@@ -4,7 +4,7 @@ import { loadSite } from '~/services/site.server'
 import { dayInWords, undoUntil } from '../data-rules'
 import { dataWords } from './data-words'
 import { leavingById } from './delete-account-queries.server'
-import { fullName } from '../rules'
+import { addressee } from '../rules'
 
 const payload = z.strictObject({ userId: z.number().int().positive() })
 
@@ -18,12 +18,12 @@ export async function sendDeletionMail(
 ): Promise<void> {
   const leaving = await leavingById(db, userId)
   if (!leaving) return // they canceled it
-  const { deletion_requested_at: requested, email } = leaving
+  const { deletion_requested_at: requested } = leaving
   const { subject, requested: asked, until, button, notYou } = dataWords.deletionMail
   const site = await loadSite(db, env)
   await mail.send({
     key: `deletion-${userId}-${requested.getTime()}`,
-    to: { name: fullName(leaving.first_name, leaving.last_name), address: email },
+    to: addressee(leaving),
     subject,
     text: [asked(site.name), until(dayInWords(undoUntil(requested)))],
     button: { label: button, url: `${env.origin}/signin` },

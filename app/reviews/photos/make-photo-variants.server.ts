@@ -32,13 +32,15 @@ export async function makePhotoVariants(
         keys.push(key)
       }
     }
-    if (await setVariantsMade(db, photoId, await thumbhashOf(master))) return
+    const { storage_key } = photo
+    if (await setVariantsMade(db, { id: photoId, storage_key }, await thumbhashOf(master))) return
   } catch (error) {
     // One that took too long may succeed when the server is less busy.
     throw error instanceof PictureError && error.kind !== 'too-large'
       ? new PermanentError(error.message, { cause: error })
       : error
   }
-  // The photo was deleted in the meantime, perhaps before these objects were put.
+  // The photo was deleted in the meantime, perhaps before these objects were put, or it has another key.
   for (const key of keys) await storage.delete(key)
+  await makePhotoVariants({ db, storage }, { photoId })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Addressee } from '~/accounts/rules'
 import type { Db } from '~db/connection'
 import type { Reach } from '~/services/auth/reach'
 import { spotIdWithin } from '~/spots/reach-queries.server'
@@ -144,10 +145,8 @@ export async function removeReviewRow(
   return id
 }
 
-export type Removal = Pick<ModerationLogRow, 'reason'> & {
-  email: string
-  first_name: string
-  last_name: string
+export type Removal = Addressee & {
+  reason: ModerationLogRow['reason']
   place: string
   /** Null if only photos were removed. */
   description: string | null
@@ -176,13 +175,21 @@ export async function decisionForMail(
   id: number,
 ): Promise<{
   action: ModerationLogRow['action']
-  about: Pick<Removal, 'reason' | 'email' | 'first_name' | 'last_name'>
+  about: Pick<Removal, 'reason' | keyof Addressee>
   subject: unknown
 } | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
-    .first('m.action', 'm.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
+    .first(
+      'm.action',
+      'm.reason',
+      'm.subject',
+      'w.email',
+      'w.first_name',
+      'w.last_name',
+      'w.email_confirmed_at',
+    )
   if (!row) return null
   const { action, subject, ...about } = row
   return { action, about, subject }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayInWords } from '~/accounts/data-rules'
-import { fullName } from '~/accounts/rules'
+import { addressee } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
@@ -24,7 +24,7 @@ export async function sendRemovalMail(
   const site = await loadSite(db, env)
   await mail.send({
     key: `review-removal-${removalId}`,
-    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    to: addressee(removal),
     subject: subject(removal.place),
     text: [
       removed(removal.place, dayInWords(removal.written)),

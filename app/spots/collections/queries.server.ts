@@ -188,7 +188,7 @@ export const revokeLink = (db: Db, collectionId: number): Promise<number> =>
     .whereNull('revoked_at')
     .update({ revoked_at: db.fn.now() })
 
-/** The collection of a valid link; null when it was revoked or its owner's account is marked for deletion. */
+/** The collection of a valid link; null when it was revoked, or its owner is suspended or about to be deleted. */
 export async function collectionOfLink(
   db: Db,
   linkId: number,
@@ -199,6 +199,7 @@ export async function collectionOfLink(
     .where('s.id', linkId)
     .whereNull('s.revoked_at')
     .whereNull('w.deletion_requested_at')
+    .whereNull('w.suspended_at')
     .first('c.id', 'c.name', 'c.description', 'c.purpose')
   return row ?? null
 }

@@ -30,8 +30,8 @@ export function StudySessionCard({ card, own }: StudySessionCardProps) {
           </p>
         )}
         <p className="session-people">
-          {people.map((person) => (
-            <PersonPicture key={person.id} person={person} />
+          {people.map((person, at) => (
+            <PersonPicture key={at} person={person} />
           ))}
           {more > 0 && (
             <span className="people-more" aria-hidden="true">

@@ -109,8 +109,8 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
           <section aria-labelledby="participants-title">
             <h2 id="participants-title">{studySessionWords.participants}</h2>
             <ul className="people">
-              {view.people.map((person) => (
-                <li key={person.id}>
+              {view.people.map((person, at) => (
+                <li key={at}>
                   <PersonPicture person={person} />
                   <span dir="auto">{person.first}</span>
                   {person.organizer && <span className="badge badge-own">{studySessionWords.organizer}</span>}

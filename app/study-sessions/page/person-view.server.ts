@@ -5,7 +5,6 @@ import type { Person } from '../queries.server'
 
 /** A person as study sessions show them: first name, and a photo or initials. */
 export type PersonView = {
-  id: number
   first: string
   /** URL of a 96 × 96 picture. Null without a photo. */
   photo: string | null
@@ -20,10 +19,9 @@ const FALLBACK = { first: 'New', last: 'Participant' }
 const firstOf = (text: string) => [...text.trim()][0]?.toUpperCase() ?? ''
 
 /** A person as study sessions show them. */
-export function personView(storage: Pick<Storage, 'url'>, { id, image, ...named }: Person): PersonView {
+export function personView(storage: Pick<Storage, 'url'>, { image, ...named }: Person): PersonView {
   const { first, last } = named.first.trim() || named.last.trim() ? named : FALLBACK
   return {
-    id,
     first: first.trim() || last.trim(),
     photo: photoUrl(storage, image, 96),
     initials: firstOf(first) + firstOf(last),

@@ -6,6 +6,7 @@ import {
   lastDecisionIn,
   type LoggedDecision,
 } from '~/reviews/writing/removal-queries.server'
+import type { Addressee } from '~/accounts/rules'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -128,11 +129,8 @@ export async function noteDecision(
 }
 
 /** A removed study session and its creator. */
-export type Removal = {
+export type Removal = Addressee & {
   reason: string
-  email: string
-  first_name: string
-  last_name: string
   title: string
   campus: string
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fullName } from '~/accounts/rules'
+import { addressee } from '~/accounts/rules'
 import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { paragraphsOf } from '~/services/text-rules'
@@ -22,7 +22,7 @@ export async function sendStudySessionRemoval(
   const site = await loadSite(db, env)
   await mail.send({
     key: `session-removal-${logId}`,
-    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    to: addressee(removal),
     subject: subject(removal.title),
     text: [intro(removal.campus), mailWords.what(removal.title), ...paragraphsOf(reason(removal.reason))],
     button: { label: button, url: `${env.origin}/setting/data` },

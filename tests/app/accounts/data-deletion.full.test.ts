@@ -22,6 +22,7 @@ import { viewerFor } from '../../factories/viewer'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs, sentMails } from '../../support/jobs'
 import { temporaryFolder } from '../../support/folder'
+import { jpegBytes } from '../services/storage/contract'
 
 const database = useDatabase()
 const { db } = database
@@ -74,8 +75,9 @@ describe('after 30 days', () => {
     const photo = {
       review_id: own.id,
       study_location_id: location.id,
-      storage_key: 'post_images/0/0/desk.jpg',
+      storage_key: `post_images/${user_id}/${own.id}/desk.jpg`,
     }
+    await context().storage.put(photo.storage_key, jpegBytes(100), { contentType: 'image/jpeg' })
     await db('review_images').insert({ ...photo, width: 8, height: 8, user_id })
     await db('review_reactions').insert([
       { review_id: other.id, user_id, reaction: 'Truth' },
@@ -150,7 +152,11 @@ describe('after 30 days', () => {
     expect(await rows('review_reactions', 'review_id', 'user_id')).toEqual([
       { review_id: own.id, user_id: neighbour.id },
     ])
-    expect(await rows('review_images', 'review_id', 'user_id')).toEqual([{ review_id: own.id, ...nobody }])
+    const unnamed = `post_images/0/${own.id}/desk.jpg`
+    expect(await rows('review_images', 'review_id', 'user_id', 'storage_key')).toEqual([
+      { review_id: own.id, storage_key: unnamed, ...nobody },
+    ])
+    expect(await context().storage.head(unnamed)).not.toBeNull()
     expect(await rows('review_reports', 'review_id', 'user_id')).toEqual([{ review_id: other.id, ...nobody }])
     expect(await rows('study_session_reports', 'session_id', 'user_id')).toEqual([
       { session_id: login.id, ...nobody },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, logIn } from '../../factories/user'
+import { insertUser, logIn, registration } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -195,6 +195,41 @@ describe('a login link', () => {
     expect([row!.password_hash, row!.email_confirmed_at]).toEqual([null, expect.any(Date)])
     expect((await browser.get('/setting')).text).toContain('Your email is confirmed.')
     expect((await app.browser(stranger.cookie).get('/setting')).status).toBe(302)
+  })
+
+  it.each(['a login link', 'a reset'])(
+    'or %s confirms an account without the names that a stranger typed, which no email has either',
+    async (way) => {
+      const typed = { firstName: 'Your account was hacked', lastName: 'Write to our support' }
+      const fields = registration(app.env, typed)
+      const { email } = fields
+      const owner = app.browser()
+      const ofOwner = () => db('users').where({ email }).first('first_name', 'last_name')
+      expect((await app.browser().post('/signup', fields)).headers.location).toContain('/check-email')
+      await app.browser().post('/forgot-password', { email })
+      await ask(email)
+      const sent = await mails()
+      expect(sent.map(({ to, toName }) => [to, toName])).toEqual(Array(3).fill([email, '']))
+      const token = (path: string) =>
+        new URL(sent.flatMap(({ links }) => links).find((link) => link.includes(path))!).searchParams.get(
+          'token',
+        )!
+      if (way === 'a reset') {
+        const password = 'New-lamp-1'
+        const reset = { token: token('/reset-password'), password, confirmPassword: password }
+        await owner.post('/reset-password', reset)
+        await owner.post('/signin', { email, password })
+      } else await send(token('/signin/link/open'), owner)
+      expect(owner.has('session')).toBe(true)
+      expect(await ofOwner()).toEqual({ first_name: 'New', last_name: 'Participant' })
+      expect((await owner.get('/onboarding')).html.querySelector('[name=firstName]')).not.toBeNull()
+    },
+  )
+
+  it('keeps the names of an account that was used before its address was confirmed', async () => {
+    const user = await insertUser(db, { email_confirmed_at: null })
+    await send(await tokenFor(user.email))
+    expect(await db('users').where({ id: user.id }).first()).toMatchObject({ first_name: user.first_name })
   })
 
   it('with a second step leaves an unconfirmed account as it is', async () => {

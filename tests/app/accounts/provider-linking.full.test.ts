@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { insertUniversity } from '../../factories/university'
-import { insertMember, insertUser } from '../../factories/user'
+import { insertMember, insertModerator, insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { checkRows } from '../../support/rows'
@@ -24,7 +24,15 @@ const app = useApp(database, { google: google.settings, sso: [uni] })
 afterAll(() => Promise.all([provider.close(), google.close()]))
 beforeEach(() => db('rate_limits').del())
 
-type Account = 'none' | 'confirmed' | 'unconfirmed' | 'admin' | 'suspended' | 'leaving' | 'two-step'
+type Account =
+  | 'none'
+  | 'confirmed'
+  | 'unconfirmed'
+  | 'admin'
+  | 'moderator'
+  | 'suspended'
+  | 'leaving'
+  | 'two-step'
 /** Whose the person's account at the university already is, or what else is connected. */
 type Connected = 'nobody' | 'theirs' | 'another sub' | 'the sub elsewhere' | 'somebody else'
 type Result = 'created' | 'linked' | 'opened' | 'code' | 'connected' | 'refused'
@@ -79,6 +87,8 @@ const CASES: Case[] = [
   ['unconfirmed', 'another sub', {}, 'linked'],
   ['admin', 'nobody', {}, 'refused', ADMIN],
   ['admin', 'theirs', {}, 'opened'],
+  ['moderator', 'nobody', {}, 'refused', ADMIN],
+  ['moderator', 'theirs', {}, 'opened'],
   ['suspended', 'nobody', {}, 'linked'],
   ['leaving', 'nobody', {}, 'linked'],
   ['two-step', 'nobody', {}, 'code'],
@@ -95,11 +105,15 @@ const CASES: Case[] = [
   ['confirmed', 'nobody', GMAIL, 'connected', 'account connected', 'owner'],
   ['confirmed', 'nobody', NO_ADDRESS, 'connected', 'account connected', 'owner'],
   ['admin', 'nobody', {}, 'connected', 'account connected', 'owner'],
+  ['moderator', 'nobody', {}, 'connected', 'account connected', 'owner'],
   ['confirmed', 'theirs', {}, 'opened', 'confirmed it’s you', 'owner, long ago'],
   ['confirmed', 'theirs', { stale: true }, 'refused', 'didn’t ask who you are', 'owner, long ago'],
   ['confirmed', 'another sub', {}, 'refused', 'connected to a different Example University', 'owner'],
   ['confirmed', 'somebody else', {}, 'refused', 'connected to another account here', 'owner'],
   ['confirmed', 'nobody', {}, 'refused', 'Another account here uses', 'other'],
+  // An address that people can choose there says nothing, so that it doesn't tell who has an account here.
+  ['confirmed', 'nobody', UNVERIFIED, 'connected', 'account connected', 'other'],
+  ['confirmed', 'nobody', { email: 'zoe@gmail.example' }, 'connected', 'account connected', 'other'],
 ]
 
 it('a second factor there counts if it’s set to, and new people get the provider’s campus', async () => {
@@ -176,7 +190,7 @@ it('an account is opened, linked, created or refused by issuer and sub, then by 
       expect(user!.email_confirmed_at).toBeInstanceOf(Date)
       expect(user!.deletion_requested_at).toBe(null)
       if (result === 'created') expect(user).toMatchObject({ email: person.email, password_hash: null })
-      else expect(user!.id).toBe(owner!.id)
+      else expect(user!.id).toBe((login ?? owner)!.id)
       expect(Number(after.users!.count) - Number(before.users!.count)).toBe(result === 'created' ? 1 : 0)
       expect(browser.has('session')).toBe(result !== 'code')
       expect(browser.has('challenge')).toBe(result === 'code')
@@ -200,7 +214,10 @@ async function insertAccount(kind: Exclude<Account, 'none'>, email: string) {
     leaving: { deletion_requested_at: new Date() },
     admin: { role: 'Admin' as const },
   }[kind as string]
-  const user = await insertMember(db, app.env, { email, password: 'Lamp7-oak', ...values })
+  const all = { email, password: 'Lamp7-oak', ...values }
+  const user = await (kind === 'moderator'
+    ? insertModerator(db, app.env, [(await insertUniversity(db)).id], all)
+    : insertMember(db, app.env, all))
   if (kind === 'two-step')
     await db('totp_secrets').insert({ user_id: user.id, sealed_secret: 'x', confirmed_at: new Date() })
   return user

@@ -149,7 +149,7 @@ describe('logins with providers only', () => {
     const admin = await insertUser(db, { role: 'Admin', email: 'admin.sso@example.edu' })
     await checkRows(
       [
-        [admin.email, 'Admins first log in with a link'],
+        [admin.email, 'Admins and campus moderators first log in with a link'],
         ['eve@gmail.example', 'Ask its help desk to correct yours'],
       ] as const,
       async ([email, text]) => {

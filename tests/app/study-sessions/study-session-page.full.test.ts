@@ -111,6 +111,10 @@ describe('the page of a study session', () => {
     }
     expect(section('Participants').querySelectorAll('svg.avatar')).toHaveLength(8)
     expect(section('Participants').text).not.toContain('Lovelace')
+    // Addresses of photos have their owners' IDs, so the data for scripts has none next to a name.
+    const data = (await app.browser().get(`${pathOf(studySession)}.data`)).text
+    expect(data).toContain('"first","Ada"')
+    expect(data).not.toMatch(/"id",\d+,"first"/)
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(attrAt(html, 'meta[name=robots]', 'content')).toBe('noindex')
     expect(attrAt(html, '#session-link', 'value')).toBe(app.origin + pathOf(studySession))

@@ -8,6 +8,7 @@ import {
   removeObjects,
   removeOrphans,
 } from '~/services/storage/removals.server'
+import { unnamePhotos } from '~/services/storage/unname-photos.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
 import { compareStorage } from '~/services/storage/named-keys.server'
 import { insertLocation } from '../../../factories/location'
@@ -139,6 +140,70 @@ describe('the job', () => {
     await database.db('review_images').del()
     await removeObjects(context())
     expect(await keysOf(storage)).toEqual([`${storage_key}-320.avif-320.webp`, `${storage_key}x`])
+  })
+})
+
+describe('the photos of a deleted account', () => {
+  const VARIANTS = ['', '-320.avif', '-320.jpg', '-320.webp']
+  const all = (key: string) => VARIANTS.map((each) => key + each)
+  const moved = (key: string) => key.replace(/^post_images\/\d+/, 'post_images/0')
+  const rows = () => database.db('review_images').orderBy('id').pluck('storage_key')
+
+  it('lose its ID, wherever the job was interrupted', async () => {
+    const keys = [(await photo()).storage_key, (await photo()).storage_key]
+    const other = await insertPhoto(database.db, {
+      ...review,
+      user_id: (await insertUser(database.db)).id,
+    })
+    await put(other.storage_key)
+    await unnamePhotos(context())
+    expect(await rows()).toEqual([...keys, other.storage_key])
+    await database.db('users').where({ id: review.user_id! }).del()
+    for (let allowed = 0; allowed < 4; allowed++) {
+      let calls = 0
+      const down = {
+        ...storage,
+        copy: (from: string, to: string) =>
+          calls++ === allowed ? Promise.reject(new StorageDown('down')) : storage.copy(from, to),
+      }
+      await expect(unnamePhotos(context(down))).rejects.toBeInstanceOf(StorageDown)
+      const missing = await compareStorage(database.db, storage)
+      expect(missing.missing).toEqual([])
+    }
+    await unnamePhotos(context())
+    await unnamePhotos(context())
+    expect(await rows()).toEqual([...keys.map(moved), other.storage_key])
+    expect(await waiting()).toEqual(keys.toSorted())
+    await removeObjects(context())
+    expect(await keysOf(storage)).toEqual([...keys.map(moved).flatMap(all), other.storage_key].sort())
+  })
+
+  it('that were moved before the database was restored are found; a lost one changes nothing', async () => {
+    const [{ storage_key }, lost] = [await photo(), await insertPhoto(database.db, review)]
+    for (const key of all(storage_key)) {
+      await storage.copy(key, moved(key))
+      await storage.delete(key)
+    }
+    await database.db('users').where({ id: review.user_id! }).del()
+    await unnamePhotos(context())
+    expect(await rows()).toEqual([moved(storage_key), lost.storage_key])
+  })
+
+  it('that were deleted or got variants while they were copied stay as they are', async () => {
+    const [gone, made] = [await photo(), await photo()]
+    await database.db('users').where({ id: review.user_id! }).del()
+    const meanwhile = {
+      ...storage,
+      async copy(from: string, to: string) {
+        await database.db('review_images').where({ id: gone.id }).del()
+        await database.db('review_images').where({ id: made.id }).update({ variants_made_at: new Date() })
+        return storage.copy(from, to)
+      },
+    }
+    await unnamePhotos(context(meanwhile))
+    expect([await rows(), await waiting()]).toEqual([[made.storage_key], [gone.storage_key]])
+    await unnamePhotos(context())
+    expect(await rows()).toEqual([moved(made.storage_key)])
   })
 })
 

@@ -87,14 +87,22 @@ describe('a link', () => {
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
   })
 
-  it('is 404 if the collection is gone, or its owner has requested deletion', async () => {
+  it('is 404 if the collection is gone, or its owner is suspended or has requested deletion', async () => {
     const { db } = database
     await share('make')
     const path = (await link())!
-    await db('users').where({ id: reader.id }).update({ deletion_requested_at: new Date() })
-    expect((await open(path)).status).toBe(404)
-    await db('users').where({ id: reader.id }).update({ deletion_requested_at: null })
-    expect((await open(path)).status).toBe(200)
+    for (const [is, was] of [
+      [{ deletion_requested_at: new Date() }, { deletion_requested_at: null }],
+      [
+        { suspended_at: new Date(), suspension_reason: 'Spam' },
+        { suspended_at: null, suspension_reason: null },
+      ],
+    ]) {
+      await db('users').where({ id: reader.id }).update(is!)
+      expect((await open(path)).status).toBe(404)
+      await db('users').where({ id: reader.id }).update(was!)
+      expect((await open(path)).status).toBe(200)
+    }
     await db('bookmark_collections').where({ id: collection }).del()
     expect((await open(path)).status).toBe(404)
   })
