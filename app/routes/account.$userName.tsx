@@ -4,7 +4,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam, numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -26,7 +25,7 @@ export const handle: PageHandle = { disallow: '/account' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: member(accountWords.logInRequired),
-    async run({ db, viewer, context, url, params }) {
+    async run({ db, viewer, context, url, params, nullOnError }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
       if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)
         throw redirect(own + url.search)
@@ -35,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const collection = asked.get('collection')
       const head = await profileHead(db, storage, viewer.id)
       const tab = tabOf(asked.get('tab'))
-      const found = await nullOnError(context, () =>
+      const found = await nullOnError(() =>
         TAB_LOADERS[tab]({
           db,
           storage,

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { dayOf } from '~/spots/model/busyness-rules'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
@@ -37,13 +36,13 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, url: { searchParams } }) {
+    async run({ db, context, viewer, url: { searchParams }, nullOnError }) {
       if (searchParams.get('tab') === 'for-you')
         return done<Tabs>({ insights: null, empty: false, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
       const [statistics, totals] = await Promise.all([
-        nullOnError(context, () => findInsights(db)),
-        nullOnError(context, () => cachedTotals(db, context.cachedValues)),
+        nullOnError(() => findInsights(db)),
+        nullOnError(() => cachedTotals(db, context.cachedValues)),
       ])
       return done<Tabs>({
         insights: insightsOn(day, statistics),

@@ -14,7 +14,6 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { failure, noticeCookie, success, type Notice } from '~/web/notice.server'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { safePath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'
@@ -34,10 +33,8 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, viewer, token, context }) {
-      const found = token
-        ? await nullOnError(context, async () => ({ email: await linkOwner(db, token) }))
-        : null
+    async run({ db, viewer, token, context, nullOnError }) {
+      const found = token ? await nullOnError(async () => ({ email: await linkOwner(db, token) })) : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified
       const notice: Notice = viewer && found ? { kind: 'info', text: words.already } : failure(why)

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/web/opened-invites.server'
-import { errorPageOnError, nullOnError } from '~/web/http/null-on-error.server'
+import { errorPageOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam, numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -36,7 +36,7 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, params, request, url }) {
+    async run({ db, context, viewer, params, request, url, nullOnError }) {
       const id = idParam(params.sessionId) ?? 0
       const viewerId = viewer?.id ?? null
       const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
@@ -50,12 +50,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
       const asksAll = url.searchParams.get('people')
       const page = asksAll === null ? null : numberParam(asksAll, { fallback: 1, most: 1000 })
-      return showStudySession(context, {
-        studySession,
-        viewerId,
-        page,
-        nullOnError: (load) => nullOnError(context, load),
-      })
+      return showStudySession(context, { studySession, viewerId, page, nullOnError })
     },
   })
 
