@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dataWords } from '~/accounts/settings/data-words'
 import { linkOwner, logInWithLink } from '~/accounts/entering/log-in.server'
 import { OpenLinkForm } from '~/accounts/entering/login-link-form'
 import { loginLinkWords } from '~/accounts/entering/log-in-words'
@@ -58,15 +57,8 @@ export async function action(args: ActionFunctionArgs) {
       }),
     redirect: (result) => {
       if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
-      const { found, returnTo, confirmed } = result
-      const kept = found.kind === 'login' && found.kept
-      const noticeText = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
-      return resumeAfterLogin(
-        args,
-        found,
-        safePath(returnTo),
-        noticeText === null ? null : success(noticeText),
-      )
+      const notice = result.confirmed ? success(words.confirmed) : null
+      return resumeAfterLogin(args, result.found, safePath(result.returnTo), notice)
     },
   })
 }

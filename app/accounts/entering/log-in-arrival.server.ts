@@ -14,6 +14,7 @@ import type { PendingForm } from '~/web/http/write-form'
 import { done, type Outcome } from '~/services/outcome'
 import { reactionForm } from '~/reviews/writing/reaction-pending-form.server'
 import { arrivalWords } from './log-in-words'
+import { dataWords } from '../settings/data-words'
 import { noteOffered } from '../queries.server'
 import { ONBOARDING } from '../rules'
 import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
@@ -25,7 +26,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 /**
  * Like http/login's loggedIn, for every way to log in. If the user had pressed a harmless button or accepted an invite
  * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
- * opening a page or a link does nothing.
+ * opening a page or a link does nothing. Without a `notice`, says if the login canceled the account's deletion.
  */
 export async function resumeAfterLogin(
   args: Args,
@@ -34,7 +35,8 @@ export async function resumeAfterLogin(
   notice: Notice | null = null,
 ): Promise<Redirect> {
   const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
-  const said = await withOffer(args, found, path, wanted?.notice ?? notice)
+  const kept = found.kind === 'login' && found.kept ? success(dataWords.deletionCanceled) : null
+  const said = await withOffer(args, found, path, wanted?.notice ?? notice ?? kept)
   return wanted ? loggedIn(args, found, wanted.path, said, [wanted.end]) : loggedIn(args, found, path, said)
 }
 

@@ -16,6 +16,7 @@ import type { StudySessionView, SessionLocationView } from './study-session-view
 import { studySessionWords } from '../page-words'
 import { useOwnTimes } from './use-own-times'
 import { Picture } from '~/ui/Picture'
+import { logInPath } from '~/web/http/paths'
 import '~/styles/study-session.css'
 
 type StudySessionPageProps = {
@@ -161,7 +162,7 @@ export function StudySessionError() {
           <h2 id="login-title">{studySessionWords.loginRequired}</h2>
           <p>{studySessionWords.loginText}</p>
           <p>
-            <Link to={`/signin?returnTo=${encodeURIComponent(pathname)}`} className="button">
+            <Link to={logInPath(pathname)} className="button">
               {studySessionWords.logIn}
             </Link>
           </p>
