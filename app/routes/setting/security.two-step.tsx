@@ -38,15 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { taken, ...page } = await read(args, {
     caller,
     async run({ db, viewer, request, context, url }) {
-      const { env } = context
       const { state } = await readerPosition(request, context)
-      const outcome = await twoStepPage(db, viewer, context, state?.abr ?? null)
-      if (!outcome.ok) return outcome
-      const codes = await takeCodes(request, viewer.id, env)
       return done({
-        ...outcome.value,
-        taken: codes,
-        locked: viewer.needsSecondFactor,
+        ...(await twoStepPage(db, viewer, context, state?.abr ?? null)),
+        taken: await takeCodes(request, viewer.id, context.env),
         back: safePath(url.searchParams.get('returnTo')),
       })
     },
