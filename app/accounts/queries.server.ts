@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
-import { normalizeEmail, tidyEmail } from './rules'
+import { fullName, normalizeEmail, tidyEmail } from './rules'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
@@ -42,6 +42,14 @@ export async function accountOf(db: Db, id: number): Promise<Account> {
   return (await db('users')
     .where({ id })
     .first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
+}
+
+export type Person = { id: number; email: string; name: string }
+
+/** An account's owner, for mails and their data; null when the account is gone. */
+export async function personOf(db: Db, id: number): Promise<Person | null> {
+  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
+  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
 
 /** Gives a user without a campus the one, if there's only one, whose email domain their confirmed address has. */

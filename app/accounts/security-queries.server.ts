@@ -2,13 +2,6 @@ import { ADMIN_IDLE_HOURS } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { AuthIdentityRow, SignInHistoryRow, WebSessionRow } from '~db/tables'
 
-export type Addressee = { email: string; first_name: string; last_name: string }
-
-/** Name and address for mails to an account's owner; null when the account is gone. */
-export async function addresseeOf(db: Db, id: number): Promise<Addressee | null> {
-  return (await db('users').where({ id }).first('email', 'first_name', 'last_name')) ?? null
-}
-
 /** An account's stored password hash; null for one without a password. */
 export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
   return (await db('users').where({ id: userId }).first('password_hash'))?.password_hash ?? null

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { job, type JobContext } from '~/services/jobs/job.server'
+import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
-import { fullName } from './rules'
-import { addresseeOf, zoneOf } from './security-queries.server'
+import type { Db } from '~db/connection'
+import { personOf } from './queries.server'
+import { zoneOf } from './security-queries.server'
 import { momentInWords } from './security-rules'
 import { securityWords } from './security-words'
 
@@ -16,21 +17,28 @@ const payload = z.strictObject({
   name: z.string().optional(),
 })
 
-/** Enqueue it in the transaction that makes the change. */
 export const securityMail = job('send-security-mail', payload)
+
+/** Call it in the transaction that makes the change. `name`: the provider's. */
+export const mailChange = (
+  transaction: Db,
+  userId: number,
+  what: 'password' | 'twoStepOn' | 'twoStepOff' | 'provider',
+  name?: string,
+) => enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what, name })
 
 /** Tells an account's owner that a way to log in has changed, in case it was someone else. */
 export async function sendSecurityMail(
   { env, db, mail }: JobContext,
   { userId, at, what, name }: z.infer<typeof payload>,
 ): Promise<void> {
-  const addressee = await addresseeOf(db, userId)
-  if (!addressee) return // the account was deleted
+  const person = await personOf(db, userId)
+  if (!person) return // the account was deleted
   const site = await loadSite(db, env)
   const words = securityWords.mail[what === 'google' ? 'provider' : what]
   await mail.send({
     key: `security-${what}-${userId}-${at}`,
-    to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },
+    to: { name: person.name, address: person.email },
     subject: words.subject,
     text: [
       words.changed(site.name, momentInWords(new Date(at), await zoneOf(db, userId, null)), name),

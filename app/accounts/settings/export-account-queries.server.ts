@@ -1,12 +1,4 @@
-import type { Db } from '~db/connection'
-import { Picture, type Person, type Section } from './export-section.server'
-import { fullName } from '../rules'
-
-/** The owner of the data; null when the account is gone. */
-export async function personOf(db: Db, id: number): Promise<Person | null> {
-  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
-  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
-}
+import { Picture, type Section } from './export-section.server'
 
 /** The account itself, and the ways to log in to it. */
 export const ACCOUNT_SECTIONS = [

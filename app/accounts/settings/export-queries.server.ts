@@ -3,7 +3,8 @@ import type { Db } from '~db/connection'
 import { traitFacts, type Trait } from '~/spots/model/traits'
 import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
-import { Picture, type Person, type Section } from './export-section.server'
+import type { Person } from '../queries.server'
+import { Picture, type Section } from './export-section.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
 
 /** Adds the name, city and university of the location `l`. */

@@ -1,7 +1,5 @@
 import type { Db } from '~db/connection'
-
-/** The owner of the data. */
-export type Person = { id: number; email: string; name: string }
+import type { Person } from '../queries.server'
 
 /**
  * A section of data.json. A test checks that `tables` cover every table with user data. `read` returns JSON; dates
