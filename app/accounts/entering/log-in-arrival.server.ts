@@ -14,7 +14,6 @@ import type { PendingForm } from '~/web/http/write-form'
 import { done, type Outcome } from '~/services/outcome'
 import { reactionForm } from '~/reviews/writing/reaction-pending-form.server'
 import { arrivalWords } from './log-in-words'
-import { dataWords } from '../settings/data-words'
 import { noteOffered } from '../queries.server'
 import { ONBOARDING } from '../rules'
 import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
@@ -35,7 +34,7 @@ export async function resumeAfterLogin(
   notice: Notice | null = null,
 ): Promise<Redirect> {
   const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
-  const kept = found.kind === 'login' && found.kept ? success(dataWords.deletionCanceled) : null
+  const kept = found.kind === 'login' && found.kept ? success(arrivalWords.deletionCanceled) : null
   const said = await withOffer(args, found, path, wanted?.notice ?? notice ?? kept)
   return wanted ? loggedIn(args, found, wanted.path, said, [wanted.end]) : loggedIn(args, found, path, said)
 }
