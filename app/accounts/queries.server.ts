@@ -27,9 +27,9 @@ export async function lockPassword(db: Db, id: number, password_hash: string): P
   return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
 }
 
-/** Locks an account's row until the transaction ends. */
-export async function lockAccount(db: Db, id: number): Promise<void> {
-  await db('users').where({ id }).forNoKeyUpdate().first('id')
+/** Locks an account's row until the transaction ends. False when it's gone. */
+export async function lockAccount(db: Db, id: number): Promise<boolean> {
+  return Boolean(await db('users').where({ id }).forNoKeyUpdate().first('id'))
 }
 
 type Account = Pick<
