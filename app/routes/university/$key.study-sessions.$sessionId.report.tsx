@@ -58,17 +58,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${reportWords.form.report}: ${data.title}`) : []
 
 export default function ReportSession() {
-  return <ReportStudySessionPanel {...useLoaderData<typeof loader>()} />
+  const { title, path, ...form } = useLoaderData<typeof loader>()
+  return <ReportPanel back={{ to: path, text: title }} texts={reportWords.form} {...form} />
 }
-
-type ReportStudySessionProps = {
-  title: string
-  path: string
-  reported: boolean
-  start: Record<string, unknown>
-}
-
-/** The form that reports a study session. */
-const ReportStudySessionPanel = ({ title, path, ...form }: ReportStudySessionProps) => (
-  <ReportPanel back={{ to: path, text: title }} texts={reportWords.form} {...form} />
-)
