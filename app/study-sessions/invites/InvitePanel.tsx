@@ -9,7 +9,6 @@ import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
 import { cardWords } from '../hub-words'
 import { inviteWords } from '../invite-words'
-import { studySessionTint } from '../tint'
 import '~/styles/requests.css'
 import '~/styles/study-session.css'
 
@@ -21,8 +20,6 @@ export const TITLES = {
   joined: inviteWords.title,
   open: inviteWords.title,
 } as const
-
-export const inviteTint = ({ color }: Pick<InviteView, 'color'>): string => studySessionTint(color)
 
 /** The page of an invite link. */
 export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: boolean }) {
