@@ -1,7 +1,6 @@
 import { isModerator } from '~/services/auth/reach'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
 import type { PageHandle } from '~/web/http/page-handle'
@@ -18,6 +17,7 @@ import { OwnReviews } from '~/reviews/writing/OwnReviews'
 import { ComingStudySessions } from '~/study-sessions/page/ComingStudySessions'
 import { ProfileHead } from '~/accounts/profile/ProfileHead'
 import { profilePageWords } from '~/accounts/profile/words'
+import { Tabs } from '~/ui/Tabs'
 
 export const handle: PageHandle = { disallow: '/account' }
 
@@ -62,20 +62,14 @@ export default function Account() {
     <div className="account">
       <ProfileHead {...head} />
       <div>
-        <nav className="tabs" aria-label={profilePageWords.tabsOf}>
-          <ul>
-            {TABS.map((each) => (
-              <li key={each}>
-                <Link
-                  to={each === 'reviews' ? '?' : `?tab=${each}`}
-                  aria-current={each === shown.tab ? 'page' : undefined}
-                >
-                  {profilePageWords.tabs[each]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs
+          label={profilePageWords.tabsOf}
+          tabs={TABS.map((each) => ({
+            to: each === 'reviews' ? '?' : `?tab=${each}`,
+            text: profilePageWords.tabs[each],
+            isCurrent: each === shown.tab,
+          }))}
+        />
         <TabPanel {...shown} />
       </div>
     </div>

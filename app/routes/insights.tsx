@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
 import { dayOf } from '~/spots/model/busyness-rules'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
@@ -14,6 +13,7 @@ import { done } from '~/services/outcome'
 import { publicMeta } from '~/web/page-meta'
 import { ForYou } from '~/finding/ForYou'
 import { recommend, SHOWN, type Recommendations } from '~/finding/recommend.server'
+import { Tabs } from '~/ui/Tabs'
 
 type Tabs = {
   insights: InsightsView | null
@@ -80,20 +80,13 @@ export default function Insights() {
   return (
     <>
       <h1>{insightsWords.title}</h1>
-      <nav className="tabs" aria-label={insightsWords.tabs}>
-        <ul>
-          <li>
-            <Link to="/insights" aria-current={insights ? 'page' : undefined}>
-              {insightsWords.title}
-            </Link>
-          </li>
-          <li>
-            <Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>
-              {insightsWords.forYou}
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      <Tabs
+        label={insightsWords.tabs}
+        tabs={[
+          { to: '/insights', text: insightsWords.title, isCurrent: insights !== null },
+          { to: '/insights?tab=for-you', text: insightsWords.forYou, isCurrent: forYou !== null },
+        ]}
+      />
       {insights && (empty ? <NoInsights /> : <StudyInsights insights={insights} />)}
       {forYou && <ForYou {...forYou} />}
     </>

@@ -61,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
   const limits = failuresOfLogin(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
+  const each = { caller, whileSuspended: true, limits } as const
   // The page to go on to stays in the URL.
   const here = PATH + new URL(args.request.url).search
   const showing = async (text: string, codes: string[]) => {
@@ -70,36 +71,28 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       begin: formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: BeginTwoStepForm,
         failureText: twoStepWords.off.failed,
         run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
         redirect: () => seeOther(here),
       }),
       confirm: formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.setup.failed,
         run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
         redirect: ({ codes }) => showing(twoStepWords.setup.on, codes),
       }),
       'new-codes': formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.on.codesFailed,
         run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
         redirect: ({ codes }) => showing(twoStepWords.on.made, codes),
       }),
       'turn-off': formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.on.turnOffFailed,
         run: ({ db, viewer, value }) => turnOffTwoStep(db, { viewer, ...value, secrets }),
