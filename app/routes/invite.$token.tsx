@@ -4,7 +4,6 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type SerializeFrom,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
@@ -23,9 +22,8 @@ import { pageMeta } from '~/web/page-meta'
 import { pressInvite } from '~/study-sessions/invites/accept-invite.server'
 import { AcceptInviteForm } from '~/study-sessions/form'
 import { inviteWords } from '~/study-sessions/invite-words'
-import { InviteError, InvitePanel, TITLES } from '~/study-sessions/invites/InvitePanel'
+import { InviteError, InvitePanel, inviteTint, TITLES } from '~/study-sessions/invites/InvitePanel'
 import { showInvite } from '~/study-sessions/invites/find-invite.server'
-import { studySessionTint } from '~/study-sessions/tint'
 
 /**
  * Tokens without a valid signature, from one address. Loose, because a dormitory shares one and links get truncated.
@@ -35,7 +33,7 @@ const GUESSES: Limit = { name: 'invite-guess', points: 300, seconds: 3600 }
 
 export const handle: PageHandle = {
   noindex: true,
-  tint: ({ color }: SerializeFrom<typeof loader>) => studySessionTint(color),
+  tint: inviteTint,
 }
 
 /** The page of an invite link. Opening it only sets this browser's own cookie, so link previews do no harm. */

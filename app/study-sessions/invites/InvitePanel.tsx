@@ -11,6 +11,7 @@ import { cardWords } from '../hub-words'
 import { inviteWords } from '../invite-words'
 import '~/styles/requests.css'
 import '~/styles/study-session.css'
+import { studySessionTint } from '../tint'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000
@@ -20,6 +21,8 @@ export const TITLES = {
   joined: inviteWords.title,
   open: inviteWords.title,
 } as const
+
+export const inviteTint = ({ color }: Pick<InviteView, 'color'>): string => studySessionTint(color)
 
 /** The page of an invite link. */
 export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: boolean }) {
