@@ -65,5 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Setting() {
-  return <ProfilePanel {...useLoaderData<typeof loader>()} />
+  const { version, ...profile } = useLoaderData<typeof loader>()
+  // Remounts the form after a save, to clear its messages and the chosen file.
+  return <ProfilePanel key={version} {...profile} />
 }
