@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { cleanName, isEmail, lengthOf, NAME_MAX, nameFault, normalizeEmail, passwordFault } from './rules'
 import { accountWords } from './words'
 
-const required = z.string({ error: accountWords.required })
+export const required = z.string({ error: accountWords.required })
+
+export const emailField = required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid)
 
 /** A first or last name that follows the registration rules. */
 export const name = (fault: string) =>
@@ -24,7 +26,7 @@ export const RegisterForm = z
     leaveEmpty: z.string().default(''),
     firstName: name(accountWords.firstNameInvalid),
     lastName: name(accountWords.lastNameInvalid),
-    email: required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid),
+    email: emailField,
     password: required.superRefine((password, context) => {
       const fault = passwordFault(password)
       if (fault) context.addIssue({ code: 'custom', message: fault })

@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
-import { normalizeEmail, tidyEmail } from './rules'
+import { fullName, normalizeEmail, tidyEmail } from './rules'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
@@ -27,9 +27,9 @@ export async function lockPassword(db: Db, id: number, password_hash: string): P
   return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
 }
 
-/** Locks an account's row until the transaction ends. */
-export async function lockAccount(db: Db, id: number): Promise<void> {
-  await db('users').where({ id }).forNoKeyUpdate().first('id')
+/** Locks an account's row until the transaction ends. False when it's gone. */
+export async function lockAccount(db: Db, id: number): Promise<boolean> {
+  return Boolean(await db('users').where({ id }).forNoKeyUpdate().first('id'))
 }
 
 type Account = Pick<
@@ -42,6 +42,14 @@ export async function accountOf(db: Db, id: number): Promise<Account> {
   return (await db('users')
     .where({ id })
     .first('email', 'first_name', 'last_name', 'onboarding_completed', 'onboarding_offered_at'))!
+}
+
+export type Person = { id: number; email: string; name: string }
+
+/** An account's owner, for mails and their data; null when the account is gone. */
+export async function personOf(db: Db, id: number): Promise<Person | null> {
+  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
+  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
 
 /** Gives a user without a campus the one, if there's only one, whose email domain their confirmed address has. */

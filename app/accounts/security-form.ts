@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { required } from './form'
 import { lengthOf, PASSWORD_LENGTH } from './rules'
 import { securityWords } from './security-words'
 import { accountWords } from './words'
-
-const required = z.string({ error: accountWords.required })
 
 /** A new password; `tooShort` is the form's error for a short one. */
 export const newPassword = (tooShort: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { job, type JobContext } from '~/services/jobs/job.server'
+import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
+import type { Db } from '~db/connection'
 import { addressee } from './rules'
 import { addresseeOf, zoneOf } from './security-queries.server'
 import { momentInWords } from './security-rules'
@@ -16,8 +17,15 @@ const payload = z.strictObject({
   name: z.string().optional(),
 })
 
-/** Enqueue it in the transaction that makes the change. */
 export const securityMail = job('send-security-mail', payload)
+
+/** Call it in the transaction that makes the change. `name`: the provider's. */
+export const mailChange = (
+  transaction: Db,
+  userId: number,
+  what: 'password' | 'twoStepOn' | 'twoStepOff' | 'provider',
+  name?: string,
+) => enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what, name })
 
 /** Tells an account's owner that a way to log in has changed, in case it was someone else. */
 export async function sendSecurityMail(

@@ -1,10 +1,8 @@
 import { isModerator } from '~/services/auth/reach'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
 import { accountPath } from '~/accounts/rules'
 import { accountWords } from '~/accounts/words'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam, numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -19,6 +17,7 @@ import { OwnReviews } from '~/reviews/writing/OwnReviews'
 import { ComingStudySessions } from '~/study-sessions/page/ComingStudySessions'
 import { ProfileHead } from '~/accounts/profile/ProfileHead'
 import { profilePageWords } from '~/accounts/profile/words'
+import { Tabs } from '~/ui/Tabs'
 
 export const handle: PageHandle = { disallow: '/account' }
 
@@ -26,7 +25,7 @@ export const handle: PageHandle = { disallow: '/account' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: member(accountWords.logInRequired),
-    async run({ db, viewer, context, url, params }) {
+    async run({ db, viewer, context, url, params, nullOnError }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
       if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)
         throw redirect(own + url.search)
@@ -35,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const collection = asked.get('collection')
       const head = await profileHead(db, storage, viewer.id)
       const tab = tabOf(asked.get('tab'))
-      const found = await nullOnError(context, () =>
+      const found = await nullOnError(() =>
         TAB_LOADERS[tab]({
           db,
           storage,
@@ -63,20 +62,14 @@ export default function Account() {
     <div className="account">
       <ProfileHead {...head} />
       <div>
-        <nav className="tabs" aria-label={profilePageWords.tabsOf}>
-          <ul>
-            {TABS.map((each) => (
-              <li key={each}>
-                <Link
-                  to={each === 'reviews' ? '?' : `?tab=${each}`}
-                  aria-current={each === shown.tab ? 'page' : undefined}
-                >
-                  {profilePageWords.tabs[each]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs
+          label={profilePageWords.tabsOf}
+          tabs={TABS.map((each) => ({
+            to: each === 'reviews' ? '?' : `?tab=${each}`,
+            text: profilePageWords.tabs[each],
+            isCurrent: each === shown.tab,
+          }))}
+        />
         <TabPanel {...shown} />
       </div>
     </div>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { wikidataAt } from '~/services/maps/wikidata.server'
-import { draftFor } from '~/web/drafts.server'
 import { ofAccount } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
@@ -24,9 +23,9 @@ const caller = member(requestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, context, viewer, request, url }) {
+    async run({ db, context, viewer, url, draft }) {
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
-      const start = (await draftFor(request, context, url.pathname)) ?? {}
+      const start = (await draft()) ?? {}
       return done(
         await campusRequestView(
           { db, search: context.search, wikidata },

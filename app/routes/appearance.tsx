@@ -17,6 +17,7 @@ import { anyone } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
+import { useErrors } from '~/ui/use-error-title'
 
 const returnTo = z.string().optional()
 
@@ -45,16 +46,21 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
+/** What both forms share: they change nothing but this browser's cookies. */
+const always = {
+  caller: anyone,
+  whileReadOnly: true,
+  whileSuspended: true,
+  failureText: lookWords.failed,
+} as const
+
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
     forms: {
       theme: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: ThemeForm,
-        failureText: lookWords.failed,
         run: async ({ value }) => done(value.theme),
         redirect: (theme, { returnTo }) =>
           seeOther(
@@ -65,11 +71,8 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       lite: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: LiteForm,
-        failureText: lookWords.failed,
         run: async ({ value }) => done(value.want),
         redirect: (want, { returnTo }) =>
           seeOther(backTo(returnTo), success(appearanceWords.liteSet[want]), [
@@ -84,13 +87,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function Appearance() {
   const { looks, bySystem, returnTo } = useLoaderData<typeof loader>()
-  const result = useActionData() as FormResult | undefined
-  const faults = Object.values(result?.submission.error ?? {}).flatMap((texts) => texts ?? [])
+  const errors = useErrors(useActionData() as FormResult | undefined)
   return (
     <section className="narrow">
-      {faults.length > 0 && (
-        <ErrorSummary formId="appearance" errors={faults.map((text) => ({ name: '', text }))} />
-      )}
+      {errors.length > 0 && <ErrorSummary formId="appearance" errors={errors} />}
       <h1>{appearanceWords.title}</h1>
       <p>{appearanceWords.about}</p>
       <p>{appearanceWords.themeAbout}</p>

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { dataWords } from '~/accounts/settings/data-words'
 import { providerWords } from '~/accounts/security-words'
 import {
   logInWithProvider,
@@ -50,7 +49,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   })
   const returnTo = ssoRequest?.returnTo ?? null
   const again = (notice: Notice) => {
-    const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? logInPath(returnTo) : '/signin'
+    const path = viewer ? (returnTo ?? '/setting/security') : logInPath(returnTo)
     return seeOther(path, notice).respond(env, [end])
   }
   const came = ssoRequest
@@ -116,9 +115,9 @@ function greeting(
   { found, isNew }: Extract<Arrived, { kind: 'signed-in' }>,
   again: boolean,
 ): Notice | null {
-  if (found.kind === 'login' && found.kept) return success(dataWords.deletionCanceled)
   if (isNew) return success(accountWords.created)
-  return again ? success(words.confirmed) : null
+  const isKept = found.kind === 'login' && found.kept
+  return again && !isKept ? success(words.confirmed) : null
 }
 
 /** With a component, Remix shows errors on our error page. */

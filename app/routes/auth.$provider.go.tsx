@@ -10,6 +10,7 @@ import { anyone } from '~/web/http/caller'
 import { logInPath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
+import { failure } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
 import { ssoRequestAt } from '~/web/http/sso-cookies.server'
 
@@ -25,10 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const ssoRequest = await ssoRequestAt(args, provider.id, id)
       const words = providerWords(provider.name, !env.ssoOnly)
       const back = async (text: string) =>
-        seeOther(ssoRequest?.returnTo ? logInPath(ssoRequest.returnTo) : '/signin', {
-          kind: 'error',
-          text,
-        }).respond(env)
+        seeOther(logInPath(ssoRequest?.returnTo ?? null), failure(text)).respond(env)
       if (!ssoRequest) throw await back(words.expired)
       const idToken =
         ssoRequest.sealedIdToken &&

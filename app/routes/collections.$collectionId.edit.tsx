@@ -6,7 +6,6 @@ import { editCollection } from '~/spots/collections/edit-collection.server'
 import { CollectionForm } from '~/spots/collections/form'
 import { ownCollection } from '~/spots/collections/queries.server'
 import { collectionWords } from '~/spots/collections/words'
-import { draftFor } from '~/web/drafts.server'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -21,11 +20,11 @@ const caller = member(collectionWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, context, viewer, params, request, url }) {
+    async run({ db, viewer, params, draft }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
       if (!own) return missing(collectionWords.missing)
       const kept = { name: own.name, description: own.description ?? '', purpose: own.purpose ?? '' }
-      const start = (await draftFor(request, context, url.pathname)) ?? kept
+      const start = (await draft()) ?? kept
       return done({ back: { path: tabOf(viewer, own.id), text: own.name }, editing: true, start })
     },
   })

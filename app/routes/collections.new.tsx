@@ -6,7 +6,6 @@ import { createCollection } from '~/spots/collections/create-collection.server'
 import { CollectionForm } from '~/spots/collections/form'
 import { SAVES_PER_HOUR } from '~/spots/collections/limits'
 import { collectionWords } from '~/spots/collections/words'
-import { draftFor } from '~/web/drafts.server'
 import { success } from '~/web/notice.server'
 import { ofAccount } from '~/web/own-limit.server'
 import type { PageHandle } from '~/web/http/page-handle'
@@ -24,11 +23,11 @@ export const handle: PageHandle = { disallow: '/collections' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    run: async ({ context, viewer, request, url }) =>
+    run: async ({ viewer, draft }) =>
       done({
         back: { path: tabOf(viewer), text: collectionWords.all },
         editing: false,
-        start: (await draftFor(request, context, url.pathname)) ?? {},
+        start: (await draft()) ?? {},
       }),
   })
 

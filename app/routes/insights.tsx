@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
 import { dayOf } from '~/spots/model/busyness-rules'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
@@ -15,6 +13,7 @@ import { done } from '~/services/outcome'
 import { publicMeta } from '~/web/page-meta'
 import { ForYou } from '~/finding/ForYou'
 import { recommend, SHOWN, type Recommendations } from '~/finding/recommend.server'
+import { Tabs } from '~/ui/Tabs'
 
 type Tabs = {
   insights: InsightsView | null
@@ -37,13 +36,13 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, url: { searchParams } }) {
+    async run({ db, context, viewer, url: { searchParams }, nullOnError }) {
       if (searchParams.get('tab') === 'for-you')
         return done<Tabs>({ insights: null, empty: false, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
       const [statistics, totals] = await Promise.all([
-        nullOnError(context, () => findInsights(db)),
-        nullOnError(context, () => cachedTotals(db, context.cachedValues)),
+        nullOnError(() => findInsights(db)),
+        nullOnError(() => cachedTotals(db, context.cachedValues)),
       ])
       return done<Tabs>({
         insights: insightsOn(day, statistics),
@@ -81,20 +80,13 @@ export default function Insights() {
   return (
     <>
       <h1>{insightsWords.title}</h1>
-      <nav className="tabs" aria-label={insightsWords.tabs}>
-        <ul>
-          <li>
-            <Link to="/insights" aria-current={insights ? 'page' : undefined}>
-              {insightsWords.title}
-            </Link>
-          </li>
-          <li>
-            <Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>
-              {insightsWords.forYou}
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      <Tabs
+        label={insightsWords.tabs}
+        tabs={[
+          { to: '/insights', text: insightsWords.title, isCurrent: insights !== null },
+          { to: '/insights?tab=for-you', text: insightsWords.forYou, isCurrent: forYou !== null },
+        ]}
+      />
       {insights && (empty ? <NoInsights /> : <StudyInsights insights={insights} />)}
       {forYou && <ForYou {...forYou} />}
     </>

@@ -3,6 +3,5 @@ import { safePath, logInPath } from '~/web/http/paths'
 
 /** Redirects /login to /signin. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
-  return redirect(returnTo ? logInPath(returnTo) : '/signin', 301)
+  return redirect(logInPath(safePath(new URL(request.url).searchParams.get('returnTo'))), 301)
 }

@@ -69,15 +69,16 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
+/** What the forms share: they change nothing but this browser's cookies. */
+const always = { caller: anyone, whileReadOnly: true, whileSuspended: true } as const
+
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { env } = context
   return write(args, {
     forms: {
       position: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: PositionForm,
         failureText: locationSearchWords.positionFailed,
         run: ({ db, value }) => findState(db, value),
@@ -90,9 +91,7 @@ export async function action(args: ActionFunctionArgs) {
         },
       }),
       state: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: StateForm,
         failureText: locationSearchWords.stateFailed,
         run: ({ db, value }) => chooseState(db, value.state),
@@ -100,9 +99,7 @@ export async function action(args: ActionFunctionArgs) {
           seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
       }),
       order: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: OrderForm,
         failureText: locationSearchWords.failed,
         run: async ({ value }) => done(value.want === 'on'),
@@ -110,9 +107,7 @@ export async function action(args: ActionFunctionArgs) {
           seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
       }),
       forget: formOf({
-        caller: anyone,
-        whileReadOnly: true,
-        whileSuspended: true,
+        ...always,
         form: ForgetForm,
         failureText: locationSearchWords.failed,
         run: async () => done(await readerPosition(request, context)),

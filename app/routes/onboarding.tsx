@@ -7,7 +7,6 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/accounts/settings/profile-form'
 import { saveProfile } from '~/accounts/settings/save-profile.server'
-import { draftFor } from '~/web/drafts.server'
 import { failure, success, type Notice } from '~/web/notice.server'
 import { failureOnError } from '~/web/http/act.server'
 import type { PageHandle } from '~/web/http/page-handle'
@@ -31,11 +30,11 @@ export const handle: PageHandle = { disallow: '/onboarding' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, request, context, url }) {
+    async run({ db, viewer, context, url, draft }) {
       const start = await onboardingStart(db, {
         userId: viewer.id,
         log: context.log,
-        typed: () => draftFor(request, context, url.pathname),
+        typed: draft,
       })
       if (!start) throw redirect('/')
       return done({ step: url.searchParams.get('step') === '2' ? 2 : 1, start })

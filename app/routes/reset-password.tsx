@@ -10,7 +10,6 @@ import { ResetPasswordForm } from '~/accounts/entering/reset-form'
 import { emailOfReset, resetPassword } from '~/accounts/entering/reset-password.server'
 import { failure, noticeCookie, success } from '~/web/notice.server'
 import { endLogin } from '~/web/http/login.server'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { anyone } from '~/web/http/caller'
@@ -30,10 +29,8 @@ const NOT_STORED = { 'Cache-Control': 'no-store' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, token, context }) {
-      const found = token
-        ? await nullOnError(context, async () => ({ email: await emailOfReset(db, token) }))
-        : null
+    async run({ db, token, context, nullOnError }) {
+      const found = token ? await nullOnError(async () => ({ email: await emailOfReset(db, token) })) : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? 'missing' : found ? 'expired' : 'unverified'
       const notice = await noticeCookie(failure(resetWords.reset[why]), context.env)

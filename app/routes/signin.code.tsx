@@ -5,14 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dataWords } from '~/accounts/settings/data-words'
 import { LogInCodePanel } from '~/accounts/entering/TwoStepFields'
 import { LogInCodeForm } from '~/accounts/entering/two-step-form'
 import { logInWithCode, waitingFor } from '~/accounts/entering/log-in.server'
 import { twoStepWords } from '~/accounts/security-words'
 import { accountWords } from '~/accounts/words'
 import { endCookie, readToken } from '~/web/cookies.server'
-import { noticeCookie, success, warning } from '~/web/notice.server'
+import { noticeCookie, warning } from '~/web/notice.server'
 import { codeLimits } from '~/web/http/login.server'
 import { safePath, logInPath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'
@@ -33,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, context: { env }, url }) {
       const returnTo = returnToOf(url)
-      const back = returnTo ? logInPath(returnTo) : '/signin'
+      const back = logInPath(returnTo)
       const challenge = await challengeIn(args)
       if (challenge === null) throw redirect(back)
       if ((await waitingFor(db, challenge)) === null) {
@@ -70,15 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         secrets: env.sessionSecrets,
       })
     },
-    redirect: (found) => {
-      const kept = found.kind === 'login' && found.kept
-      return resumeAfterLogin(
-        args,
-        found,
-        returnToOf(new URL(args.request.url)),
-        kept ? success(dataWords.deletionCanceled) : null,
-      )
-    },
+    redirect: (found) => resumeAfterLogin(args, found, returnToOf(new URL(args.request.url))),
   })
 }
 

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dataWords } from '~/accounts/settings/data-words'
 import { LogInForm } from '~/accounts/form'
 import { accountPath } from '~/accounts/rules'
 import { LogInPanel } from '~/accounts/entering/EntrancePanels'
@@ -61,13 +60,7 @@ export async function action(args: ActionFunctionArgs) {
         return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
           await addressCookie(email, env),
         ])
-      const kept = found.kind === 'login' && found.kept
-      return resumeAfterLogin(
-        args,
-        found,
-        safePath(returnTo),
-        kept ? success(dataWords.deletionCanceled) : null,
-      )
+      return resumeAfterLogin(args, found, safePath(returnTo))
     },
   })
 }

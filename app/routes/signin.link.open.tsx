@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { dataWords } from '~/accounts/settings/data-words'
 import { linkOwner, logInWithLink } from '~/accounts/entering/log-in.server'
 import { OpenLinkForm } from '~/accounts/entering/login-link-form'
 import { loginLinkWords } from '~/accounts/entering/log-in-words'
@@ -14,7 +13,6 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { failure, noticeCookie, success, type Notice } from '~/web/notice.server'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { safePath } from '~/web/http/paths'
 import { read } from '~/web/http/read.server'
@@ -34,10 +32,8 @@ export const handle: PageHandle = { noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, viewer, token, context }) {
-      const found = token
-        ? await nullOnError(context, async () => ({ email: await linkOwner(db, token) }))
-        : null
+    async run({ db, viewer, token, context, nullOnError }) {
+      const found = token ? await nullOnError(async () => ({ email: await linkOwner(db, token) })) : null
       if (found?.email) return done({ token, email: found.email })
       const why = !token ? words.missing : found ? words.expired : words.unverified
       const notice: Notice = viewer && found ? { kind: 'info', text: words.already } : failure(why)
@@ -61,15 +57,8 @@ export async function action(args: ActionFunctionArgs) {
       }),
     redirect: (result) => {
       if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
-      const { found, returnTo, confirmed } = result
-      const kept = found.kind === 'login' && found.kept
-      const noticeText = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
-      return resumeAfterLogin(
-        args,
-        found,
-        safePath(returnTo),
-        noticeText === null ? null : success(noticeText),
-      )
+      const notice = result.confirmed ? success(words.confirmed) : null
+      return resumeAfterLogin(args, result.found, safePath(result.returnTo), notice)
     },
   })
 }

@@ -69,7 +69,7 @@ export default function LoginLink() {
     <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
       {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
       <p>
-        <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{loginLinkWords.ask.back}</Link>
+        <Link to={logInPath(returnTo)}>{loginLinkWords.ask.back}</Link>
       </p>
     </Entrance>
   )

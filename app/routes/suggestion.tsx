@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/web/drafts.server'
 import { failure, success } from '~/web/notice.server'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import { ofAccount } from '~/web/own-limit.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
@@ -24,13 +22,12 @@ export const handle: PageHandle = { disallow: '/suggestion', noindex: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, request, url, viewer }) {
+    async run({ db, context, url, viewer, draft, nullOnError }) {
       const home = (text: string) => seeOther('/', failure(text)).respond(context.env)
-      const draft = viewer && (await draftFor(request, context, url.pathname))
-      const asked = askedLocation(url.searchParams.get('location'), draft)
+      const asked = askedLocation(url.searchParams.get('location'), viewer && (await draft()))
       if (!asked) throw await home(suggestionWords.invalidId)
       if ('to' in asked) throw await seeOther(asked.to).respond(context.env)
-      const shown = await nullOnError(context, () =>
+      const shown = await nullOnError(() =>
         suggestionView(db, {
           id: asked.id,
           loggedIn: viewer !== null,

@@ -6,11 +6,8 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** The join and leave forms have only a button. */
-export const JoinOrLeaveForm = z.object({})
-
-/** The form that makes an invite has only a button. */
-export const MakeInviteForm = z.object({})
+/** Joining and leaving, and making an invite or a calendar link: forms with only a button. */
+export const ButtonForm = z.object({})
 
 /** The link to revoke. Has no effect if it isn't the viewer's. */
 export const WithdrawInviteForm = z.object({ invite: id.catch(0) })
@@ -22,9 +19,6 @@ export const AcceptInviteForm = z.object({
     .regex(/^[1-9]\d{0,14}$/, inviteWords.detailsMissing)
     .transform(Number),
 })
-
-/** The button that makes a calendar link. */
-export const ButtonForm = z.object({})
 
 /** The URL to revoke, so that a form sent twice doesn't revoke the next one. */
 export const WithdrawAddressForm = z.object({ address: id.catch(0) })

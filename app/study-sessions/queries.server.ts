@@ -61,17 +61,26 @@ export const CONTENT = [
   's.is_public',
 ] as const
 
+/** The campus's time zone, which times are shown in (alias u). */
+export const TIME_ZONE = "coalesce(u.time_zone, 'UTC') as time_zone"
+
+/** Whether `l` is the location of `s`, and one that the public may see. */
+export const IS_LOCATION =
+  "l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)"
+
+/** A person (alias c), as JSON. */
+export const PERSON =
+  "json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)"
+
 /** The location, as JSON (aliases s and u). */
 export const LOCATION = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'drawing', ${drawingSql('l', 'u')}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from known_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))
-  from study_locations l join states ls on ls.id = l.state_id
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
+  from study_locations l join states ls on ls.id = l.state_id where ${IS_LOCATION}) as location`
 
 /** The creator, as JSON. */
-export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
-  from users c where c.id = s.creator_id) as creator`
+export const CREATOR = `(select ${PERSON} from users c where c.id = s.creator_id) as creator`
 
 /** Number of participants. Without the creator if they deleted their account. */
 export const PEOPLE =
@@ -125,7 +134,7 @@ export async function studySessionFor(
       'u.name as university_name',
       'u.city as university_city',
       'u.school_hex_color as color',
-      db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      db.raw(TIME_ZONE),
       db.raw(LOCATION),
       db.raw(CREATOR),
       db.raw(PEOPLE),
@@ -137,7 +146,7 @@ export async function studySessionFor(
   const seen =
     studySession.is_public ||
     (viewerId !== null && (studySession.joined || invited || studySession.creator_id === viewerId))
-  return seen ? { ...studySession, people: Number(studySession.people) } : null
+  return seen ? studySession : null
 }
 
 /** Users who joined a study session, the first to join first: at most `limit`, after `offset`. Without the creator. */
@@ -189,11 +198,11 @@ export async function lockStudySession(
   // Run as a separate statement so it counts joins that committed while we waited for the lock.
   const { people, joined } = await transaction('session_participants')
     .where({ session_id: id })
-    .first<{ people: string; joined: boolean }>(
+    .first<{ people: number; joined: boolean }>(
       transaction.raw('count(*) as people'),
       transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]),
     )
-  return { ...locked, seats: Number(people) + (locked.creator_id === null ? 0 : 1), joined }
+  return { ...locked, seats: people + (locked.creator_id === null ? 0 : 1), joined }
 }
 
 /** Adds a participant. No effect if they've joined already. */

@@ -73,6 +73,13 @@ const isOffline = (error: unknown) =>
 /** `typed`: what was typed in the form that failed. */
 type ErrorPageProps = ErrorWords & { typed?: { texts: [label: string, text: string][]; files: string } }
 
+/** The error page of a route. What doesn't exist gets its own link. */
+export function RouteErrorPage({ missing }: { missing: Pick<ErrorWords, 'link' | 'linkText'> }) {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <ErrorPage {...errorWords(error)} {...(isMissing ? missing : null)} />
+}
+
 /** An error page: what happened, and where to go next. */
 export function ErrorPage({ title, message, link, linkText, offline, again, typed }: ErrorPageProps) {
   const error = useRouteError()

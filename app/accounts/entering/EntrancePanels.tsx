@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from '~/ui/Link'
 import { TextField, asText } from '~/ui/form/Field'
 import { PasswordField } from '~/ui/form/PasswordField'
@@ -6,7 +5,7 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
-import { logInPath, loginLinkPath } from '~/web/http/paths'
+import { comingBackTo, logInPath, loginLinkPath } from '~/web/http/paths'
 import type { ProviderName } from '~/services/provider-settings.server'
 import { NameFields } from '../NameFields'
 import { ProviderButton } from './ProviderButton'
@@ -37,7 +36,10 @@ export function LogInPanel({
   const { fields } = state
   if (ssoOnly)
     return (
-      <WithProviders title={accountWords.logIn} text={accountWords.ssoOnly} {...{ returnTo, providers }} />
+      <Entrance title={accountWords.logIn}>
+        <p>{accountWords.ssoOnly}</p>
+        <ProviderButtons providers={providers} returnTo={returnTo} isMain />
+      </Entrance>
     )
   return (
     <Entrance title={accountWords.logIn}>
@@ -50,7 +52,7 @@ export function LogInPanel({
         state={state}
         failed={accountWords.logInFailed}
         labels={accountWords.labels}
-        action={returnTo ? logInPath(returnTo) : '/signin'}
+        action={logInPath(returnTo)}
       >
         {state.form.errors && (
           <p className="note">
@@ -74,9 +76,7 @@ export function LogInPanel({
           <Link to="/forgot-password">{accountWords.forgotPassword}</Link>
         </p>
       </WriteForm>
-      {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
-      ))}
+      <ProviderButtons providers={providers} returnTo={returnTo} />
       {!state.form.errors && (
         <p>
           <Link to={loginLinkPath(returnTo)}>{accountWords.emailLink}</Link>
@@ -84,35 +84,17 @@ export function LogInPanel({
       )}
       {registers && (
         <p>
-          <Link to={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}>
-            {accountWords.toRegister}
-          </Link>
+          <Link to={comingBackTo(returnTo, '/signup')}>{accountWords.toRegister}</Link>
         </p>
       )}
     </Entrance>
   )
 }
 
-type WithProvidersProps = {
-  title: string
-  text: string
-  returnTo: string | null
-  providers: ProviderName[]
-  children?: ReactNode
-}
+type ProviderButtonsProps = { providers: ProviderName[]; returnTo: string | null; isMain?: boolean }
 
-/** The page without a form of ours. */
-function WithProviders({ title, text, returnTo, providers, children }: WithProvidersProps) {
-  return (
-    <Entrance title={title}>
-      <p>{text}</p>
-      {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} isMain />
-      ))}
-      {children}
-    </Entrance>
-  )
-}
+const ProviderButtons = ({ providers, ...rest }: ProviderButtonsProps) =>
+  providers.map((provider) => <ProviderButton key={provider.id} provider={provider} {...rest} />)
 
 type RegisterFields = {
   leaveEmpty: string
@@ -143,15 +125,16 @@ export function RegisterPanel({
   const stamp = asText(result?.initialValue?.shown) ?? shown
   const toLogIn = (
     <p>
-      <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{accountWords.toLogIn}</Link>
+      <Link to={logInPath(returnTo)}>{accountWords.toLogIn}</Link>
     </p>
   )
   if (ssoOnly || registration === 'closed') {
-    const text = ssoOnly ? accountWords.ssoOnly : registerWords.closed
     return (
-      <WithProviders title={accountWords.register} text={text} returnTo={returnTo} providers={providers}>
+      <Entrance title={accountWords.register}>
+        <p>{ssoOnly ? accountWords.ssoOnly : registerWords.closed}</p>
+        <ProviderButtons providers={providers} returnTo={returnTo} isMain />
         {!ssoOnly && toLogIn}
-      </WithProviders>
+      </Entrance>
     )
   }
   return (
@@ -160,7 +143,7 @@ export function RegisterPanel({
         state={state}
         failed={accountWords.registerFailed}
         labels={accountWords.labels}
-        action={returnTo ? `/signup?returnTo=${encodeURIComponent(returnTo)}` : '/signup'}
+        action={comingBackTo(returnTo, '/signup')}
       >
         <div className="decoy" aria-hidden="true">
           <label htmlFor={fields.leaveEmpty.id}>{accountWords.honeypot}</label>
@@ -193,9 +176,7 @@ export function RegisterPanel({
           <SubmitButton busy={accountWords.signingUp}>{accountWords.register}</SubmitButton>
         </p>
       </WriteForm>
-      {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} returnTo={returnTo} />
-      ))}
+      <ProviderButtons providers={providers} returnTo={returnTo} />
       {toLogIn}
     </Entrance>
   )

@@ -1,5 +1,4 @@
 import { providerPath } from '~/services/auth/providers/provider-path'
-import type { ProviderName } from '~/services/provider-settings.server'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -8,23 +7,10 @@ import { Link } from '~/ui/Link'
 import { securityWords } from '../security-words'
 import { accountWords, settingWords } from '../words'
 import { ProviderButton } from './ProviderButton'
-import type { Proof } from './TwoStepFields'
-
-type ProviderPanelProps = {
-  provider: ProviderName
-  returnTo: string | null
-  /** What a viewer must give first, to connect an account. */
-  proof: Proof
-  text: string
-  title: string
-  /** Whether it's about the viewer's settings. */
-  back: boolean
-  /** The viewer's. Empty for visitors. */
-  email: string
-}
+import type { ProviderPage } from './log-in-with-provider.server'
 
 /** The step before the provider's page, for users who must first prove who they are, and for links from other sites. */
-export function ProviderPanel({ provider, returnTo, proof, text, title, back, email }: ProviderPanelProps) {
+export function ProviderPanel({ provider, returnTo, proof, text, title, back, email }: ProviderPage) {
   const state = useWriteForm<{ password: string; returnTo: string }>({ id: 'connect-provider' })
   const { fields, result } = state
   const typed = result?.initialValue?.returnTo

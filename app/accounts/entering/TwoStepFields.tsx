@@ -4,6 +4,7 @@ import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import { comingBackTo } from '~/web/http/paths'
 import { ProviderButton } from './ProviderButton'
 import type { ProviderName } from '~/services/provider-settings.server'
 import { providerWords, twoStepWords } from '../security-words'
@@ -72,7 +73,7 @@ export function LogInCodePanel({ returnTo, back }: { returnTo: string | null; ba
         state={state}
         failed={accountWords.logInFailed}
         labels={twoStepWords.labels}
-        action={returnTo ? `/signin/code?returnTo=${encodeURIComponent(returnTo)}` : '/signin/code'}
+        action={comingBackTo(returnTo, '/signin/code')}
       >
         <CodeField field={state.fields.code} />
         <p className="buttons">

@@ -25,7 +25,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 /**
  * Like http/login's loggedIn, for every way to log in. If the user had pressed a harmless button or accepted an invite
  * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
- * opening a page or a link does nothing.
+ * opening a page or a link does nothing. Without a `notice`, says if the login canceled the account's deletion.
  */
 export async function resumeAfterLogin(
   args: Args,
@@ -34,7 +34,8 @@ export async function resumeAfterLogin(
   notice: Notice | null = null,
 ): Promise<Redirect> {
   const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
-  const said = await withOffer(args, found, path, wanted?.notice ?? notice)
+  const kept = found.kind === 'login' && found.kept ? success(arrivalWords.deletionCanceled) : null
+  const said = await withOffer(args, found, path, wanted?.notice ?? notice ?? kept)
   return wanted ? loggedIn(args, found, wanted.path, said, [wanted.end]) : loggedIn(args, found, path, said)
 }
 

@@ -34,7 +34,7 @@ import { accountOf, credentialsOf, insertUser, setCampusOfKey } from '../queries
 import { accountWords } from '../words'
 import { registerWords } from './register-words'
 import { isEmail, normalizeEmail } from '../rules'
-import { securityMail } from '../send-security-mail.server'
+import { mailChange } from '../send-security-mail.server'
 import { recordAttempt, type From } from './log-in-queries.server'
 import type { Proof } from './TwoStepFields'
 import { missingProof } from './prove-again.server'
@@ -123,7 +123,7 @@ async function byAddress(db: Db, person: Checked): Promise<Outcome<Arrived>> {
   await connectIdentity(db, account.id, { ...person, provider: provider.id })
   if (id !== null && provider.university) await setCampusOfKey(db, id, provider.university)
   // A confirmed account gets another way to log in, so notify its owner.
-  if (id === null && account.email_confirmed_at) await notifyOwner(db, account.id, provider)
+  if (id === null && account.email_confirmed_at) await mailChange(db, account.id, 'provider', provider.name)
   await wantPicture(db, account, person)
   return open(db, account.id, person, id !== null)
 }
@@ -171,13 +171,10 @@ async function connect(
   if (person.trusted && !account.email_confirmed_at && account.email === email)
     await confirmAddress(db, viewerId)
   await connectIdentity(db, viewerId, { ...person, provider: provider.id })
-  await notifyOwner(db, viewerId, provider)
+  await mailChange(db, viewerId, 'provider', provider.name)
   await wantPicture(db, account, person)
   return done({ kind: 'connected' })
 }
-
-const notifyOwner = (db: Db, userId: number, { name }: ProviderName) =>
-  enqueue(db, securityMail, { userId, at: new Date().toISOString(), what: 'provider', name })
 
 async function wantPicture(db: Db, { id, image_url }: Known, { picture, issuer }: Checked) {
   const url = image_url === null ? pictureUrl(picture, issuer) : null
@@ -214,30 +211,32 @@ export async function providerPage(
   returnTo: string | null,
 ) {
   const words = providerWords(settings.name)
-  const provider = nameOf(settings)
-  const none = 'fresh' as Proof
-  if (!viewer)
-    return {
-      provider,
-      returnTo,
-      title: accountWords.logInWith(settings.name),
-      proof: none,
-      text: words.start,
-      back: false,
-      email: '',
-    }
+  const page = {
+    provider: nameOf(settings),
+    returnTo,
+    title: accountWords.logInWith(settings.name),
+    /** What a viewer must give first, to connect an account. */
+    proof: 'fresh' as Proof,
+    text: words.start,
+    /** Whether it's about the viewer's settings. */
+    back: false,
+    email: '',
+  }
+  if (!viewer) return page
   const may = await mayConnectProvider(db, viewer, settings)
   const asksPassword = !may.ok && may.field === 'password'
   return {
-    provider,
+    ...page,
     returnTo: returnTo ?? '/setting/security',
     title: may.ok && !may.value ? words.confirm : securityWords.provider.connect(settings.name),
-    proof: may.ok ? none : asksPassword ? ('password' as const) : ('sign-in' as const),
+    proof: may.ok ? page.proof : asksPassword ? ('password' as const) : ('sign-in' as const),
     text: may.ok ? '' : asksPassword ? words.proveFirst : may.message,
     back: true,
     email: (await accountOf(db, viewer.id)).email,
   }
 }
+
+export type ProviderPage = Awaited<ReturnType<typeof providerPage>>
 
 /** The provider that can confirm who a viewer is, or null. */
 export async function confirmingProvider(

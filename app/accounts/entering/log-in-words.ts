@@ -41,8 +41,12 @@ export const loginLinkWords = {
   },
 } as const
 
-/** Texts for newcomers who arrive at the page that they came from. */
+/** Texts for users who arrive at the page that they came from. */
 export const arrivalWords = {
+  /** To an account that was about to be deleted. */
+  deletionCanceled: 'Welcome back! Your account won’t be deleted.',
+
+  // For newcomers
   loggedIn: 'You’re logged in.',
   campus: (name: string) => `Your campus is ${name}.`,
   noCampus: 'Which university are you at?',

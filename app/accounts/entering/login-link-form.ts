@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { isEmail, normalizeEmail } from '../rules'
-import { accountWords } from '../words'
+import { emailField } from '../form'
 
 /** Requesting a login link. */
 export const LoginLinkForm = z.object({
-  email: z
-    .string({ error: accountWords.required })
-    .transform(normalizeEmail)
-    .refine(isEmail, accountWords.emailInvalid),
+  email: emailField,
   returnTo: z.string().optional(),
 })
 

@@ -7,6 +7,11 @@ import { markProven, passwordHashOf } from '../security-queries.server'
 import { securityWords, twoStepWords } from '../security-words'
 import { asksSecondFactor } from './log-in-queries.server'
 import { accountWords } from '../words'
+import type { Proof } from './TwoStepFields'
+
+/** What missingProof asks for in the form of a user with this password hash. */
+export const proofFor = (viewer: Viewer, passwordHash: string | null): Proof =>
+  isFresh(viewer) ? 'fresh' : passwordHash === null ? 'sign-in' : 'password'
 
 /**
  * Asks for proof before a sensitive action: a login from the last few minutes, or the password, which makes the login

@@ -153,5 +153,5 @@ export async function resendConfirmation(
   ownId: number | null = null,
 ): Promise<Outcome<{ email: string }>> {
   await enqueue(db, confirmationAgain, { email, at: new Date().toISOString(), ownId })
-  return done({ email, at: new Date().toISOString() })
+  return done({ email })
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { isEmail, normalizeEmail } from '../rules'
+import { emailField, required } from '../form'
 import { newPassword } from '../security-form'
-import { accountWords } from '../words'
 import { resetWords } from './reset-words'
 
-const required = z.string({ error: accountWords.required })
-const email = required.transform(normalizeEmail).refine(isEmail, accountWords.emailInvalid)
 const token = z.string().max(200).default('')
 
 /** Requesting a reset link. */
-export const ForgotPasswordForm = z.object({ email })
+export const ForgotPasswordForm = z.object({ email: emailField })
 
 /** Choosing a new password with a link. */
 export const ResetPasswordForm = z
@@ -27,7 +24,7 @@ export const ResetPasswordForm = z
 export const ConfirmEmailForm = z.object({ token })
 
 /** Requesting another confirmation link. */
-export const ResendForm = z.object({ email })
+export const ResendForm = z.object({ email: emailField })
 
 /** Requesting one for the address that was just registered in this browser. */
 export const ResendSameForm = z.object({})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { hashPassword } from '~/services/auth/passwords.server'
 import { hashToken, derivedTokenOf, deriveToken, newToken } from '~/services/auth/tokens.server'
-import { endLoginsOf } from '~/services/auth/logins.server'
 import type { Env } from '~/services/env.server'
 import { loadSite } from '~/services/site.server'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
@@ -13,14 +12,14 @@ import { forgetUnproven } from './identity-queries.server'
 import { storableFrom, type From } from './log-in-queries.server'
 import { setPassword } from '../queries.server'
 import {
-  dropPending,
+  endAccess,
   ownerOfReset,
   useReset,
   insertReset,
   minutesToNextReset,
   resetById,
 } from './reset-queries.server'
-import { securityMail } from '../send-security-mail.server'
+import { mailChange } from '../send-security-mail.server'
 import { addressee } from '../rules'
 import { accountWords, mailWords } from '../words'
 import { resetWords } from './reset-words'
@@ -54,10 +53,8 @@ export async function resetPassword(
     if (userId === null) return done('expired')
     await forgetUnproven(transaction, userId)
     await setPassword(transaction, userId, password_hash, { confirmed: true })
-    // In this order: a login at its second step either ends here, or is ended below.
-    await dropPending(transaction, userId)
-    await endLoginsOf(transaction, userId)
-    await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })
+    await endAccess(transaction, userId)
+    await mailChange(transaction, userId, 'password')
     return done('changed')
   })
 }

@@ -1,6 +1,8 @@
+import { endLoginsOf } from '~/services/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { PasswordResetRow } from '~db/tables'
 import type { Owner } from './easy-to-guess.server'
+import { dropLinks } from './login-link-queries.server'
 import { isViolation } from '~db/errors'
 
 export type NewReset = Pick<
@@ -74,11 +76,13 @@ export async function useReset(db: Db, hash: Buffer): Promise<number | null> {
 }
 
 /**
- * Invalidates an account's mailed links and the logins that wait for a second factor, since others may have started
- * them.
+ * Ends an account's logins, its mailed links and the logins that wait for a second factor, since others may have
+ * started them.
  */
-export async function dropPending(db: Db, userId: number): Promise<void> {
+export async function endAccess(db: Db, userId: number): Promise<void> {
   await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
-  await db('login_links').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
+  await dropLinks(db, userId)
+  // In this order: a login at its second step either ends here, or is ended below.
   await db('sign_in_challenges').where({ user_id: userId }).del()
+  await endLoginsOf(db, userId)
 }

@@ -4,31 +4,18 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { forgetReader } from '~/ui/form/typed-drafts'
-import type { ProviderName } from '~/services/provider-settings.server'
 import { providerWords } from '../security-words'
 import { ProviderButton } from '../entering/ProviderButton'
 import { dayInWords } from '../data-rules'
 import { dataWords } from './data-words'
 import { logOutWords } from '../entering/log-in-words'
 import { LogOutLink } from '../entering/LogOutLink'
-import type { Proof } from '../entering/TwoStepFields'
+import type { DeletionPage } from './request-deletion.server'
 
 const words = dataWords.deletion
 
-/** The form that deletes the reader's account, with the consequences. `until`: the last day to undo it. */
-export function DeleteAccountPanel({
-  email,
-  proof,
-  provider,
-  reviews,
-  until,
-}: {
-  email: string
-  proof: Proof
-  provider: ProviderName | null
-  reviews: number
-  until: Date
-}) {
+/** The form that deletes the reader's account, with the consequences. */
+export function DeleteAccountPanel({ email, proof, provider, reviews, until }: DeletionPage) {
   const state = useWriteForm<{ password: string }>({ id: 'delete-account', onLed: forgetReader })
   return (
     <section className="narrow">

@@ -9,19 +9,14 @@ import { dataAddress, readData } from '~/ui/post'
 import { NameFields } from '../NameFields'
 import { profileWords } from '../profile-words'
 
-/** The reader's own profile form. `version` changes with each save. */
-export function ProfilePanel({ version, ...profile }: ProfileProps & { version: number }) {
-  // Remounts the form after a save, to clear its messages and the chosen file.
-  return <Profile key={version} {...profile} />
-}
-
-type ProfileProps = {
+type ProfilePanelProps = {
   name: string
   photo: string | null
   start: Record<string, string | string[]>
 }
 
-function Profile({ name, photo, start }: ProfileProps) {
+/** The reader's own profile form. */
+export function ProfilePanel({ name, photo, start }: ProfilePanelProps) {
   const state = useWriteForm<{
     firstName: string
     lastName: string

@@ -1,6 +1,6 @@
 import { matchPath } from '@remix-run/react'
-import { Link } from '~/ui/Link'
 import { settingWords } from '../words'
+import { Tabs } from '~/ui/Tabs'
 
 const TABS = [
   { tab: 'account', path: '/setting' },
@@ -22,17 +22,14 @@ export function SettingTabs({ current }: { current: SettingTab }) {
   return (
     <>
       <h1>{settingWords.title}</h1>
-      <nav className="tabs" aria-label={settingWords.title}>
-        <ul>
-          {TABS.map(({ tab, path }) => (
-            <li key={tab}>
-              <Link to={path} aria-current={tab === current ? 'page' : undefined}>
-                {settingWords.tabs[tab]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label={settingWords.title}
+        tabs={TABS.map(({ tab, path }) => ({
+          to: path,
+          text: settingWords.tabs[tab],
+          isCurrent: tab === current,
+        }))}
+      />
     </>
   )
 }

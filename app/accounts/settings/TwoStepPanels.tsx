@@ -2,7 +2,6 @@ import { Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import type { QrCode } from '~/services/auth/qr.server'
 import { ReaderZone, SecurityMoment } from './SecurityMoment'
 import { LockedAdmin } from './SecurityTwoStep'
 import type { TwoStepPage } from './security-page.server'
@@ -20,7 +19,6 @@ type CodeFields = { code: string; password: string }
 type TwoStepPanelsProps = TwoStepPage & {
   /** Recovery codes that were just made. */
   codes: string[]
-  locked: boolean
   /** Where the reader came from to turn it on. */
   back: string | null
 }
@@ -151,7 +149,7 @@ function BeginTwoStep({ again = false, ...proving }: Proving & { again?: boolean
   )
 }
 
-type ConfirmTwoStepProps = { secret: string; uri: string; qr: QrCode } & Proving
+type ConfirmTwoStepProps = Extract<TwoStepPage['step'], { kind: 'begun' }> & Proving
 
 /** The key for the authenticator app, and the form for its first code. */
 function ConfirmTwoStep({ secret, uri, qr, ...proving }: ConfirmTwoStepProps) {

@@ -1,18 +1,17 @@
 import { hashPassword, verifyPassword } from '~/services/auth/passwords.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
 import type { Viewer } from '~/services/auth/viewer'
-import { beginLogin, endLoginsOf } from '~/services/auth/logins.server'
-import { enqueue } from '~/services/jobs/job.server'
+import { beginLogin } from '~/services/auth/logins.server'
 import { done, invalid, type Outcome, missing } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from '../entering/easy-to-guess.server'
 import { accountOf, accountTyped, setPassword } from '../queries.server'
-import { dropPending } from '../entering/reset-queries.server'
+import { endAccess } from '../entering/reset-queries.server'
 import { accountPath, PASSWORD_LENGTH, passwordFault } from '../rules'
 import { hadSecondFactor, passwordHashOf, replacePassword } from '../security-queries.server'
 import { securityWords, twoStepWords } from '../security-words'
-import { securityMail } from '../send-security-mail.server'
+import { mailChange } from '../send-security-mail.server'
 import { accountWords } from '../words'
 
 type Change = {
@@ -52,19 +51,13 @@ export async function changePassword(
     const replaced = await step(texts.notUpdated, () => replacePassword(transaction, viewer.id, stored, hash))
     if (!replaced) return invalid(texts.wrong, 'currentPassword')
     const secondFactor = await hadSecondFactor(transaction, viewer.loginId)
-    // In this order: a login at its second step finishes first, and is then ended with the others.
-    await dropPending(transaction, viewer.id)
-    await endLoginsOf(transaction, viewer.id)
+    await endAccess(transaction, viewer.id)
     const token = await beginLogin(transaction, viewer.id, userAgent, {
       secondFactor,
       // With two-step verification, the password alone doesn't prove identity again.
       authenticatedAt: secondFactor ? viewer.authenticatedAt : undefined,
     })
-    await enqueue(transaction, securityMail, {
-      userId: viewer.id,
-      at: new Date().toISOString(),
-      what: 'password',
-    })
+    await mailChange(transaction, viewer.id, 'password')
     const account = await step(texts.noUser, () => accountOf(transaction, viewer.id))
     return done({
       kind: 'login',
@@ -98,14 +91,8 @@ export async function setPasswordOf(
   const password_hash = await hashPassword(password)
   return db.transaction(async (transaction) => {
     await setPassword(transaction, account.id, password_hash)
-    // In this order: a login at its second step either ends here, or is ended below.
-    await dropPending(transaction, account.id)
-    await endLoginsOf(transaction, account.id)
-    await enqueue(transaction, securityMail, {
-      userId: account.id,
-      at: new Date().toISOString(),
-      what: 'password',
-    })
+    await endAccess(transaction, account.id)
+    await mailChange(transaction, account.id, 'password')
     return done(null)
   })
 }

@@ -44,24 +44,34 @@ async function deleteEach(
   leave: Leave,
   stopped?: AbortSignal,
 ): Promise<void> {
-  let failed = 0
   let deleted = 0
-  for (let after = 0; ;) {
-    const ids = await accountsToDelete(context.db, reason, after, ACCOUNTS_AT_ONCE)
-    for (const id of ids) {
-      stopped?.throwIfAborted()
-      try {
-        if (await deleteAccount(context, reason, leave, id)) deleted++
-      } catch (error) {
-        failed++
-        context.log.warn({ err: error, userId: id }, 'an account could not be deleted')
-      }
+  const next = (after: number) => accountsToDelete(context.db, reason, after, ACCOUNTS_AT_ONCE)
+  const faults = await forEachRow(next, stopped, async ({ id }) => {
+    try {
+      if (await deleteAccount(context, reason, leave, id)) deleted++
+    } catch (error) {
+      context.log.warn({ err: error, userId: id }, 'an account could not be deleted')
+      throw error
     }
-    if (ids.length < ACCOUNTS_AT_ONCE) break
-    after = ids.at(-1)!
-  }
+  })
   if (deleted > 0) context.log.info({ reason, deleted }, 'accounts were deleted')
-  if (failed > 0) throw new Error(`${failed} accounts could not be deleted`)
+  if (faults.length > 0) throw new Error(`${faults.length} accounts could not be deleted`)
+}
+
+/** Calls `act` for each row of all batches; `next` loads the one after an id. Returns the errors of rows that failed. */
+async function forEachRow<T extends { id: number }>(
+  next: (after: number) => Promise<T[]>,
+  stopped: AbortSignal | undefined,
+  act: (row: T) => Promise<void>,
+): Promise<unknown[]> {
+  const faults: unknown[] = []
+  for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)!.id)) {
+    for (const row of rows) {
+      stopped?.throwIfAborted()
+      await act(row).catch((error: unknown) => void faults.push(error))
+    }
+  }
+  return faults
 }
 
 /**
@@ -125,21 +135,11 @@ async function inBatches(deleteBatch: () => Promise<number>, stopped?: AbortSign
 
 /** Deletes the file first: while the row exists, a retry can find it. */
 async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal): Promise<void> {
-  const faults: unknown[] = []
-  for (let after = 0; ;) {
-    const expired = await expiredExports(db, after, ROWS_AT_ONCE)
-    for (const { id, storage_key } of expired) {
-      stopped?.throwIfAborted()
-      try {
-        if (storage_key) await storage.delete(storage_key)
-        await deleteExport(db, id)
-      } catch (error) {
-        faults.push(error)
-      }
-    }
-    if (expired.length < ROWS_AT_ONCE) break
-    after = expired.at(-1)!.id
-  }
+  const next = (after: number) => expiredExports(db, after, ROWS_AT_ONCE)
+  const faults = await forEachRow(next, stopped, async ({ id, storage_key }) => {
+    if (storage_key) await storage.delete(storage_key)
+    await deleteExport(db, id)
+  })
   if (faults.length > 0)
     throw new AggregateError(faults, `${faults.length} data downloads could not be deleted`)
 }

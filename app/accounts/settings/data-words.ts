@@ -76,9 +76,6 @@ export const dataWords = {
     button: 'Keep my account',
     notYou: 'If this wasn’t you, log in now to keep your account, then change your password.',
   },
-  /** Shown after logging in to an account that was about to be deleted. */
-  deletionCanceled: 'Welcome back! Your account won’t be deleted.',
-
   /** README.txt of the download; `sections` describes each part of data.json. */
   readme: {
     title: (site: string, name: string, day: string) => `Everything ${site} has about ${name}, as of ${day}.`,

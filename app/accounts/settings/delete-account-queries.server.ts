@@ -142,9 +142,14 @@ export async function cancelForLoggedIn(db: Db): Promise<void> {
     .update({ deletion_requested_at: null })
 }
 
-/** At most `limit` ids above `after` of accounts to delete, in order. */
-export const accountsToDelete = (db: Db, reason: Reason, after: number, limit: number): Promise<number[]> =>
-  meant[reason](db).where('id', '>', after).orderBy('id').limit(limit).pluck('id')
+/** At most `limit` accounts to delete with an id above `after`, in order. */
+export const accountsToDelete = (
+  db: Db,
+  reason: Reason,
+  after: number,
+  limit: number,
+): Promise<{ id: number }[]> =>
+  meant[reason](db).where('id', '>', after).orderBy('id').limit(limit).select('id')
 
 /** Locks an account for deletion. Returns its address, or null when it must no longer be deleted. */
 export async function takeForDeletion(

@@ -1,12 +1,4 @@
-import type { Db } from '~db/connection'
-import { Picture, type Person, type Section } from './export-section.server'
-import { fullName } from '../rules'
-
-/** The owner of the data; null when the account is gone. */
-export async function personOf(db: Db, id: number): Promise<Person | null> {
-  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
-  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
-}
+import { Picture, type Section, ownRows } from './export-section.server'
 
 /** The account itself, and the ways to log in to it. */
 export const ACCOUNT_SECTIONS = [
@@ -91,53 +83,29 @@ export const ACCOUNT_SECTIONS = [
       return { ...secret, recoveryCodesLeft: left, recoveryCodesUsedAt: used.filter((at) => at !== null) }
     },
   },
-  {
-    name: 'connectedAccounts',
-    tables: ['auth_identities'],
-    read: (db, { id }) =>
-      db('auth_identities')
-        .where({ user_id: id })
-        .orderBy('id')
-        .select(
-          'provider',
-          'issuer',
-          'provider_user_id as idThere',
-          'email',
-          'makes_admin as makesAdmin',
-          'created_at as connectedAt',
-        ),
-  },
-  {
-    name: 'loginSessions',
-    tables: ['web_sessions'],
-    read: (db, { id }) =>
-      db('web_sessions')
-        .where({ user_id: id })
-        .orderBy('id')
-        .select(
-          'user_agent as browser',
-          'created_at as beganAt',
-          'last_seen_at as lastSeenAt',
-          'authenticated_at as identityProvenAt',
-          'second_factor_at as secondStepAt',
-          'expires_at as expiresAt',
-        ),
-  },
-  {
-    name: 'signInHistory',
-    tables: ['sign_in_history'],
-    read: (db, { id }) =>
-      db('sign_in_history')
-        .where({ user_id: id })
-        .orderBy('id')
-        .select(
-          'created_at as at',
-          'method',
-          'succeeded',
-          'ip_address as ipAddress',
-          'user_agent as browser',
-        ),
-  },
+  ownRows('connectedAccounts', 'auth_identities', [
+    'provider',
+    'issuer',
+    'provider_user_id as idThere',
+    'email',
+    'makes_admin as makesAdmin',
+    'created_at as connectedAt',
+  ]),
+  ownRows('loginSessions', 'web_sessions', [
+    'user_agent as browser',
+    'created_at as beganAt',
+    'last_seen_at as lastSeenAt',
+    'authenticated_at as identityProvenAt',
+    'second_factor_at as secondStepAt',
+    'expires_at as expiresAt',
+  ]),
+  ownRows('signInHistory', 'sign_in_history', [
+    'created_at as at',
+    'method',
+    'succeeded',
+    'ip_address as ipAddress',
+    'user_agent as browser',
+  ]),
   {
     name: 'unfinishedSignIns',
     tables: ['sign_in_challenges', 'sso_requests'],
@@ -186,20 +154,12 @@ export const ACCOUNT_SECTIONS = [
           'used_at as usedAt',
         ),
   },
-  {
-    name: 'emailConfirmations',
-    tables: ['email_confirmations'],
-    read: (db, { id }) =>
-      db('email_confirmations')
-        .where({ user_id: id })
-        .orderBy('id')
-        .select(
-          'first_name as firstName',
-          'last_name as lastName',
-          'return_to as returnTo',
-          'created_at as requestedAt',
-          'expires_at as expiresAt',
-          'used_at as confirmedAt',
-        ),
-  },
+  ownRows('emailConfirmations', 'email_confirmations', [
+    'first_name as firstName',
+    'last_name as lastName',
+    'return_to as returnTo',
+    'created_at as requestedAt',
+    'expires_at as expiresAt',
+    'used_at as confirmedAt',
+  ]),
 ] as const satisfies Section[]

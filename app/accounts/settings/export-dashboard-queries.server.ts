@@ -1,6 +1,6 @@
 import { STANDING_ACTIONS } from '~/services/standing-rules'
 import type { Db } from '~db/connection'
-import { Picture, type Section } from './export-section.server'
+import { Picture, type Section, ownRows } from './export-section.server'
 
 /** The content and outcome of both kinds of requests. Leaves out who decided it. */
 const SENT = [
@@ -128,24 +128,8 @@ export const DASHBOARD_SECTIONS = [
         .orderBy('g.id')
         .select('l.name as location', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
   },
-  {
-    name: 'siteChanges',
-    tables: ['site_edit_logs'],
-    read: (db, { id }) =>
-      db('site_edit_logs')
-        .where({ edited_by: id })
-        .orderBy('id')
-        .select('action as changes', 'edit_time as at'),
-  },
-  {
-    name: 'legalTexts',
-    tables: ['legal_texts'],
-    read: (db, { id }) =>
-      db('legal_texts')
-        .where({ saved_by: id })
-        .orderBy('id')
-        .select('kind', 'body as text', 'saved_at as at'),
-  },
+  ownRows('siteChanges', 'site_edit_logs', ['action as changes', 'edit_time as at'], 'edited_by'),
+  ownRows('legalTexts', 'legal_texts', ['kind', 'body as text', 'saved_at as at'], 'saved_by'),
   {
     // Leaves out who reviewed it, and other users' reports.
     name: 'keptReviews',

@@ -3,7 +3,8 @@ import type { Db } from '~db/connection'
 import { traitFacts, type Trait } from '~/spots/model/traits'
 import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
-import { Picture, type Person, type Section } from './export-section.server'
+import type { Person } from '../queries.server'
+import { Picture, type Section, ownRows } from './export-section.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
 
 /** Adds the name, city and university of the location `l`. */
@@ -257,21 +258,13 @@ export const SECTIONS = [
   },
   ...STUDY_SESSION_SECTIONS,
   ...DASHBOARD_SECTIONS,
-  {
-    name: 'downloads',
-    tables: ['data_exports'],
-    read: (db, { id }) =>
-      db('data_exports')
-        .where({ user_id: id })
-        .orderBy('id')
-        .select(
-          'created_at as requestedAt',
-          'status',
-          'bytes',
-          'ready_at as readyAt',
-          'expires_at as expiresAt',
-        ),
-  },
+  ownRows('downloads', 'data_exports', [
+    'created_at as requestedAt',
+    'status',
+    'bytes',
+    'ready_at as readyAt',
+    'expires_at as expiresAt',
+  ]),
 ] as const satisfies Section[]
 
 /** Reads all sections about a user in one snapshot. */

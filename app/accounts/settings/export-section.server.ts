@@ -1,7 +1,5 @@
 import type { Db } from '~db/connection'
-
-/** The owner of the data. */
-export type Person = { id: number; email: string; name: string }
+import type { Person } from '../queries.server'
 
 /**
  * A section of data.json. A test checks that `tables` cover every table with user data. `read` returns JSON; dates
@@ -12,6 +10,23 @@ export type Section = {
   tables: readonly string[]
   read: (db: Db, person: Person) => Promise<unknown>
 }
+
+/** A section with the rows of one table whose `owner` column has the person's id. */
+export const ownRows = <Name extends string>(
+  name: Name,
+  table: string,
+  columns: readonly string[],
+  owner = 'user_id',
+) => ({
+  name,
+  tables: [table],
+  read: (db: Db, { id }: Person): Promise<unknown> =>
+    db
+      .table(table)
+      .where({ [owner]: id })
+      .orderBy('id')
+      .select(columns),
+})
 
 /**
  * A picture in the export. data.json gives its path in the zip (or its URL), or null when it isn't in object storage.

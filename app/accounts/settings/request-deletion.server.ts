@@ -1,6 +1,5 @@
 import type { Viewer } from '~/services/auth/viewer'
 import type { Env } from '~/services/env.server'
-import { endLoginsOf, isFresh } from '~/services/auth/logins.server'
 import { enqueue, type JobContext } from '~/services/jobs/job.server'
 import { done, type Outcome, conflict, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
@@ -8,9 +7,8 @@ import { accountTyped, lockAccount } from '../queries.server'
 import { undoUntil } from '../data-rules'
 import { accountToLeave, markForDeletion, isForOperator } from './delete-account-queries.server'
 import { confirmingProvider } from '../entering/log-in-with-provider.server'
-import type { Proof } from '../entering/TwoStepFields'
-import { missingProof } from '../entering/prove-again.server'
-import { dropPending } from '../entering/reset-queries.server'
+import { missingProof, proofFor } from '../entering/prove-again.server'
+import { endAccess } from '../entering/reset-queries.server'
 import { twoStepWords } from '../security-words'
 import { deleteAccount, type Leave } from './clean-up.server'
 import { deletionMail } from './send-deletion-mail.server'
@@ -19,10 +17,13 @@ import { dataWords } from './data-words'
 /** Data for the page that deletes the viewer's account. */
 export async function deletionPage(db: Db, viewer: Viewer, env: Env) {
   const { email, password_hash, reviews } = await accountToLeave(db, viewer.id)
-  const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
+  const proof = proofFor(viewer, password_hash)
   const provider = await confirmingProvider(db, viewer, env)
+  // The last day to undo it.
   return { email, proof, provider, reviews, until: undoUntil(new Date()) }
 }
+
+export type DeletionPage = Awaited<ReturnType<typeof deletionPage>>
 
 /**
  * Marks the viewer's account for deletion, ends all logins and mails until when logging in cancels it. Returns that
@@ -35,13 +36,14 @@ export async function requestDeletion(
 ): Promise<Outcome<{ until: Date }>> {
   const doubt = await missingProof(db, viewer, password)
   if (doubt) return doubt
-  return db.transaction(async (transaction) => {
-    const requested = await markForDeletion(transaction, viewer.id)
-    await endLoginsOf(transaction, viewer.id)
-    await dropPending(transaction, viewer.id)
-    await enqueue(transaction, deletionMail, { userId: viewer.id })
-    return done({ until: undoUntil(requested) })
-  })
+  return db.transaction((transaction) => schedule(transaction, viewer.id))
+}
+
+async function schedule(transaction: Db, userId: number): Promise<Outcome<{ until: Date }>> {
+  const requested = await markForDeletion(transaction, userId)
+  await endAccess(transaction, userId)
+  await enqueue(transaction, deletionMail, { userId })
+  return done({ until: undoUntil(requested) })
 }
 
 /** For operators: like requestDeletion, without proof of identity. Value: until when logging in cancels it. */
@@ -52,11 +54,7 @@ export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<
     // Locks first, so that the user can't become an admin in between.
     await lockAccount(transaction, account.id)
     if (!(await isForOperator(transaction, account.id))) return conflict(dataWords.deletion.adminFirst)
-    const requested = await markForDeletion(transaction, account.id)
-    await endLoginsOf(transaction, account.id)
-    await dropPending(transaction, account.id)
-    await enqueue(transaction, deletionMail, { userId: account.id })
-    return done({ until: undoUntil(requested) })
+    return schedule(transaction, account.id)
   })
 }
 

@@ -1,18 +1,17 @@
 import Bowser from 'bowser'
 import type { Viewer } from '~/services/auth/viewer'
 import type { Db } from '~db/connection'
-import { qrCode, type QrCode } from '~/services/auth/qr.server'
+import { qrCode } from '~/services/auth/qr.server'
 import { open } from '~/services/auth/encrypt.server'
 import { totpUri } from '~/services/auth/totp.server'
 import { isModerator } from '~/services/auth/reach'
-import { isFresh } from '~/services/auth/logins.server'
-import { done, type Outcome } from '~/services/outcome'
 import type { ProviderName } from '~/services/provider-settings.server'
 import type { Env } from '~/services/env.server'
 import { confirmingProvider } from '../entering/log-in-with-provider.server'
 import { identitiesOf, passwordHashOf, loginsOf, logInHistory, zoneOf } from '../security-queries.server'
 import { MAX_HISTORY, HISTORY_STEP } from '../security-rules'
-import { totpStateOf } from '../entering/two-step-queries.server'
+import { proofFor } from '../entering/prove-again.server'
+import { totpStateOf, type TotpState } from '../entering/two-step-queries.server'
 import { accountOf } from '../queries.server'
 
 /** How many login attempts the page's URL may ask for. */
@@ -49,6 +48,7 @@ export async function securityPage(
     email,
     hasPassword: stored !== null,
     ssoOnly,
+    /** `stays`: why it can't be disconnected; null if it can. */
     providers: withFormer(providers, identities).map((provider) => {
       const connected = identities.find((each) => each.provider === provider.id)
       const otherWay = ssoOnly ? identities.length > 1 : stored !== null
@@ -80,9 +80,12 @@ export async function securityPage(
         address: ip_address,
         device: deviceName(user_agent),
       })),
+    /** How many to show next; null when there are no more. */
     next: attempts.length > shown && shown < MAX_HISTORY ? shown + HISTORY_STEP : null,
   }
 }
+
+export type SecurityPage = Awaited<ReturnType<typeof securityPage>>
 
 /** With providers that have been taken out of the settings, so that their accounts can be disconnected. */
 function withFormer(providers: ProviderName[], identities: { provider: string }[]): ProviderName[] {
@@ -92,29 +95,13 @@ function withFormer(providers: ProviderName[], identities: { provider: string }[
   return [...providers, ...former]
 }
 
-type Step =
-  | { kind: 'off' }
-  | { kind: 'begun'; secret: string; uri: string; qr: QrCode }
-  | { kind: 'on'; since: Date; codesLeft: number }
-
-/** `provider`: the one that can confirm who the viewer is. */
-export type TwoStepPage = {
-  step: Step
-  proof: 'fresh' | 'password' | 'sign-in'
-  provider: ProviderName | null
-  /** Whether the viewer must keep it on for the dashboard. */
-  demanded: boolean
-  zone: string
-  email: string
-}
-
 /** The state of the viewer's two-step verification, and the proof needed to change it. `abr`: the state where they are. */
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,
   { env, site }: { env: Env; site: { name: string } },
   abr: string | null,
-): Promise<Outcome<TwoStepPage>> {
+) {
   const [state, { email }, stored, provider, zone] = await Promise.all([
     totpStateOf(db, viewer.id),
     accountOf(db, viewer.id),
@@ -122,19 +109,29 @@ export async function twoStepPage(
     confirmingProvider(db, viewer, env),
     zoneOf(db, viewer.id, abr),
   ])
-  const proof = isFresh(viewer) ? 'fresh' : stored === null ? 'sign-in' : 'password'
-  const demanded = viewer.needsSecondFactor || (isModerator(viewer) && (env.adminTotp || !viewer.isAdmin))
-  const around = { proof, provider, demanded, zone, email } as const
-  if (state.kind === 'on')
-    return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, ...around })
-  const secret =
-    state.kind === 'begun'
-      ? open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)?.text
-      : undefined
-  if (!secret) return done({ step: { kind: 'off' }, ...around })
-  const uri = totpUri(secret, email, site.name)
-  return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, ...around })
+  return {
+    step: stepOf(state),
+    proof: proofFor(viewer, stored),
+    /** The one that can confirm who the viewer is. */
+    provider,
+    /** Whether the viewer must keep it on for the dashboard. */
+    demanded: viewer.needsSecondFactor || (isModerator(viewer) && (env.adminTotp || !viewer.isAdmin)),
+    locked: viewer.needsSecondFactor,
+    zone,
+    email,
+  }
+
+  function stepOf(state: TotpState) {
+    if (state.kind === 'on') return { kind: state.kind, since: state.since, codesLeft: state.codesLeft }
+    const { text: secret } =
+      (state.kind === 'begun' && open('totp-secret', viewer.id, state.encrypted, env.sessionSecrets)) || {}
+    if (!secret) return { kind: 'off' as const }
+    const uri = totpUri(secret, email, site.name)
+    return { kind: 'begun' as const, secret, uri, qr: qrCode(uri) }
+  }
 }
+
+export type TwoStepPage = Awaited<ReturnType<typeof twoStepPage>>
 
 /** Text browsers, which the package doesn't know. */
 const TEXT_BROWSERS = [

@@ -8,12 +8,11 @@ import {
 } from '~/services/auth/totp.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { endLoginsOf } from '~/services/auth/logins.server'
-import { enqueue } from '~/services/jobs/job.server'
 import { done, invalid, type Outcome, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from '../entering/prove-again.server'
 import { accountTyped, lockAccount } from '../queries.server'
-import { securityMail } from '../send-security-mail.server'
+import { mailChange } from '../send-security-mail.server'
 import { acceptCode } from '../entering/two-step-code.server'
 import {
   confirmSecret,
@@ -60,48 +59,39 @@ export async function confirmTwoStep(
       return invalid(twoStepWords.setup.gone)
     await endLoginsOf(transaction, viewer.id, viewer.loginId)
     await markSecondFactor(transaction, viewer.loginId)
-    await enqueue(transaction, securityMail, {
-      userId: viewer.id,
-      at: new Date().toISOString(),
-      what: 'twoStepOn',
-    })
+    await mailChange(transaction, viewer.id, 'twoStepOn')
     return done({ codes: await giveCodes(transaction, viewer.id) })
   })
 }
 
 /** Replaces the viewer's recovery codes. Needs a code. */
-export async function makeRecoveryCodes(
+export const makeRecoveryCodes = (db: Db, given: WithCode): Promise<NewCodes> =>
+  withCode(db, given, async (transaction) => ({ codes: await giveCodes(transaction, given.viewer.id) }))
+
+/** Turns two-step verification off. No login counts as having a second factor afterwards. Needs a code. */
+export const turnOffTwoStep = (db: Db, given: WithCode): Promise<Outcome<null>> =>
+  withCode(db, given, (transaction) => endTwoStep(transaction, given.viewer.id))
+
+/** Runs `act` in the transaction that uses up the viewer's code. */
+async function withCode<T>(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
-): Promise<NewCodes> {
+  act: (transaction: Db) => Promise<T>,
+): Promise<Outcome<T>> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
-  return db.transaction(async (transaction) => {
+  return db.transaction(async (transaction): Promise<Outcome<T>> => {
     if (!(await acceptCode(transaction, viewer.id, code, secrets)))
       return invalid(twoStepWords.wrongCode, 'code')
-    return done({ codes: await giveCodes(transaction, viewer.id) })
+    return done(await act(transaction))
   })
 }
 
-/** Turns two-step verification off. No login counts as having a second factor afterwards. */
-export async function turnOffTwoStep(
-  db: Db,
-  { viewer, code, password, secrets }: WithCode,
-): Promise<Outcome<null>> {
-  const missing = await missingProof(db, viewer, password)
-  if (missing) return missing
-  return db.transaction(async (transaction) => {
-    if (!(await acceptCode(transaction, viewer.id, code, secrets)))
-      return invalid(twoStepWords.wrongCode, 'code')
-    await forgetSecret(transaction, viewer.id)
-    await replaceRecoveryCodes(transaction, viewer.id, [])
-    await enqueue(transaction, securityMail, {
-      userId: viewer.id,
-      at: new Date().toISOString(),
-      what: 'twoStepOff',
-    })
-    return done(null)
-  })
+async function endTwoStep(transaction: Db, userId: number): Promise<null> {
+  await forgetSecret(transaction, userId)
+  await replaceRecoveryCodes(transaction, userId, [])
+  await mailChange(transaction, userId, 'twoStepOff')
+  return null
 }
 
 async function giveCodes(transaction: Db, userId: number): Promise<string[]> {
@@ -118,14 +108,7 @@ export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>>
   return db.transaction(async (transaction) => {
     const account = await accountTyped(transaction, email)
     if (!account) return missing(twoStepWords.noAccount)
-    await forgetSecret(transaction, account.id)
-    await replaceRecoveryCodes(transaction, account.id, [])
     await endLoginsOf(transaction, account.id)
-    await enqueue(transaction, securityMail, {
-      userId: account.id,
-      at: new Date().toISOString(),
-      what: 'twoStepOff',
-    })
-    return done(null)
+    return done(await endTwoStep(transaction, account.id))
   })
 }

@@ -1,10 +1,9 @@
 import { FileField } from '~/ui/form/FileField'
-import { asText } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Tick } from '~/study-sessions/page/Tick'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import { SelectField } from '~/ui/form/SelectField'
 import { fileWords } from './file-words'
 import { IMPORT_KINDS } from './import-rules'
 
@@ -23,12 +22,7 @@ export function ImportUpload({ start }: { start: Record<string, string | string[
       <h2 id="import-title">{fileWords.importTitle}</h2>
       <p>{fileWords.importAbout}</p>
       <WriteForm state={state} encType="multipart/form-data" failed={fileWords.uploadFailed}>
-        <ChoiceField
-          field={kind}
-          label={fileWords.kind}
-          value={asText(kind.initialValue) ?? 'places'}
-          choices={CHOICES}
-        />
+        <SelectField field={kind} label={fileWords.kind} value="places" options={CHOICES} />
         <FileField
           field={file}
           label={fileWords.file}

@@ -1,10 +1,10 @@
 import { Link } from '~/ui/Link'
-import { asText, TextArea, TextField } from '~/ui/form/Field'
+import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { ALERT_LIMITS } from '~/spots/model/alerts'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import { SelectField } from '~/ui/form/SelectField'
 import { alertFormWords } from '../item-words'
 import type { AlertEditView } from './save-alerts.server'
 import { alertsPath } from './alerts-path'
@@ -39,14 +39,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
           dir="auto"
           autoComplete="off"
         />
-        {view.areas.length > 0 && (
-          <ChoiceField
-            field={area}
-            label={labels.area}
-            value={asText(area.initialValue) ?? ''}
-            choices={areas}
-          />
-        )}
+        {view.areas.length > 0 && <SelectField field={area} label={labels.area} value="" options={areas} />}
         <div className="field-row">
           {(['starts_on', 'ends_on'] as const).map((name) => (
             <TextField

@@ -1,6 +1,6 @@
 import { Link } from '~/ui/Link'
-import { ChoiceField } from '~/ui/form/ChoiceField'
-import { asText, TextArea, TextField } from '~/ui/form/Field'
+import { SelectField } from '~/ui/form/SelectField'
+import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -76,11 +76,11 @@ function SetDates({ view: { version, areas, spots, start } }: Parameters<typeof 
         autoComplete="off"
       />
       {areas.length > 0 && (
-        <ChoiceField
+        <SelectField
           field={fields.area}
           label={alertFormWords.labels.area}
-          value={asText(fields.area.initialValue) ?? ''}
-          choices={[
+          value=""
+          options={[
             { value: '', text: alertFormWords.whole },
             ...areas.map((area) => ({ value: String(area.id), text: area.name })),
           ]}

@@ -1,6 +1,6 @@
 import { Link } from '~/ui/Link'
-import { ChoiceField } from '~/ui/form/ChoiceField'
-import { asText, TextField } from '~/ui/form/Field'
+import { SelectField } from '~/ui/form/SelectField'
+import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -41,21 +41,21 @@ function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel
     <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
       <h2>{feedFormWords.add}</h2>
       {areas.length > 0 && (
-        <ChoiceField
+        <SelectField
           field={area}
           label={labels.area}
-          value={asText(area.initialValue) ?? ''}
-          choices={[
+          value=""
+          options={[
             { value: '', text: feedFormWords.whole },
             ...areas.map((each) => ({ value: String(each.id), text: each.name })),
           ]}
         />
       )}
-      <ChoiceField
+      <SelectField
         field={kind}
         label={labels.kind}
-        value={asText(kind.initialValue) ?? FEED_KINDS[0]}
-        choices={[...FEED_KINDS, ...COUNT_KINDS].map((value) => ({
+        value={FEED_KINDS[0]}
+        options={[...FEED_KINDS, ...COUNT_KINDS].map((value) => ({
           value,
           text: feedFormWords.kinds[value],
         }))}
@@ -116,11 +116,11 @@ function Choose({ feed }: { feed: FeedView }) {
   return (
     <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
       <input type="hidden" name="feed" value={feed.id} />
-      <ChoiceField
+      <SelectField
         field={key}
         label={labels.key}
-        value={asText(key.initialValue) ?? feed.key ?? ''}
-        choices={[
+        value={feed.key ?? ''}
+        options={[
           ...(feed.key === null ? [{ value: '', text: feedFormWords.notChosen }] : []),
           ...feed.places,
         ]}

@@ -6,7 +6,7 @@ import { FIELDS, type Field } from '~/spots/model/fields'
 import { CAMPUS_FIELDS } from '../campus-field-rules'
 import { PinField } from '~/spots/requests/PinField'
 import type { PinView } from '~/spots/requests/pin-view.server'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import { SelectField } from '~/ui/form/SelectField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import type { ItemEditView } from './edit-view.server'
 import { datesPath } from '../dashboard-url'
@@ -43,11 +43,10 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
       {line('address')}
       <div className="field-row">
         {line('city')}
-        <ChoiceField
+        <SelectField
           field={field(state)}
           label={LABELS[state]!}
-          value={values[state]!}
-          choices={page.states.map(({ id, name }) => ({ value: String(id), text: name }))}
+          options={page.states.map(({ id, name }) => ({ value: String(id), text: name }))}
         />
         {line('zipcode')}
       </div>
@@ -88,18 +87,8 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
   return (
     <>
       <div className="field-row">
-        <ChoiceField
-          field={field('category')}
-          label={LABELS.category!}
-          value={values.category!}
-          choices={page.choices.category}
-        />
-        <ChoiceField
-          field={field('kind')}
-          label={LABELS.kind!}
-          value={values.kind!}
-          choices={page.choices.kind}
-        />
+        <SelectField field={field('category')} label={LABELS.category!} options={page.choices.category} />
+        <SelectField field={field('kind')} label={LABELS.kind!} options={page.choices.kind} />
       </div>
       <TextField
         field={field('university')}

@@ -1,5 +1,5 @@
 import { PRODUCT, TAGLINE } from '~/services/site'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import { SelectField } from '~/ui/form/SelectField'
 import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
 import { FileField } from '~/ui/form/FileField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -143,7 +143,7 @@ function BannerForm({ view }: FormProps) {
       <TextArea field={banner} label={labels.banner!} hint={siteWords.announceHint} rows={3} />
       <TextField field={startsAt} label={labels.startsAt!} hint={times} type="datetime-local" />
       <TextField field={endsAt} label={labels.endsAt!} hint={times} type="datetime-local" />
-      <ChoiceField field={timeZone} label={labels.timeZone!} value={zone} choices={view.zones} />
+      <SelectField field={timeZone} label={labels.timeZone!} value={zone} options={view.zones} />
       <p className="buttons">
         <SubmitButton busy={siteWords.saving}>{siteWords.saveBanner}</SubmitButton>
       </p>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { seeOther } from '~/web/http/see-other.server'
 import { anyone, member } from '~/web/http/caller'
-import { draftFor } from '~/web/drafts.server'
 import { ofAccount } from '~/web/own-limit.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam } from '~/web/http/params'
@@ -29,11 +28,11 @@ const aboutOf = ({ id, about }: Params): { id: number; about: About } => ({
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    run: async ({ db, context, request, url, viewer, params }) =>
+    run: async ({ db, viewer, params, draft }) =>
       insideSuggestionView(db, {
         ...aboutOf(params),
         loggedIn: viewer !== null,
-        draft: viewer && (await draftFor(request, context, url.pathname)),
+        draft: viewer && (await draft()),
       }),
   })
 

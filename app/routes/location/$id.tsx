@@ -1,6 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { nullOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -26,7 +25,7 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ context, params, request, url, viewer }) {
+    async run({ context, params, request, url, viewer, nullOnError }) {
       const { id, key = '', locationName: name = '' } = params
       const by = id === undefined ? { key, name } : { id, number: idParam(id) }
       const found = await findLocation({ context, by })
@@ -41,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           location,
           address: readLocationAddress(url.searchParams),
           waits: await waitOf(request, context, location.id),
-          nullOnError: (load) => nullOnError(context, load),
+          nullOnError,
         }),
       )
     },

@@ -9,7 +9,6 @@ import { profileWords } from '~/accounts/profile-words'
 import { ProfilePanel } from '~/accounts/settings/ProfilePanel'
 import { fullName } from '~/accounts/rules'
 import { saveProfile } from '~/accounts/settings/save-profile.server'
-import { draftFor } from '~/web/drafts.server'
 import { success } from '~/web/notice.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
@@ -28,12 +27,12 @@ export const handle: PageHandle = { disallow: '/setting' }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, request, context, url }) {
-      const typed = (url.searchParams.get('university') ?? '').slice(0, 200)
-      const [profile, draft, ids] = await Promise.all([
+    async run({ db, viewer, context, url, draft }) {
+      const named = (url.searchParams.get('university') ?? '').slice(0, 200)
+      const [profile, typed, ids] = await Promise.all([
         profileOf(db, viewer.id),
-        draftFor(request, context, url.pathname),
-        typed ? context.search.searchUniversities(typed, NAMES) : [],
+        draft(),
+        named ? context.search.searchUniversities(named, NAMES) : [],
       ])
       const now = {
         firstName: profile.first_name,
@@ -44,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         name: fullName(profile.first_name, profile.last_name),
         photo: photoUrl(context.storage, profile.image_url, 256),
         universities: (await universitiesOf(db, ids)).map(universityLabel),
-        start: { shown: JSON.stringify(now), ...(draft ?? now) },
+        start: { shown: JSON.stringify(now), ...(typed ?? now) },
         version: profile.updated_at.getTime(),
       })
     },
@@ -66,5 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Setting() {
-  return <ProfilePanel {...useLoaderData<typeof loader>()} />
+  const { version, ...profile } = useLoaderData<typeof loader>()
+  // Remounts the form after a save, to clear its messages and the chosen file.
+  return <ProfilePanel key={version} {...profile} />
 }

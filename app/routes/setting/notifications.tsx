@@ -11,7 +11,6 @@ import { notificationWords } from '~/notifications/words'
 import { done } from '~/services/outcome'
 import { followedSpots } from '~/spots/following/follow-location.server'
 import { FollowedSpots } from '~/spots/following/FollowPanel'
-import { draftFor } from '~/web/drafts.server'
 import { member } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
@@ -23,14 +22,14 @@ const caller = member(notificationWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, request, context, url }) {
-      const [settings, browsers, spots, draft] = await Promise.all([
+    async run({ db, viewer, context, draft }) {
+      const [settings, browsers, spots, typed] = await Promise.all([
         showSettings(db, viewer),
         showBrowsers(db, viewer, context.env.push, deviceName),
         followedSpots(db, viewer),
-        draftFor(request, context, url.pathname),
+        draft(),
       ])
-      return done({ ...settings, browsers, spots, start: draft ?? settings.start })
+      return done({ ...settings, browsers, spots, start: typed ?? settings.start })
     },
   })
 

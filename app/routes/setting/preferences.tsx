@@ -5,7 +5,6 @@ import { ChecksField } from '~/ui/form/ChecksField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { useWriteForm } from '~/ui/form/use-write-form'
-import { draftFor } from '~/web/drafts.server'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
@@ -23,13 +22,13 @@ const caller = member(preferenceWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, request, context, url }) {
-      const [{ preferences, failed }, draft] = await Promise.all([
+    async run({ db, viewer, context, draft }) {
+      const [{ preferences, failed }, typed] = await Promise.all([
         loadPreferences(db, viewer.id, context.log),
-        draftFor(request, context, url.pathname),
+        draft(),
       ])
       const scales = Object.fromEntries(SCALES.map((scale) => [scale, String(preferences[scale])]))
-      const start: Record<string, string | string[]> = draft ?? {
+      const start: Record<string, string | string[]> = typed ?? {
         ...scales,
         ...Object.fromEntries(LISTS.map((list) => [list, preferences[list]])),
       }

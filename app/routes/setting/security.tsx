@@ -34,12 +34,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
+const each = { caller, whileSuspended: true } as const
+
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       password: formOf({
-        caller,
-        whileSuspended: true,
+        ...each,
         form: ChangePasswordForm,
         failureText: securityWords.password.failed,
         limits: failuresOfLogin(PASSWORD_TRIES),
@@ -48,8 +49,7 @@ export async function action(args: ActionFunctionArgs) {
         redirect: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),
       }),
       'end-session': formOf({
-        caller,
-        whileSuspended: true,
+        ...each,
         proof: proofToEndLogins,
         form: EndLoginForm,
         failureText: securityWords.sessions.failed,
@@ -60,8 +60,7 @@ export async function action(args: ActionFunctionArgs) {
             : seeOther(PATH, success(securityWords.sessions.ended)),
       }),
       'end-others': formOf({
-        caller,
-        whileSuspended: true,
+        ...each,
         proof: proofToEndLogins,
         form: EndOthersForm,
         failureText: securityWords.sessions.othersFailed,
@@ -69,8 +68,7 @@ export async function action(args: ActionFunctionArgs) {
         redirect: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
       }),
       disconnect: formOf({
-        caller,
-        whileSuspended: true,
+        ...each,
         form: DisconnectForm,
         failureText: securityWords.provider.failed,
         run: ({ db, viewer, value, context }) =>

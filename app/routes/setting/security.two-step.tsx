@@ -38,15 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { taken, ...page } = await read(args, {
     caller,
     async run({ db, viewer, request, context, url }) {
-      const { env } = context
       const { state } = await readerPosition(request, context)
-      const outcome = await twoStepPage(db, viewer, context, state?.abr ?? null)
-      if (!outcome.ok) return outcome
-      const codes = await takeCodes(request, viewer.id, env)
       return done({
-        ...outcome.value,
-        taken: codes,
-        locked: viewer.needsSecondFactor,
+        ...(await twoStepPage(db, viewer, context, state?.abr ?? null)),
+        taken: await takeCodes(request, viewer.id, context.env),
         back: safePath(url.searchParams.get('returnTo')),
       })
     },
@@ -66,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
   const limits = failuresOfLogin(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
+  const each = { caller, whileSuspended: true, limits } as const
   // The page to go on to stays in the URL.
   const here = PATH + new URL(args.request.url).search
   const showing = async (text: string, codes: string[]) => {
@@ -75,36 +71,28 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       begin: formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: BeginTwoStepForm,
         failureText: twoStepWords.off.failed,
         run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
         redirect: () => seeOther(here),
       }),
       confirm: formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.setup.failed,
         run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
         redirect: ({ codes }) => showing(twoStepWords.setup.on, codes),
       }),
       'new-codes': formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.on.codesFailed,
         run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
         redirect: ({ codes }) => showing(twoStepWords.on.made, codes),
       }),
       'turn-off': formOf({
-        caller,
-        whileSuspended: true,
-        limits,
+        ...each,
         form: CodeForm,
         failureText: twoStepWords.on.turnOffFailed,
         run: ({ db, viewer, value }) => turnOffTwoStep(db, { viewer, ...value, secrets }),

@@ -16,7 +16,7 @@ import { member } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/form'
+import { ButtonForm, WithdrawInviteForm } from '~/study-sessions/form'
 import { INVITES_PER_HOUR } from '~/study-sessions/page/making-limits'
 import {
   inviteSection,
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       make: formOf({
         caller,
-        form: MakeInviteForm,
+        form: ButtonForm,
         limits: ofAccount(INVITES_PER_HOUR),
         failureText: inviteWords.failed,
         run: async ({ db, viewer, context, request }) =>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/web/drafts.server'
 import { success } from '~/web/notice.server'
 import { openedInvites } from '~/web/opened-invites.server'
 import { ofAccount } from '~/web/own-limit.server'
@@ -24,7 +23,7 @@ const caller = member(reportWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, request, context, url }) {
+    async run({ db, viewer, params, request, context, draft }) {
       const id = idParam(params.sessionId) ?? 0
       const found = await reportable(db, { viewer, id, openedInvites: await openedInvites(request, context) })
       if (!found.ok) return found
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         title: found.value.title,
         path: studySessionPath(found.value.university_key, id),
         reported: await hasReported(db, id, viewer.id),
-        start: (await draftFor(request, context, url.pathname)) ?? {},
+        start: (await draft()) ?? {},
       })
     },
   })
@@ -59,17 +58,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${reportWords.form.report}: ${data.title}`) : []
 
 export default function ReportSession() {
-  return <ReportStudySessionPanel {...useLoaderData<typeof loader>()} />
+  const { title, path, ...form } = useLoaderData<typeof loader>()
+  return <ReportPanel back={{ to: path, text: title }} texts={reportWords.form} {...form} />
 }
-
-type ReportStudySessionProps = {
-  title: string
-  path: string
-  reported: boolean
-  start: Record<string, unknown>
-}
-
-/** The form that reports a study session. */
-const ReportStudySessionPanel = ({ title, path, ...form }: ReportStudySessionProps) => (
-  <ReportPanel back={{ to: path, text: title }} texts={reportWords.form} {...form} />
-)

@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/web/opened-invites.server'
-import { errorPageOnError, nullOnError } from '~/web/http/null-on-error.server'
+import { errorPageOnError } from '~/web/http/null-on-error.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { idParam, numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
@@ -22,8 +22,9 @@ import { studySessionErrorMeta, studySessionMeta } from '~/study-sessions/page/s
 import { StudySessionError, StudySessionPage } from '~/study-sessions/page/StudySessionPage'
 import { studySessionWords } from '~/study-sessions/page-words'
 import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
-import { JoinOrLeaveForm } from '~/study-sessions/form'
+import { ButtonForm } from '~/study-sessions/form'
 import { studySessionTint } from '~/study-sessions/tint'
+import { done } from '~/services/outcome'
 
 export const handle: PageHandle = {
   public: 30,
@@ -36,7 +37,7 @@ export const handle: PageHandle = {
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, viewer, params, request, url }) {
+    async run({ db, context, viewer, params, request, url, nullOnError }) {
       const id = idParam(params.sessionId) ?? 0
       const viewerId = viewer?.id ?? null
       const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
@@ -50,12 +51,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
       const asksAll = url.searchParams.get('people')
       const page = asksAll === null ? null : numberParam(asksAll, { fallback: 1, most: 1000 })
-      return showStudySession(context, {
-        studySession,
-        viewerId,
-        page,
-        nullOnError: (load) => nullOnError(context, load),
-      })
+      return done(await showStudySession(context, { studySession, viewerId, page, nullOnError }))
     },
   })
 
@@ -71,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       leave: formOf({
         caller: member(studySessionWords.logInToLeave),
-        form: JoinOrLeaveForm,
+        form: ButtonForm,
         failureText: studySessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
           leaveStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
@@ -94,10 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
 }
 
 export default function StudySession() {
-  const { view, calendar, invites, isPublic, address } = useLoaderData<typeof loader>()
-  return (
-    <StudySessionPage view={view} calendar={calendar} invites={invites} link={isPublic ? address : null} />
-  )
+  return <StudySessionPage {...useLoaderData<typeof loader>()} />
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
-import { ErrorPage, errorWords } from '~/ui/ErrorPage'
+import { useLoaderData } from '@remix-run/react'
+import { errorWords, RouteErrorPage } from '~/ui/ErrorPage'
 import { success } from '~/web/notice.server'
 import { ofAccount } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
@@ -71,12 +71,5 @@ export default function CreateSession() {
 
 /** If the campus doesn't exist, links to all universities. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const missed = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <ErrorPage
-      {...errorWords(error)}
-      {...(missed ? { link: '/allschools', linkText: formWords.schools } : null)}
-    />
-  )
+  return <RouteErrorPage missing={{ link: '/allschools', linkText: formWords.schools }} />
 }

@@ -7,10 +7,8 @@ import {
   type SerializeFrom,
 } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   useLoaderData,
   useLocation,
-  useRouteError,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
@@ -26,7 +24,7 @@ import {
   type CampusHeadView,
 } from '~/campuses/page/head.server'
 import { campusTabView, type StudySessionsTabView, type LocationsTabView } from '~/campuses/page/tabs.server'
-import { ErrorPage, errorWords } from '~/ui/ErrorPage'
+import { errorWords, RouteErrorPage } from '~/ui/ErrorPage'
 import { openedInvites } from '~/web/opened-invites.server'
 import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
@@ -133,12 +131,7 @@ export default function Campus() {
 
 /** If the campus doesn't exist, links to all universities. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const said = errorWords(error)
-  const missed = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: universityWords.apply } : null)} />
-  )
+  return <RouteErrorPage missing={{ link: '/allschools', linkText: universityWords.apply }} />
 }
 
 /** Meta tags of a campus page. The title is the tab's. */

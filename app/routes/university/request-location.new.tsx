@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/web/drafts.server'
 import { ofAccount } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
@@ -30,12 +29,9 @@ const caller = member(locationRequestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, context, viewer, request, url: { pathname, searchParams } }) {
+    async run({ db, context, viewer, request, url: { pathname, searchParams }, draft }) {
       const kept = searchParams.has('look') ? await typedBeforeStep(request, context, pathname) : null
-      const start =
-        kept ??
-        (await draftFor(request, context, pathname)) ??
-        (await startOnCampus(db, searchParams.get('campus')))
+      const start = kept ?? (await draft()) ?? (await startOnCampus(db, searchParams.get('campus')))
       return done(
         await locationRequestView(
           { db, search: context.search, maps: context.maps },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import { SelectField } from '~/ui/form/SelectField'
 import { asText, TextField, type FieldState } from '~/ui/form/Field'
 import { AREA_LIMITS } from '../model/areas'
 import { WEEKDAYS } from '../model/week'
@@ -31,12 +31,7 @@ export function AreaFields({
     />
   )
   const choice = (name: 'kind' | 'access', choices: typeof kinds) => (
-    <ChoiceField
-      field={field(name)}
-      label={labels[name]}
-      value={asText(field(name).initialValue) ?? choices[0]!.value}
-      choices={choices}
-    />
+    <SelectField field={field(name)} label={labels[name]} value={choices[0]!.value} options={choices} />
   )
   return (
     <>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { asText, type FieldState } from '~/ui/form/Field'
-import { ChoiceField } from '~/ui/form/ChoiceField'
+import type { FieldState } from '~/ui/form/Field'
+import { SelectField } from '~/ui/form/SelectField'
 import type { TraitGroupView } from './choices.server'
 import { areaFieldWords } from './words'
 import '~/styles/requests.css'
@@ -16,12 +16,7 @@ export function TraitFields({
   return groups.map(({ group, traits }) => {
     const choices = traits.map(({ field: name, label, choices, said }) => (
       <div key={name}>
-        <ChoiceField
-          field={field(name)}
-          label={label}
-          value={asText(field(name).initialValue) ?? ''}
-          choices={choices}
-        />
+        <SelectField field={field(name)} label={label} value="" options={choices} />
         {said && <p className="quiet">{areaFieldWords.shown(said)}</p>}
       </div>
     ))

@@ -9,9 +9,9 @@ import { showsStudySession, type InviteStanding } from '../invite-rules'
 import type { InviteView } from './invite-view.server'
 import { cardWords } from '../hub-words'
 import { inviteWords } from '../invite-words'
-import { studySessionTint } from '../tint'
 import '~/styles/requests.css'
 import '~/styles/study-session.css'
+import { studySessionTint } from '../tint'
 
 /** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000

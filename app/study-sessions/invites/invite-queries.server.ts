@@ -2,7 +2,7 @@ import { approved } from '~/campuses/queries.server'
 import type { Db } from '~db/connection'
 import type { SessionInviteRow } from '~db/study-session-tables'
 import { SHOWN_INVITES, type InviteStanding } from '../invite-rules'
-import { LOCATION, PEOPLE, SHOWN, type StudySessionLocation } from '../queries.server'
+import { LOCATION, PEOPLE, SHOWN, type StudySessionLocation, TIME_ZONE, JOINED } from '../queries.server'
 
 /** The viewer's links to a study session, newest first. */
 export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
@@ -97,7 +97,7 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       's.capacity',
       's.university_id',
       'i.expires_at',
-      db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      db.raw(TIME_ZONE),
       'u.key as university_key',
       'u.name as university_name',
       'u.school_hex_color as color',
@@ -105,12 +105,9 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
       db.raw(LOCATION),
       db.raw(PEOPLE),
       db.raw(STANDING),
-      db.raw(
-        'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined',
-        [viewerId],
-      ),
+      db.raw(JOINED, [viewerId]),
     )
-  return row ? { ...(row as Invite), people: Number((row as Invite).people) } : null
+  return (row as Invite | undefined) ?? null
 }
 
 /** Whether a user joined a study session within the last minute, which means that the form was sent twice. */

@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import { scope, withHidden } from '../queries.server'
+import { scope, withHidden, TIME_ZONE, IS_LOCATION } from '../queries.server'
 
 /** A study session for calendars and emails. */
 export type CalendarStudySession = {
@@ -26,8 +26,7 @@ export type CalendarStudySession = {
 }
 
 const LOCATION = `(select json_build_object('name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode)
-  from study_locations l join states ls on ls.id = l.state_id
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
+  from study_locations l join states ls on ls.id = l.state_id where ${IS_LOCATION}) as location`
 const CREATOR =
   "(select json_build_object('first', c.first_name, 'last', c.last_name) from users c where c.id = s.creator_id) as creator"
 
@@ -42,7 +41,7 @@ const columns = (db: Db) => [
   's.updated_at',
   'u.key as university_key',
   'u.name as university_name',
-  db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+  db.raw(TIME_ZONE),
   db.raw(LOCATION),
   db.raw(CREATOR),
 ]

@@ -50,6 +50,13 @@ export function eventOf(studySession: Timed, { origin, address }: CalendarSettin
   })
 }
 
+/** The calendar events of those study sessions that have times. */
+export const eventsOf = (studySessions: readonly Timed[], settings: CalendarSettings): CalendarEvent[] =>
+  studySessions.flatMap((studySession) => {
+    const event = eventOf(studySession, settings)
+    return event.ok ? event.value : []
+  })
+
 /** The calendar file of one study session. */
 export function studySessionFile(
   studySession: Timed,
@@ -61,12 +68,8 @@ export function studySessionFile(
 }
 
 /** The calendar file of several study sessions, such as those of a series. */
-export function studySessionsFile(studySessions: readonly Timed[], settings: CalendarSettings): string {
-  const events = studySessions
-    .map((studySession) => eventOf(studySession, settings))
-    .flatMap((event) => (event.ok ? [event.value] : []))
-  return calendarText({ events, method: 'PUBLISH' })
-}
+export const studySessionsFile = (studySessions: readonly Timed[], settings: CalendarSettings): string =>
+  calendarText({ events: eventsOf(studySessions, settings), method: 'PUBLISH' })
 
 /** The file that removes a study session from calendars. Newer than any earlier file of the study session. */
 export function cancellation(

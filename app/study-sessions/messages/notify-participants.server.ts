@@ -112,28 +112,24 @@ function differences(
 ): z.infer<typeof Before> {
   const moved =
     now.start_time.getTime() !== was.start_time.getTime() || now.end_time.getTime() !== was.end_time.getTime()
+  const stayed = (now.location?.name ?? null) === was.location || locationLine(now.location) === was.location
   return {
-    ...(now.title === was.title ? {} : { title: was.title }),
-    ...(moved ? { times: { start: was.start_time.toISOString(), end: was.end_time.toISOString() } } : {}),
-    ...((now.location?.name ?? null) === was.location || locationLine(now.location) === was.location
-      ? {}
-      : { place: was.location }),
+    title: now.title === was.title ? undefined : was.title,
+    times: moved ? { start: was.start_time.toISOString(), end: was.end_time.toISOString() } : undefined,
+    place: stayed ? undefined : was.location,
   }
 }
 
 /** What the email about a deleted study session needs. Without the description. */
-const goneOf = (studySession: CalendarStudySession): DeletedMail['sessions'][number] => ({
-  id: studySession.id,
-  title: studySession.title,
+const goneOf = ({
+  location: place,
+  ...studySession
+}: CalendarStudySession): DeletedMail['sessions'][number] => ({
+  ...studySession,
+  place,
   description: null,
-  sequence: studySession.sequence,
   start_time: studySession.start_time.toISOString(),
   end_time: studySession.end_time.toISOString(),
   created_at: studySession.created_at.toISOString(),
   updated_at: studySession.updated_at.toISOString(),
-  university_key: studySession.university_key,
-  university_name: studySession.university_name,
-  time_zone: studySession.time_zone,
-  place: studySession.location,
-  creator: studySession.creator,
 })

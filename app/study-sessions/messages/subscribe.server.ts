@@ -11,7 +11,7 @@ import {
 } from './calendar-queries.server'
 import { calendarText } from './calendar-rules'
 import { calendarWords } from '../hub-words'
-import { eventOf, type CalendarSettings } from './calendar.server'
+import { type CalendarSettings, eventsOf } from './calendar.server'
 import { calendarPath } from '../path-rules'
 
 /** Calendars include the last days too, so a study session doesn't disappear as soon as it's over. */
@@ -69,13 +69,9 @@ export async function calendarOf(
     new Date(now.getTime() - DAYS_BACK * 86_400_000),
     MAX_STUDY_SESSIONS,
   )
-  const events = studySessions.flatMap((studySession) => {
-    const event = eventOf(studySession, settings)
-    return event.ok ? [event.value] : []
-  })
   return done(
     calendarText({
-      events,
+      events: eventsOf(studySessions, settings),
       subscribed: { name: calendarWords.name(site), about: calendarWords.about(site), hours: HOURS },
     }),
   )

@@ -3,37 +3,29 @@ import { Link } from '~/ui/Link'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { Credits } from '~/spots/Credits'
 import { CalendarLinks } from '../messages/CalendarLinks'
-import type { CalendarLinksView } from '../messages/calendar-links.server'
 import { calendarLinkWords, cardWords } from '../hub-words'
 import { CopyLink } from '../invites/CopyLink'
 import { InviteLinks } from '../invites/InviteLinks'
-import type { InviteSection } from '../invites/invite-section.server'
 import { hubPath } from '../path-rules'
 import { PersonPicture } from './PersonPicture'
 import { errorTexts } from './study-session-meta'
-import { JoinOrLeave } from './JoinOrLeave'
-import type { StudySessionView, SessionLocationView } from './study-session-view.server'
+import type { StudySessionView } from './study-session-view.server'
 import { studySessionWords } from '../page-words'
 import { useOwnTimes } from './use-own-times'
 import { Picture } from '~/ui/Picture'
+import { logInPath } from '~/web/http/paths'
 import '~/styles/study-session.css'
-
-type StudySessionPageProps = {
-  view: StudySessionView
-  /** Null if it's over. */
-  calendar: CalendarLinksView | null
-  /** For the creator of a private study session. */
-  invites: InviteSection | null
-  /** The URL of a public study session, to share. */
-  link: string | null
-}
+import type { ShownStudySession } from './show-study-session.server'
+import { useWriteForm } from '~/ui/form/use-write-form'
+import { WriteForm } from '~/ui/form/WriteForm'
+import { SubmitButton } from '~/ui/form/SubmitButton'
 
 /** A study session: what it is, when, where, who's coming, and the reader's actions. */
-export function StudySessionPage({ view, calendar, invites, link }: StudySessionPageProps) {
+export function StudySessionPage({ view, calendar, invites, isPublic, address }: ShownStudySession) {
   const own = useOwnTimes(view.zone)(view.start, view.end)
   const { role, campus, participants, seats, state } = view
   const hidden = participants - view.people.length
-  const actions = view.turn || view.mayDelete || calendar || link
+  const actions = view.turn || view.mayDelete || calendar || isPublic
   return (
     <article className="session-page">
       <header className="session-hero">
@@ -62,7 +54,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{studySessionWords.when}</h2>
             <p>
-              <time dateTime={view.start?.toISOString()}>{view.day}</time>
+              <time dateTime={view.start.toISOString()}>{view.day}</time>
               <br />
               {view.time}
             </p>
@@ -90,7 +82,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
                   <CalendarLinks links={calendar} />
                 </>
               )}
-              {link && <CopyLink id="session-link" label={studySessionWords.shareLabel} url={link} />}
+              {isPublic && <CopyLink id="session-link" label={studySessionWords.shareLabel} url={address} />}
             </section>
           )}
           {!actions && <JoinOrLeave turn={null} />}
@@ -146,6 +138,37 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
   )
 }
 
+/** Join or leave form. Keeps showing the last result after both become unavailable. */
+function JoinOrLeave({ turn }: Pick<StudySessionView, 'turn'>) {
+  const join = useWriteForm({ id: 'join', intent: 'join' })
+  const leave = useWriteForm({ id: 'leave', intent: 'leave' })
+  const late = [
+    ...(turn === 'join' ? [] : (join.form.errors ?? [])),
+    ...(turn === 'leave' ? [] : (leave.form.errors ?? [])),
+  ]
+  return (
+    <>
+      {late.length > 0 && (
+        <p className="note" role="alert">
+          {late.join(' ')}
+        </p>
+      )}
+      {turn === 'join' && (
+        <WriteForm state={join} failed={studySessionWords.joinFailed}>
+          <SubmitButton busy={studySessionWords.joining}>{studySessionWords.join}</SubmitButton>
+        </WriteForm>
+      )}
+      {turn === 'leave' && (
+        <WriteForm state={leave} failed={studySessionWords.leaveFailed}>
+          <SubmitButton busy={studySessionWords.leaving} quiet>
+            {studySessionWords.leave}
+          </SubmitButton>
+        </WriteForm>
+      )}
+    </>
+  )
+}
+
 /** The page for a study session that can't be shown. */
 export function StudySessionError() {
   const error = useRouteError()
@@ -161,7 +184,7 @@ export function StudySessionError() {
           <h2 id="login-title">{studySessionWords.loginRequired}</h2>
           <p>{studySessionWords.loginText}</p>
           <p>
-            <Link to={`/signin?returnTo=${encodeURIComponent(pathname)}`} className="button">
+            <Link to={logInPath(pathname)} className="button">
               {studySessionWords.logIn}
             </Link>
           </p>
@@ -172,7 +195,7 @@ export function StudySessionError() {
 }
 
 /** Where a study session is. */
-function StudySessionWhere({ location }: { location: SessionLocationView }) {
+function StudySessionWhere({ location }: Pick<StudySessionView, 'location'>) {
   return (
     <section aria-labelledby="where-title">
       <h2 id="where-title">{studySessionWords.where}</h2>

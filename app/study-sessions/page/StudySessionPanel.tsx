@@ -9,11 +9,15 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import type { StudySessionFormView } from './form-view.server'
 import { formWords } from '../making-words'
 import { Tick } from './Tick'
+import { SelectField } from '~/ui/form/SelectField'
 
 /** The fields of the form. */
 type Shape = Record<keyof typeof formWords.labels | 'placesFor', string>
 
-const WEEKS = Array.from({ length: 15 }, (_, n) => n + 1)
+const WEEKS = Array.from({ length: 15 }, (_, n) => ({
+  value: String(n + 1),
+  text: n === 0 ? formWords.once : formWords.weeks(n + 1),
+}))
 
 /** The form for a new study session, or with `editing` (a path) for an existing one. */
 export function StudySessionPanel({
@@ -82,7 +86,15 @@ export function StudySessionPanel({
           inputMode="numeric"
           autoComplete="off"
         />
-        {!editing && <Weeks field={fields.weeks} />}
+        {!editing && (
+          <SelectField
+            field={fields.weeks}
+            label={formWords.labels.weeks}
+            hint={formWords.hints.weeks}
+            value="1"
+            options={WEEKS}
+          />
+        )}
         <p className="buttons">
           <SubmitButton busy={editing ? formWords.saving : formWords.creating}>{submit}</SubmitButton>{' '}
           <Link to={editing?.path ?? page.back}>{formWords.cancel}</Link>{' '}
@@ -118,32 +130,6 @@ function Visibility({ field }: { field: FieldState }) {
         </Tick>
       ))}
     </FieldGroup>
-  )
-}
-
-function Weeks({ field }: { field: FieldState }) {
-  const described = useDescribed(field, `${field.id}-hint`)
-  return (
-    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{formWords.labels.weeks}</label>
-      <p className="hint" id={`${field.id}-hint`}>
-        {formWords.hints.weeks}
-      </p>
-      <FieldErrors field={field} />
-      <select
-        id={field.id}
-        name={field.name}
-        key={field.key}
-        defaultValue={asText(field.initialValue) ?? '1'}
-        {...described}
-      >
-        {WEEKS.map((n) => (
-          <option key={n} value={n}>
-            {n === 1 ? formWords.once : formWords.weeks(n)}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

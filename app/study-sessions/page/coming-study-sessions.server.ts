@@ -2,21 +2,15 @@ import { creditsOf } from '~/spots/location-card.server'
 import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
 import { comingStudySessionsOf } from './hub-queries.server'
-import { studySessionCard, type StudySessionCardData } from './hub-view.server'
+import { studySessionCard } from './hub-view.server'
 import { MAX_UPCOMING } from '../rules'
-
-/** A user's upcoming study sessions at all campuses, each with its time zone. */
-export type ComingStudySessionsView = {
-  cards: (StudySessionCardData & { campus: string; zone: string })[]
-  credits: { text: string; href: string | null }[]
-}
 
 /** Study sessions that a user created or joined and that aren't over, soonest first. */
 export async function comingStudySessions(
   db: Db,
   storage: Pick<Storage, 'url'>,
   { userId, now, limit = MAX_UPCOMING }: { userId: number; now: Date; limit?: number },
-): Promise<ComingStudySessionsView> {
+) {
   const rows = await comingStudySessionsOf(db, { userId, now, limit })
   return {
     cards: rows.map((row) => {
@@ -27,3 +21,5 @@ export async function comingStudySessions(
     credits: creditsOf(rows.flatMap(({ location }) => location ?? [])),
   }
 }
+
+export type ComingStudySessionsView = Awaited<ReturnType<typeof comingStudySessions>>

@@ -1,5 +1,15 @@
 import { PREPARED, unseen, type Db } from '~db/connection'
-import { CREATOR, JOINED, PEOPLE, SHOWN, type Reader, type Person } from '../queries.server'
+import {
+  CREATOR,
+  JOINED,
+  PEOPLE,
+  SHOWN,
+  type Reader,
+  type Person,
+  PERSON,
+  IS_LOCATION,
+  TIME_ZONE,
+} from '../queries.server'
 
 /** A study session in the list of a campus. */
 export type HubStudySession = {
@@ -32,13 +42,12 @@ export type HubFilters = Reader & {
   offset: number
 }
 
-const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
-    order by p.joined_at, p.user_id)
+const FIRST = `coalesce((select json_agg(${PERSON} order by p.joined_at, p.user_id)
   from (select user_id, joined_at from session_participants where session_id = s.id order by joined_at, user_id limit 3) p
   join users c on c.id = p.user_id), '[]') as first`
 
 const LOCATION = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
-  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as location`
+  where ${IS_LOCATION}) as location`
 
 /** What a card shows of a study session (alias s). */
 const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${LOCATION}`
@@ -93,7 +102,7 @@ export async function ownStudySessions(
   }: Omit<HubFilters, 'offset'> & { offset: number | null; now: Date; perPage: number },
 ): Promise<{ rows: HubStudySession[]; skipped: number }> {
   const locations = searched(filters)
-  const { rows } = await db.raw<{ rows: (HubStudySession & { skipped: string })[] }>(
+  const { rows } = await db.raw<{ rows: (HubStudySession & { skipped: number })[] }>(
     `with ${locations.sql} own as materialized (
        select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(filters)}
        union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
@@ -119,10 +128,7 @@ export async function ownStudySessions(
       filters.viewerId,
     ] as never,
   )
-  return {
-    rows: rows.map((row) => ({ ...row, people: Number(row.people) })),
-    skipped: Number(rows[0]?.skipped ?? offset ?? 0),
-  }
+  return { rows, skipped: rows[0]?.skipped ?? offset ?? 0 }
 }
 
 /** A page of the study sessions in `found` (IDs with their starts), with what their cards show. */
@@ -139,7 +145,7 @@ async function listed(
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
     [...locations.bindings, ...bindings, filters.limit, filters.offset, filters.viewerId] as never,
   )
-  return rows.map((row) => ({ ...row, people: Number(row.people) }))
+  return rows
 }
 
 /** A study session in a list of several campuses. */
@@ -163,14 +169,14 @@ export async function comingStudySessionsOf(
        select s.id from study_sessions s where s.creator_id = ${ME} and s.end_time > ${NOW}
          and s.start_time > ${NOW} - interval '24 hours' -- for the index: none lasts longer
        union select s.id from session_participants p join study_sessions s on s.id = p.session_id where p.user_id = ${ME} and s.end_time > ${NOW})
-     select ${CARD}, u.key as university_key, u.name as university_name, coalesce(u.time_zone, 'UTC') as time_zone,
+     select ${CARD}, u.key as university_key, u.name as university_name, ${TIME_ZONE},
        s.creator_id is distinct from :userId as joined
      from own join study_sessions s on s.id = own.id join universities u on u.id = s.university_id and u.status = 'Approved'
      where ${SHOWN} order by s.start_time, s.id limit :limit`,
       { userId, now, limit },
     )
     .options(PREPARED)) as { rows: StudySessionAnywhere[] }
-  return rows.map((row) => ({ ...row, people: Number(row.people) }))
+  return rows
 }
 
 type Searched = Pick<HubFilters, 'words' | 'universityId'>

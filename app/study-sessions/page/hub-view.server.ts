@@ -9,56 +9,11 @@ import { ownStudySessions, upcomingStudySessions, type HubStudySession } from '.
 import { CARD_PEOPLE, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from './hub-url'
 import type { hubWords } from '../hub-words'
 import { createPath, DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../path-rules'
-import { personView, type PersonView } from './person-view.server'
-import { roleOf, stateOf, type Role, type State } from './view-rules'
+import { personView } from './person-view.server'
+import { roleOf, stateOf } from './view-rules'
 import { seatsLeft } from '../rules'
 import type { Reader } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
-
-/** What a study session's card shows. Nothing else is sent to the browser. */
-export type StudySessionCardData = {
-  id: number
-  to: string
-  title: string
-  /** The start of its description. Null if there's none. */
-  about: string | null
-  /** In campus time. */
-  day: string
-  time: string
-  start: Date
-  end: Date
-  state: State
-  /** The name of its location. Null if there's none to show. */
-  location: string | null
-  role: Role
-  isPublic: boolean
-  /** The first participants. */
-  people: PersonView[]
-  /** Number of participants. */
-  participants: number
-  /** How many seats are left. Null without a limit, or if it has started. */
-  seats: number | null
-}
-
-/** A campus's tab of study sessions. */
-export type HubView = {
-  color: string
-  zone: string
-  /** As 'Pacific Time'. */
-  zoneName: string
-  /** The form for a new one. */
-  create: string
-  search: { to: string; q: string; hidden: { name: string; value: string }[] }
-  filters: { name: HubAddress['filter']; to: string; on: boolean }[]
-  cards: StudySessionCardData[]
-  /** The number of the first card in the list. Null if all of the list is shown. */
-  from: number | null
-  /** Why there are no cards, and a way on. Null if there are some. */
-  nothing: { why: keyof typeof hubWords.nothing; to: string | null } | null
-  earlier: string | null
-  later: string | null
-  credits: { text: string; href: string | null }[]
-}
 
 type Campus = { id: number; key: string; color: string | null; timeZone: string | null }
 type HubQuery = Reader & { campus: Campus; address: HubAddress; now: Date }
@@ -106,17 +61,15 @@ async function page(db: Db, { campus, address, viewerId, openedInvites, now }: H
   return { rows: rows.slice(0, HUB_PAGE), page: skipped / HUB_PAGE + 1, further: rows.length > HUB_PAGE }
 }
 
-function hubView(
-  storage: Pick<Storage, 'url'>,
-  query: HubQuery,
-  { rows, page: at, further }: Listed,
-): HubView {
+function hubView(storage: Pick<Storage, 'url'>, query: HubQuery, { rows, page: at, further }: Listed) {
   const { campus, address } = query
   const to = (changes: Partial<HubAddress>) => hubViewPath(campus.key, { ...address, page: null, ...changes })
   return {
     color: campus.color ?? DEFAULT_STUDY_SESSION_COLOR,
     zone: zoneOf(campus),
+    /** As 'Pacific Time'. */
     zoneName: zoneName(zoneOf(campus), query.now),
+    /** The form for a new one. */
     create: createPath(campus.key),
     search: {
       to: campusPath(campus.key),
@@ -130,7 +83,9 @@ function hubView(
     cards: rows.map((row) =>
       studySessionCard(storage, { ...query, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
     ),
+    /** The number of the first card in the list. Null if all of the list is shown. */
     from: at === 1 && !further ? null : (at - 1) * HUB_PAGE + 1,
+    /** Why there are no cards, and a way on. Null if there are some. */
     nothing: rows.length > 0 ? null : nothing(query, at, to),
     earlier: at > 1 ? to({ page: at - 1 }) : null,
     later: further ? to({ page: at + 1 }) : null,
@@ -138,40 +93,47 @@ function hubView(
   }
 }
 
+export type HubView = ReturnType<typeof hubView>
+
 const zoneOf = ({ timeZone }: Campus) => timeZone ?? 'UTC'
 
-/** A study session's card in a list, with times in campus time. */
+/** What a study session's card in a list shows, with times in campus time. Nothing else is sent to the browser. */
 export function studySessionCard(
   storage: Pick<Storage, 'url'>,
   { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date },
   row: HubStudySession,
-): StudySessionCardData {
+) {
   const { zone } = campus
   const shown = [...(row.creator ? [row.creator] : []), ...row.first].slice(0, CARD_PEOPLE)
   return {
     id: row.id,
     to: studySessionPath(campus.key, row.id),
     title: row.title,
+    /** The start of its description. Null if there's none. */
     about: row.about && shortened(row.about, ABOUT),
     day: shortDay(row.start_time, zone, now),
     time: timeRange(row.start_time, row.end_time, zone),
     start: row.start_time,
     end: row.end_time,
     state: stateOf(row, now),
+    /** Null if there's none to show. */
     location: row.location?.name ?? null,
     role: roleOf(row, viewerId),
     isPublic: row.is_public,
     people: shown.map((person) => personView(storage, person)),
     participants: row.people,
+    /** Null without a limit, or if it has started. */
     seats: seatsLeft(row, now),
   }
 }
+
+export type StudySessionCardData = ReturnType<typeof studySessionCard>
 
 function nothing(
   { campus, address, viewerId }: HubQuery,
   at: number,
   to: (changes: Partial<HubAddress>) => string,
-): HubView['nothing'] {
+): { why: keyof typeof hubWords.nothing; to: string | null } | null {
   if (address.filter === 'mine' && viewerId === null) {
     const here = hubViewPath(campus.key, address)
     return { why: 'loggedOut', to: `/signin?returnTo=${encodeURIComponent(here)}` }

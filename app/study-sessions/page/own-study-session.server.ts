@@ -4,7 +4,8 @@ import type { Db } from '~db/connection'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { formWords } from '../making-words'
 import { studySessionFor, type StudySessionDetail } from '../queries.server'
-import { deleteStudySessions, lockForChange, lockOthersOfSeries, lockPerson } from './write-queries.server'
+import { deleteStudySessions, lockForChange, lockOthersOfSeries } from './write-queries.server'
+import { lockAccount } from '~/accounts/queries.server'
 
 /**
  * One of the viewer's study sessions, for a page that changes it. Other users who may see it are refused; for the rest
@@ -30,7 +31,7 @@ export async function deleteStudySession(
 ): Promise<Outcome<{ deleted: number }>> {
   return db.transaction(async (transaction) => {
     // Lock the user first, so that two forms for the same series can't deadlock.
-    await lockPerson(transaction, viewer.id)
+    await lockAccount(transaction, viewer.id)
     const locked = await lockForChange(transaction, id)
     if (!locked || locked.creator_id !== viewer.id) return missing(formWords.notFound)
     const series = { seriesId: locked.series_id ?? 0, creatorId: viewer.id, id }

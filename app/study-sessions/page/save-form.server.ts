@@ -20,11 +20,11 @@ import {
   type LockedOwn,
   type StudySessionContent,
   countUpcoming,
-  lockPerson,
   insertSeries,
   insertManyStudySessions,
   sameStudySessions,
 } from './write-queries.server'
+import { lockAccount } from '~/accounts/queries.server'
 
 type NewStudySession = {
   viewer: Viewer
@@ -51,7 +51,8 @@ async function createStudySession(
   const location = await locationOfCampus(db, campus.id, wish)
   if (location === null) return done({ search: wish.place })
   return db.transaction(async (transaction) => {
-    if (!(await lockPerson(transaction, viewer.id))) return missing(formWords.notFound)
+    // Study sessions that they create at the same moment take turns.
+    if (!(await lockAccount(transaction, viewer.id))) return missing(formWords.notFound)
     return makeStudySessions(transaction, {
       creatorId: viewer.id,
       universityId: campus.id,

@@ -3,12 +3,12 @@ import { done, missing, type Outcome } from '~/services/outcome'
 import { previewPath } from '~/services/drawings/preview-rules'
 import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
-import { calendarLinks, type CalendarLinksView } from '../messages/calendar-links.server'
-import { inviteSection, type InviteSection } from '../invites/invite-section.server'
+import { calendarLinks } from '../messages/calendar-links.server'
+import { inviteSection } from '../invites/invite-section.server'
 import { studySessionPath } from '../path-rules'
 import { hoursWarning } from '../hours-warning.server'
 import { participantsOf, studySessionFor, type Reader, type StudySessionDetail } from '../queries.server'
-import { studySessionView, type StudySessionView } from './study-session-view.server'
+import { studySessionView } from './study-session-view.server'
 import { studySessionWords } from '../page-words'
 import { peopleSpan } from './view-rules'
 
@@ -23,16 +23,6 @@ export async function findStudySession(
   return missing([studySessionWords.notFound, studySessionWords.denied, ...login].join('\n'))
 }
 
-/** A study session with all data for its page and the page's head. */
-export type ShownLogin = {
-  view: StudySessionView
-  calendar: CalendarLinksView | null
-  invites: InviteSection | null
-  isPublic: boolean
-  address: string
-  image: string
-}
-
 type PageDeps = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
 type Seen = {
   studySession: StudySessionDetail
@@ -43,10 +33,11 @@ type Seen = {
   nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
+/** A study session with all data for its page and the page's head. */
 export async function showStudySession(
   { db, env: { origin, sessionSecrets: secrets }, storage }: PageDeps,
   { studySession, viewerId, page, nullOnError }: Seen,
-): Promise<Outcome<ShownLogin>> {
+) {
   const now = new Date()
   const { location, university_id: universityId, start_time: start, end_time: end } = studySession
   const warning =
@@ -56,12 +47,16 @@ export async function showStudySession(
         )
       : null
   const joined = await nullOnError(() => participantsOf(db, studySession.id, peopleSpan(page)))
-  return done({
+  return {
     view: studySessionView(storage, { studySession, joined: joined ?? [], page, viewerId, now, warning }),
+    /** Null if it's over. */
     calendar: end > now ? calendarLinks(studySession, origin) : null,
+    /** For the creator of a private study session. */
     invites: await inviteSection(db, { studySession, viewerId, origin, secrets }),
     isPublic: studySession.is_public,
     address: origin + studySessionPath(studySession.university_key, studySession.id),
     image: origin + previewPath('campus', studySession.university_id),
-  })
+  }
 }
+
+export type ShownStudySession = Awaited<ReturnType<typeof showStudySession>>

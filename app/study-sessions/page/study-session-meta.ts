@@ -3,14 +3,14 @@ import { isRouteErrorResponse } from '@remix-run/react'
 import { errorWords } from '~/ui/ErrorPage'
 import { pageMeta, sharedMeta } from '~/web/page-meta'
 import { studySessionWords } from '../page-words'
-import type { ShownLogin } from './show-study-session.server'
+import type { ShownStudySession } from './show-study-session.server'
 
 type Matches = Parameters<typeof pageMeta>[0]
 
 /** Title and meta tags of a study session's page. */
 export function studySessionMeta(
   matches: Matches,
-  { view, isPublic, address, image }: Pick<ShownLogin, 'view' | 'isPublic' | 'address' | 'image'>,
+  { view, isPublic, address, image }: Pick<ShownStudySession, 'view' | 'isPublic' | 'address' | 'image'>,
 ): MetaDescriptor[] {
   const about = studySessionWords.about(view.title, view.day, view.campus.name)
   return [

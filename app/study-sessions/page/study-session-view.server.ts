@@ -5,70 +5,11 @@ import { smallerPicture } from '~/services/storage/keys'
 import type { Storage } from '~/services/storage/storage'
 import { campusPath } from '~/campuses/rules'
 import { DEFAULT_STUDY_SESSION_COLOR, hubPath, studySessionPath } from '../path-rules'
-import { personView, type PersonView } from './person-view.server'
+import { personView } from './person-view.server'
 import type { Person, StudySessionDetail, StudySessionLocation } from '../queries.server'
-import {
-  joinOrLeave,
-  mayChange,
-  PAGE_PEOPLE,
-  peopleSpan,
-  roleOf,
-  stateOf,
-  type Role,
-  type State,
-} from './view-rules'
+import { joinOrLeave, mayChange, PAGE_PEOPLE, peopleSpan, roleOf, stateOf } from './view-rules'
 import { seatsLeft } from '../rules'
 import { longDay, timeRange } from '../when-rules'
-
-/** A study session's location as its page shows it. Null if there's none to show. */
-export type SessionLocationView = {
-  name: string
-  to: string
-  picture: string
-  address: string | null
-  city: string
-  tags: string[]
-} | null
-
-/** A study session as its page shows it. */
-export type StudySessionView = {
-  path: string
-  hub: string
-  title: string
-  color: string
-  role: Role
-  isPublic: boolean
-  /** The creator's name. Null if they deleted their account. */
-  creator: string | null
-  campus: { name: string; to: string; city: string }
-  /** Number of participants. */
-  participants: number
-  /** How many seats are left. Null without a limit, or if it has started. */
-  seats: number | null
-  description: string | null
-  /** In campus time. */
-  day: string
-  time: string
-  /** Null if the row is damaged. */
-  start: Date | null
-  end: Date
-  zone: string
-  state: State | 'full'
-  location: SessionLocationView
-  /** It's outside the location's hours. */
-  warning: string | null
-  people: (PersonView & { organizer: boolean })[]
-  /** Link to the list of all participants. Null if all are shown. */
-  more: string | null
-  /** In the list of all participants: links to the previous and next page. */
-  pages: { to: string; rel: 'prev' | 'next' }[]
-  /** The button that the reader gets. */
-  turn: 'join' | 'leave' | null
-  /** Whether the reader may change and delete it. */
-  mayEdit: boolean
-  mayDelete: boolean
-  credits: { text: string; href: string | null }[]
-}
 
 type Seen = {
   studySession: StudySessionDetail
@@ -77,14 +18,15 @@ type Seen = {
   page: number | null
   viewerId: number | null
   now: Date
+  /** Why the location may be closed then. */
   warning: string | null
 }
 
-/** A study session's page for a reader. `joined`: the participants selected by peopleSpan. */
+/** A study session as its page shows it to a reader. `joined`: the participants selected by peopleSpan. */
 export function studySessionView(
   storage: Pick<Storage, 'url'>,
   { studySession, joined, page, viewerId, now, warning }: Seen,
-): StudySessionView {
+) {
   const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = studySession
   const role = roleOf(studySession, viewerId)
   const everybody = [
@@ -103,22 +45,28 @@ export function studySessionView(
     color: studySession.color ?? DEFAULT_STUDY_SESSION_COLOR,
     role,
     isPublic: studySession.is_public,
+    /** Null if they deleted their account. */
     creator: creator && fullName(creator.first, creator.last),
     campus: { name: studySession.university_name, to: campusPath(key), city: studySession.university_city },
     participants: studySession.people,
+    /** Null without a limit, or if it has started. */
     seats,
     description: studySession.description,
+    /** In campus time. */
     day: longDay(start, zone),
     time: timeRange(start, end, zone),
     start,
     end,
     zone,
-    state: stateOf(studySession, now) ?? (isFull ? 'full' : null),
+    state: stateOf(studySession, now) ?? (isFull ? ('full' as const) : null),
     location: locationView(studySession.location),
     warning,
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
+    /** Link to the list of all participants. Null if all are shown. */
     more: page === null && studySession.people > shown.length ? peopleAt(1) : null,
+    /** In the list of all participants: links to the previous and next page. */
     pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
+    /** The button that the reader gets. */
     turn: joinOrLeave(studySession, role, now),
     mayEdit: role === 'creator' && mayChange(studySession, now),
     mayDelete: role === 'creator',
@@ -126,7 +74,9 @@ export function studySessionView(
   }
 }
 
-function pagesBeside(page: number, joined: number, to: (at: number) => string): StudySessionView['pages'] {
+export type StudySessionView = ReturnType<typeof studySessionView>
+
+function pagesBeside(page: number, joined: number, to: (at: number) => string) {
   const { limit, offset } = peopleSpan(page)
   return [
     ...(page > 1 ? [{ to: to(page - 1), rel: 'prev' as const }] : []),
@@ -134,7 +84,8 @@ function pagesBeside(page: number, joined: number, to: (at: number) => string): 
   ]
 }
 
-function locationView(location: StudySessionLocation | null): SessionLocationView {
+/** Null if there's none to show. */
+function locationView(location: StudySessionLocation | null) {
   if (!location) return null
   const region = [location.state, location.zipcode].filter(Boolean).join(' ')
   return {

@@ -3,14 +3,14 @@ import { member } from '~/web/http/caller'
 import { ofAccount } from '~/web/own-limit.server'
 import { idParam } from '~/web/http/params'
 import { pendingForm } from '~/web/http/write-form'
-import { JoinOrLeaveForm } from '../form'
+import { ButtonForm } from '../form'
 import { JOINS_PER_HOUR } from './making-limits'
 import { studySessionWords } from '../page-words'
 import { joinStudySession } from './join-study-session.server'
 
 export const joinForm = pendingForm({
   caller: member(studySessionWords.logInToJoin),
-  form: JoinOrLeaveForm,
+  form: ButtonForm,
   pendingAction: 'join',
   page: /^\/university\/[^/]+\/study-sessions\/(?<sessionId>\d{1,15})$/,
   failureText: studySessionWords.joinFailed,

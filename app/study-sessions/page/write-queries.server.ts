@@ -2,6 +2,7 @@ import { approved } from '~/spots/public-queries.server'
 import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
 import type { Span } from '../rules'
+import { TIME_ZONE } from '../queries.server'
 
 /** What a creator fills in, except times. */
 export type StudySessionContent = Pick<
@@ -46,12 +47,6 @@ export async function locationOfCampus(
   return (row as { id: number } | undefined)?.id ?? null
 }
 
-/**
- * Locks a user's row, so that study sessions they create at the same moment take turns. False if there's no such user.
- */
-export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
-  !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
-
 /** A user's study sessions that are identical to those that the form would create. */
 export const sameStudySessions = (
   db: Db,
@@ -73,13 +68,13 @@ export const sameStudySessions = (
     .orderBy('start_time')
     .select('id', 'start_time', 'series_id')
 
+/** A user's own study sessions that haven't started. */
+const upcoming = (db: Db, creatorId: number) =>
+  db('study_sessions').where({ creator_id: creatorId }).whereRaw('start_time > now()')
+
 /** How many of a user's own study sessions haven't started. */
 export async function countUpcoming(db: Db, creatorId: number): Promise<number> {
-  const row = await db('study_sessions')
-    .where({ creator_id: creatorId })
-    .whereRaw('start_time > now()')
-    .count({ n: '*' })
-    .first()
+  const row = await upcoming(db, creatorId).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
 }
 
@@ -134,7 +129,7 @@ export async function lockForChange(transaction: Db, id: number): Promise<Locked
       's.end_time',
       's.series_id',
       'l.name as location',
-      transaction.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      transaction.raw(TIME_ZONE),
       transaction.raw('s.end_time <= clock_timestamp() as over'),
     )
   return (row as LockedOwn | undefined) ?? null
@@ -163,36 +158,20 @@ export async function countParticipants(db: Db, id: number): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
+type OfSeries = { seriesId: number; creatorId: number; id: number }
+const others = (db: Db, { seriesId, creatorId, id }: OfSeries) =>
+  upcoming(db, creatorId).where({ series_id: seriesId }).whereNot({ id }).orderBy('id')
+
 /** A user's other study sessions of a series that haven't started. */
-export const othersOfSeries = (
-  db: Db,
-  { seriesId, creatorId, id }: { seriesId: number; creatorId: number; id: number },
-): Promise<number[]> =>
-  db('study_sessions')
-    .where({ series_id: seriesId, creator_id: creatorId })
-    .whereNot({ id })
-    .whereRaw('start_time > now()')
-    .orderBy('id')
-    .pluck('id')
+export const othersOfSeries = (db: Db, series: OfSeries): Promise<number[]> => others(db, series).pluck('id')
 
 /** The same, locked until the transaction ends. */
-export const lockOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSeries>[1]): Promise<number[]> =>
-  db('study_sessions')
-    .where({ series_id: series.seriesId, creator_id: series.creatorId })
-    .whereNot({ id: series.id })
-    .whereRaw('start_time > now()')
-    .orderBy('id')
-    .forUpdate()
-    .pluck('id')
+export const lockOthersOfSeries = (transaction: Db, series: OfSeries): Promise<number[]> =>
+  others(transaction, series).forUpdate().pluck('id')
 
 /** A user's study sessions that haven't started, locked until the transaction ends. */
 export const lockUpcoming = (transaction: Db, creatorId: number): Promise<number[]> =>
-  transaction('study_sessions')
-    .where({ creator_id: creatorId })
-    .whereRaw('start_time > now()')
-    .orderBy('id')
-    .forUpdate()
-    .pluck('id')
+  upcoming(transaction, creatorId).orderBy('id').forUpdate().pluck('id')
 
 /** Deletes study sessions with everything that belongs to them, and series that become empty. */
 export async function deleteStudySessions(db: Db, ids: readonly number[]): Promise<void> {

@@ -9,7 +9,7 @@ type Common = { field: FieldState; label: string; hint?: ReactNode }
 const isWrong = ({ errors = [] }: FieldState) => errors.length > 0
 
 /** Label, hint, error and control of a field, linked for screen readers. */
-function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
+export function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
   return (
     <div className={isWrong(field) ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label> <HintAndErrors field={field} hint={hint} />

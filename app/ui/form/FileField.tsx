@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { formWords } from '../words'
-import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
+import { asText, useDescribed, type FieldState, FieldFrame } from './Field'
 
 type FileFieldProps = {
   field: FieldState
@@ -29,14 +29,7 @@ export function FileField({ field, label, hint, onFiles, ...input }: FileFieldPr
     call.current?.([...files])
   }, [])
   return (
-    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{label}</label>
-      {hint && (
-        <p className="hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={field} />
+    <FieldFrame field={field} label={label} hint={hint}>
       {lost && (
         <p className="note breakable" id={`${field.id}-lost`}>
           {formWords.chooseAgain(lost)}
@@ -55,6 +48,6 @@ export function FileField({ field, label, hint, onFiles, ...input }: FileFieldPr
         {...described}
         {...input}
       />
-    </div>
+    </FieldFrame>
   )
 }

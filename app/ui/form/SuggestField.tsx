@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Box } from '../attach-suggestions'
 import { useSuggestionPopup } from '../use-suggestion-popup'
 import type { SearchSuggestion } from '../suggestion-source'
-import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
+import { asText, useDescribed, type FieldState, FieldFrame } from './Field'
 
 type SuggestFieldProps = {
   field: FieldState
@@ -65,9 +65,7 @@ export function SuggestField({
     </div>
   )
   return (
-    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{label}</label>
-      <HintAndErrors field={field} hint={hint} />
+    <FieldFrame field={field} label={label} hint={hint}>
       {children ? (
         <div className="find-row">
           {suggestBox}
@@ -76,6 +74,6 @@ export function SuggestField({
       ) : (
         suggestBox
       )}
-    </div>
+    </FieldFrame>
   )
 }

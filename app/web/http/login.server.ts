@@ -11,6 +11,7 @@ import type { Notice } from '../notice.server'
 import { addressKey, MAILS_PER_ADDRESS, networkKey, type Limit } from '../limits.server'
 import { forgetInvites } from '../opened-invites.server'
 import { logSecurity } from '../security-log.server'
+import { comingBackTo } from './paths'
 import { seeOther, type Redirect } from './see-other.server'
 import { slowed, strangerLimit, type SlowDown } from '../slow-down.server'
 import type { Counting } from '../counting.server'
@@ -121,9 +122,7 @@ export async function loggedIn(
   logSecurity(log, { event: found.kind === 'second-factor' ? 'second-factor-asked' : 'signed-in', by })
   if (found.kind === 'second-factor') {
     const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
-    return seeOther(path ? `/signin/code?returnTo=${encodeURIComponent(path)}` : '/signin/code', null, [
-      challenge,
-    ])
+    return seeOther(comingBackTo(path, '/signin/code'), null, [challenge])
   }
   await endCurrent(args)
   return seeOther(path ?? found.home, notice, [

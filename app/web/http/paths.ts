@@ -17,8 +17,12 @@ export function safePath(value: string | null | undefined): string | null {
   return path.length <= MAX_LENGTH ? path : null
 }
 
-/** /signin, coming back to `path` afterwards. */
-export const logInPath = (path: string): string => `/signin?returnTo=${encodeURIComponent(path)}`
+/** A page on the way in, coming back to `path` afterwards, if there's one. */
+export const comingBackTo = (path: string | null, page: string): string =>
+  path ? `${page}?returnTo=${encodeURIComponent(path)}` : page
+
+/** /signin, coming back to `path` afterwards, if there's one. */
+export const logInPath = (path: string | null): string => comingBackTo(path, '/signin')
 
 /**
  * The page that emails a login link, or with 'sent' the page that says it's been sent. Comes back to `path` after

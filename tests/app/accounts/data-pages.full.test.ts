@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { arrivalWords } from '~/accounts/entering/log-in-words'
 import { dataWords } from '~/accounts/settings/data-words'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
@@ -218,7 +219,7 @@ describe('deleting an account', () => {
 
     const back = await browser.post('/signin', { email: person.email, password: PASSWORD })
     expect([back.status, browser.has('session')]).toEqual([303, true])
-    expect(notice((await browser.get(PAGE)).text)).toContain(dataWords.deletionCanceled)
+    expect(notice((await browser.get(PAGE)).text)).toContain(arrivalWords.deletionCanceled)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
