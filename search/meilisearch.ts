@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection'
-import type { SearchEngine, SearchQuery, SearchResult } from './engine'
+import { MAX_PAGE_SIZE, within, type SearchEngine, type SearchQuery, type SearchResult } from './engine'
 import { indexName, searchClient, type MeilisearchSettings, type SearchCall } from './meilisearch-client'
-import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
+import { filtersOf, sortOf, termsOf, verbatimOf } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from './parse'
 import { createPostgresSearch } from './postgres'
@@ -11,7 +11,6 @@ import { namesIn } from './postgres-names'
 import { spellings } from './postgres-spelling'
 import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from './settings'
 
-const MAX_PAGE_SIZE = 100
 /** Timeouts. Suggestions must be fast; a results page can wait a little. */
 const SUGGEST_MS = 300
 const SEARCH_MS = 800
