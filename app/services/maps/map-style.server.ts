@@ -1,5 +1,6 @@
 import { mix } from '../color-rules'
 import { escapeHtml } from '../escape-html'
+import type { Flat as Dot } from './distance'
 
 /** A color in each theme. */
 type Both = readonly [light: string, dark: string]
@@ -66,8 +67,6 @@ export const styleOf = (z: number, tint: string | null, theme: 'light' | 'dark' 
   (theme === 'reader'
     ? `${rules(0, tint)}@media(prefers-color-scheme:dark){${rules(1, tint)}}`
     : rules(theme === 'light' ? 0 : 1, tint))
-
-type Dot = { x: number; y: number }
 
 /** A name to write on the map if there's room: around a point or along a line. */
 export type Name = { text: string; rank: number; className: string; at: Dot | Dot[] }
