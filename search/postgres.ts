@@ -16,7 +16,7 @@ import { anyTerm } from './postgres-any'
 import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
-import { namesIn } from './postgres-names'
+import { parseWithNames } from './postgres-names'
 import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
@@ -43,7 +43,7 @@ export function createPostgresSearch(db: Db): SearchEngine {
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = await readFilter(db, query)
-  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  const { text, groups } = await parseWithNames(db, query.q)
   const ordered = orderedQuery(query, text, groups)
   const isFiltered =
     (filter?.length ?? 0) > 0 ||
@@ -58,7 +58,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
 
   const meant = query.verbatim ? [] : await spellings(db, query.q)
   for (const { corrected } of meant) {
-    const parsed = parseQuery(corrected, await namesIn(db, corrected))
+    const parsed = await parseWithNames(db, corrected)
     const found = await everyTerm(db, parsed.groups, filter, orderedQuery(query, parsed.text, parsed.groups))
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
@@ -123,7 +123,7 @@ async function countMoments(
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
   const filter = await readFilter(db, query)
-  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  const { text, groups } = await parseWithNames(db, query.q)
   if (!filter) return null
   const tsqueries =
     groups.length === 0
@@ -164,7 +164,7 @@ async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> 
   }
   if (!query.region) return filter
   // The trailing space makes the last word complete, not a prefix.
-  const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
+  const { groups } = await parseWithNames(db, `${query.region} `)
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
 }
 
