@@ -51,12 +51,9 @@ export function checkTarget(): RequestHandler {
 /** A proxy's request line may contain the whole URL; only its path and query are ours. */
 function pathAndQuery(url: string): string | null {
   if (url.startsWith('/')) return url.split('#')[0]!
-  try {
-    const { protocol, pathname, search } = new URL(url)
-    return /^https?:$/.test(protocol) ? pathname + search : null
-  } catch {
-    return null
-  }
+  if (!URL.canParse(url)) return null
+  const { protocol, pathname, search } = new URL(url)
+  return /^https?:$/.test(protocol) ? pathname + search : null
 }
 
 /** PostgreSQL can't store NUL, so no text with one can match either. */
