@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { waitOf } from '~/web/http/invalid.server'
 import { isPersonal } from '~/web/http/page-variants.server'
 import { viewerOf } from '~/web/viewer.server'
 import { NonceContext } from '~/web/nonce'
@@ -21,7 +20,7 @@ export default async function handleDocument(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', await cachingOf(request, context))
-  const wait = waitOf(context)
+  const wait = context.rejected?.wait
   if (wait !== undefined) headers.set('Retry-After', String(wait))
   if (!remix.staticHandlerContext.errors) context.unsent = undefined // the page has the form
   await readData(remix)

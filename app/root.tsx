@@ -24,7 +24,6 @@ import { footerOf, legalLine } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
 import { barePage } from '~/web/http/bare-page'
 import type { PageHandle } from '~/web/http/page-handle'
-import { wasInvalid } from '~/web/http/invalid.server'
 import { PAGE_VARIANTS, variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { typedIn, type Typed } from '~/web/unsent-form.server'
@@ -85,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     looks,
     lite: looks.lite,
     origin: context.env.origin,
-    invalid: wasInvalid(context),
+    invalid: context.rejected !== undefined,
     typed: context.unsent && typedIn(context.unsent),
     ...(bare && { bare }),
   }

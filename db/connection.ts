@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { codeOf, isViolation } from './errors'
 import { driverOf } from './hosts/driver'
 import './tables'
 
@@ -90,7 +91,8 @@ export async function ensureDatabase(url: string) {
     const found = await admin('pg_database').where({ datname: name }).first()
     if (!found) await admin.raw('create database ??', [name])
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error // another process created it first
+    // Another process created it first, or at the same time.
+    if (codeOf(error) !== '42P04' && !isViolation(error, 'unique')) throw error
   } finally {
     await admin.destroy()
   }

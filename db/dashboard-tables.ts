@@ -43,8 +43,7 @@ export type PictureCheckRow = {
 }
 
 /** What can be wrong with a picture. 'unsure' is never cleared. */
-const PICTURE_FAULTS = ['gone', 'no-picture', 'private', 'unreadable', 'unsure'] as const
-export type PictureFault = (typeof PICTURE_FAULTS)[number]
+export type PictureFault = 'gone' | 'no-picture' | 'private' | 'unreadable' | 'unsure'
 
 /** Has either university_id or study_location_id. */
 export type PictureFaultRow = {

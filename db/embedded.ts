@@ -27,14 +27,14 @@ export type Embedded = {
 }
 
 export type EmbeddedOptions = {
-  /** Milliseconds to wait for the server to accept connections. */
-  timeoutMs?: number
   /** Extra `-c name=value` settings; tests switch fsync off. */
   settings?: Record<string, string>
 }
 
 /** root may not run PostgreSQL, so root runs it as nobody, which exists everywhere. */
 const NOBODY = 65534
+/** How long to wait for the server to accept connections. */
+const START_MS = 30_000
 const USER = 'carrel'
 const SOCKET = '.s.PGSQL.5432'
 /** The machine's memory, or the container's limit. */
@@ -183,12 +183,12 @@ function initialise(home: Home) {
   if (run.status !== 0) throw new Error(`initdb failed: ${run.stderr || run.error?.message}`)
 }
 
-async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: EmbeddedOptions) {
+async function launch(home: Home, { settings = {} }: EmbeddedOptions) {
   const logFile = path.join(home.dir, 'postgres.log')
   const args = ['-D', home.data, '-k', home.socket, '-h', '']
   for (const [name, value] of Object.entries({ ...SETTINGS, ...settings }))
     args.push('-c', `${name}=${value}`)
-  const end = Date.now() + timeoutMs
+  const end = Date.now() + START_MS
   for (;;) {
     const log = fs.openSync(logFile, 'w', 0o600)
     // Its own session, so that Ctrl-C in the terminal only reaches the web process, which stops PostgreSQL last.

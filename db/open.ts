@@ -24,7 +24,6 @@ export type DatabaseSettings = {
 export type OpenDatabase = { db: Db; direct: Db; standby: Db | null; url: string; close: () => Promise<void> }
 
 const OLDEST = 150_000
-const UNIQUE_VIOLATION = '23505'
 
 /** Database settings for command-line tools; the web process takes them from its checked environment. */
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
@@ -69,9 +68,7 @@ async function openEmbedded(
       if (!user.othersLive()) stopNow()
     }
     process.once('exit', leave) // in case the process ends before it reaches `close`
-    await ensureDatabase(url).catch((error: { code?: string }) => {
-      if (error.code !== UNIQUE_VIOLATION) throw error // another process that started at the same time created it
-    })
+    await ensureDatabase(url)
     const db = connect(url)
     const watch = watchEmbedded({
       data,

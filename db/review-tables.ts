@@ -42,8 +42,7 @@ export const REACTIONS = ['Helpful', 'Insightful', 'Study-Gold', 'Truth'] as con
 export type Reaction = (typeof REACTIONS)[number]
 export type ReviewReactionRow = { review_id: number; user_id: number; reaction: Reaction; created_at: Date }
 
-const REPORT_REASONS = ['spam', 'offensive', 'off-topic', 'untrue', 'private', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
+export type ReportReason = 'spam' | 'offensive' | 'off-topic' | 'untrue' | 'private' | 'other'
 export type ReviewReportRow = {
   id: number
   review_id: number
@@ -59,23 +58,21 @@ export type ReviewReportRow = {
 /** A review that waits for an admin; maintained by triggers. */
 export type WaitingReviewRow = { review_id: number; since: Date; open_reports: number; suspicious: boolean }
 
-const MODERATION_ACTIONS = [
-  'delete-review',
-  'keep-review',
-  'remove-photos',
-  'delete-study-session',
-  'keep-study-session',
-  'place-photo',
-  'make-admin',
-  'unmake-admin',
-  'suspend',
-  'lift-suspension',
-  'invite-moderator',
-  'withdraw-moderator',
-  'make-moderator',
-  'end-moderator',
-] as const
-export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
+export type ModerationAction =
+  | 'delete-review'
+  | 'keep-review'
+  | 'remove-photos'
+  | 'delete-study-session'
+  | 'keep-study-session'
+  | 'place-photo'
+  | 'make-admin'
+  | 'unmake-admin'
+  | 'suspend'
+  | 'lift-suspension'
+  | 'invite-moderator'
+  | 'withdraw-moderator'
+  | 'make-moderator'
+  | 'end-moderator'
 
 export type ModerationLogRow = {
   id: number

@@ -8,7 +8,7 @@ import { DatabaseError } from './errors'
  * @throws DatabaseError naming the other live server
  */
 export function holdServer(varDir: string, what: string): void {
-  const file = serverLock(varDir)
+  const file = path.join(varDir, 'server.lock')
   const holder = takeLock(file, what)
   if (holder?.pid === process.pid) return
   if (holder) {
@@ -19,5 +19,3 @@ export function holdServer(varDir: string, what: string): void {
   }
   process.once('exit', () => releaseLock(file))
 }
-
-const serverLock = (varDir: string) => path.join(varDir, 'server.lock')

@@ -27,8 +27,7 @@ export type SiteSettingsRow = {
 /** A change of the settings or of a legal text. */
 export type SiteEditLogRow = { id: number; action: EditAction; edited_by: number | null; edit_time: Date }
 
-const LEGAL_KINDS = ['privacy', 'terms', 'imprint'] as const
-export type LegalKind = (typeof LEGAL_KINDS)[number]
+export type LegalKind = 'privacy' | 'terms' | 'imprint'
 
 /** A version of a legal text. The newest of its kind counts. */
 export type LegalTextRow = {

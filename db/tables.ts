@@ -1,89 +1,15 @@
 import type { Knex } from 'knex'
-import type {
-  AuthIdentityRow,
-  DataExportRow,
-  DeletedAccountRow,
-  EmailConfirmationRow,
-  LoginLinkRow,
-  PasswordResetRow,
-  ProviderMetadataRow,
-  RecoveryCodeRow,
-  SignInChallengeRow,
-  SignInHistoryRow,
-  SlowedTryRow,
-  TotpSecretRow,
-  SsoRequestRow,
-  WebSessionRow,
-} from './account-tables'
-import type {
-  HoursFeedRow,
-  KnownPlaceRow,
-  KnownTraitRow,
-  LocationAlertRow,
-  LocationAreaHoursRow,
-  LocationAreaRow,
-  LocationDateRow,
-  LocationTraitRow,
-  TraitAnswerRow,
-} from './area-tables'
-import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
-import type { CampusModeratorRow, ModeratorInviteRow, ModeratorInviteUniversityRow } from './dashboard-tables'
-import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
-import type {
-  LocationDrivingDueRow,
-  LocationDrivingRow,
-  NamedRow,
-  OpenDataChangeRow,
-  OpenDataKeyRow,
-  StateRow,
-  StudyLocationHoursRow,
-  StudyLocationRow,
-  StudyLocationTagRow,
-  UniversityRow,
-  LocationSourceRow,
-} from './location-tables'
-import type {
-  ModerationLogRow,
-  ReviewImageRow,
-  ReviewReactionRow,
-  ReviewReportRow,
-  ReviewRow,
-  StoredObjectRemovalRow,
-  WaitingReviewRow,
-} from './review-tables'
-import type {
-  OccupancyHourRow,
-  OccupancyNowRow,
-  OccupancyQuarterRow,
-  OccupancyReadingRow,
-  OccupancyTokenRow,
-} from './occupancy-tables'
-import type {
-  RequestJoinerRow,
-  StudyLocationRequestRow,
-  StudyLocationRequestTagRow,
-  UniversityRequestRow,
-} from './request-tables'
-import type {
-  CalendarSubscriptionRow,
-  SessionInviteRow,
-  SessionParticipantRow,
-  StudySessionDecisionRow,
-  StudySessionReportRow,
-  StudySessionRow,
-  StudySessionSeriesRow,
-} from './study-session-tables'
-import type {
-  AggregatedBusynessRow,
-  BookmarkCollectionItemRow,
-  BookmarkCollectionRow,
-  BusynessReportRow,
-  BusynessThrottleRow,
-  ShareLinkRow,
-  UserPreferencesRow,
-} from './student-tables'
-import type { LegalTextRow, SiteEditLogRow, SiteSettingsRow } from './site-tables'
-import type { ModerationFigureRow, StudyLocationSuggestionRow } from './suggestion-tables'
+import type * as account from './account-tables'
+import type * as area from './area-tables'
+import type * as dashboard from './dashboard-tables'
+import type * as location from './location-tables'
+import type * as review from './review-tables'
+import type * as occupancy from './occupancy-tables'
+import type * as request from './request-tables'
+import type * as studySession from './study-session-tables'
+import type * as student from './student-tables'
+import type * as site from './site-tables'
+import type * as suggestion from './suggestion-tables'
 
 export type {
   AuthIdentityRow,
@@ -206,42 +132,42 @@ type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTable
 
 declare module 'knex/types/tables' {
   interface Tables {
-    states: StateRow
-    proximity_categories: NamedRow
-    tag_types: NamedRow
-    roles: NamedRow
-    universities: Table<UniversityRow, 'name' | 'city' | 'states_id'>
-    study_locations: Table<StudyLocationRow, 'name' | 'city' | 'state_id'>
-    study_location_hours: Table<StudyLocationHoursRow, 'study_location_id' | 'day_of_week'>
-    study_location_tags: StudyLocationTagRow
-    known_tags: StudyLocationTagRow
-    location_areas: Table<LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
-    location_dates: Table<LocationDateRow, 'study_location_id' | 'day' | 'is_open' | 'source'>
-    hours_feeds: Table<HoursFeedRow, 'study_location_id' | 'kind' | 'url'>
-    location_area_hours: Table<LocationAreaHoursRow, 'area_id' | 'day_of_week'>
-    location_traits: LocationTraitRow
-    location_alerts: Table<LocationAlertRow, 'study_location_id' | 'text' | 'starts_on' | 'ends_on'>
-    trait_answers: Table<TraitAnswerRow, 'user_id' | 'study_location_id' | 'trait' | 'value'>
-    known_traits: KnownTraitRow
-    known_places: KnownPlaceRow
+    states: location.StateRow
+    proximity_categories: location.NamedRow
+    tag_types: location.NamedRow
+    roles: location.NamedRow
+    universities: Table<location.UniversityRow, 'name' | 'city' | 'states_id'>
+    study_locations: Table<location.StudyLocationRow, 'name' | 'city' | 'state_id'>
+    study_location_hours: Table<location.StudyLocationHoursRow, 'study_location_id' | 'day_of_week'>
+    study_location_tags: location.StudyLocationTagRow
+    known_tags: location.StudyLocationTagRow
+    location_areas: Table<area.LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
+    location_dates: Table<area.LocationDateRow, 'study_location_id' | 'day' | 'is_open' | 'source'>
+    hours_feeds: Table<area.HoursFeedRow, 'study_location_id' | 'kind' | 'url'>
+    location_area_hours: Table<area.LocationAreaHoursRow, 'area_id' | 'day_of_week'>
+    location_traits: area.LocationTraitRow
+    location_alerts: Table<area.LocationAlertRow, 'study_location_id' | 'text' | 'starts_on' | 'ends_on'>
+    trait_answers: Table<area.TraitAnswerRow, 'user_id' | 'study_location_id' | 'trait' | 'value'>
+    known_traits: area.KnownTraitRow
+    known_places: area.KnownPlaceRow
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
-    web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
-    sso_requests: Table<SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
-    provider_metadata: Table<ProviderMetadataRow, 'provider' | 'source' | 'content'>
-    auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
+    web_sessions: Table<account.WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
+    sso_requests: Table<account.SsoRequestRow, 'id_hash' | 'provider' | 'browser_hash'>
+    provider_metadata: Table<account.ProviderMetadataRow, 'provider' | 'source' | 'content'>
+    auth_identities: Table<account.AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>
     email_confirmations: Table<
-      EmailConfirmationRow,
+      account.EmailConfirmationRow,
       'user_id' | 'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash'
     >
-    password_resets: Table<PasswordResetRow, 'email' | 'ip_address' | 'token_key' | 'token_hash'>
-    login_links: Table<LoginLinkRow, 'email' | 'token_key' | 'token_hash'>
-    slowed_tries: Table<SlowedTryRow, 'key_hash' | 'level'>
-    sign_in_history: Table<SignInHistoryRow, 'user_id' | 'method' | 'succeeded' | 'ip_address'>
-    totp_secrets: Table<TotpSecretRow, 'user_id' | 'sealed_secret'>
-    recovery_codes: Table<RecoveryCodeRow, 'user_id' | 'code_hash'>
-    sign_in_challenges: Table<SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
-    deleted_accounts: Table<DeletedAccountRow, 'hash'>
-    data_exports: Table<DataExportRow, 'user_id'>
+    password_resets: Table<account.PasswordResetRow, 'email' | 'ip_address' | 'token_key' | 'token_hash'>
+    login_links: Table<account.LoginLinkRow, 'email' | 'token_key' | 'token_hash'>
+    slowed_tries: Table<account.SlowedTryRow, 'key_hash' | 'level'>
+    sign_in_history: Table<account.SignInHistoryRow, 'user_id' | 'method' | 'succeeded' | 'ip_address'>
+    totp_secrets: Table<account.TotpSecretRow, 'user_id' | 'sealed_secret'>
+    recovery_codes: Table<account.RecoveryCodeRow, 'user_id' | 'code_hash'>
+    sign_in_challenges: Table<account.SignInChallengeRow, 'token_hash' | 'user_id' | 'method'>
+    deleted_accounts: Table<account.DeletedAccountRow, 'hash'>
+    data_exports: Table<account.DataExportRow, 'user_id'>
     notification_settings: Table<NotificationSettingsRow, 'user_id'>
     location_follows: Table<LocationFollowRow, 'user_id' | 'study_location_id'>
     followed_levels: FollowedLevelRow
@@ -252,63 +178,72 @@ declare module 'knex/types/tables' {
     search_outbox: Table<SearchOutboxRow, 'kind' | 'document_id'>
     search_index: SearchIndexRow
     location_driving_cache: Table<
-      LocationDrivingRow,
+      location.LocationDrivingRow,
       'campus_id' | 'location_id' | 'driving_miles' | 'source'
     >
-    location_sources: Table<LocationSourceRow, 'source' | 'source_id' | 'location_id'>
-    location_driving_due: Table<LocationDrivingDueRow, never>
-    open_data_changes: OpenDataChangeRow
-    open_data_keys: Table<OpenDataKeyRow, 'name' | 'token_hash'>
-    occupancy_tokens: Table<OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
-    occupancy_hours: OccupancyHourRow
-    occupancy_now: OccupancyNowRow
-    occupancy_readings: OccupancyReadingRow
-    occupancy_quarters: OccupancyQuarterRow
+    location_sources: Table<location.LocationSourceRow, 'source' | 'source_id' | 'location_id'>
+    location_driving_due: Table<location.LocationDrivingDueRow, never>
+    open_data_changes: location.OpenDataChangeRow
+    open_data_keys: Table<location.OpenDataKeyRow, 'name' | 'token_hash'>
+    occupancy_tokens: Table<occupancy.OccupancyTokenRow, 'university_id' | 'name' | 'token_hash'>
+    occupancy_hours: occupancy.OccupancyHourRow
+    occupancy_now: occupancy.OccupancyNowRow
+    occupancy_readings: occupancy.OccupancyReadingRow
+    occupancy_quarters: occupancy.OccupancyQuarterRow
     review_images: Table<
-      ReviewImageRow,
+      review.ReviewImageRow,
       'review_id' | 'study_location_id' | 'storage_key' | 'width' | 'height'
     >
-    stored_object_removals: Table<StoredObjectRemovalRow, 'storage_key'>
-    review_reactions: Table<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
-    review_reports: Table<ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
-    moderation_log: Table<ModerationLogRow, 'action' | 'reason' | 'subject'>
-    user_preferences: Table<UserPreferencesRow, 'user_id'>
-    bookmark_collections: Table<BookmarkCollectionRow, 'name' | 'created_by'>
-    bookmark_collection_items: Table<BookmarkCollectionItemRow, 'bookmark_collection_id' | 'location_id'>
-    share_links: Table<ShareLinkRow, 'bookmark_collection_id'>
-    busyness_reports: Table<BusynessReportRow, 'study_location_id' | 'busyness_level'>
-    busyness_throttles: Table<BusynessThrottleRow, 'user_id' | 'study_location_id' | 'reported_at'>
-    aggregated_busyness: AggregatedBusynessRow
-    study_session_series: Table<StudySessionSeriesRow, 'creator_id'>
-    study_sessions: Table<StudySessionRow, 'title' | 'start_time' | 'end_time' | 'university_id'>
-    session_participants: Table<SessionParticipantRow, 'session_id' | 'user_id'>
-    session_invites: Table<SessionInviteRow, 'session_id' | 'created_by'>
-    study_session_decisions: StudySessionDecisionRow
-    study_session_reports: Table<StudySessionReportRow, 'session_id' | 'user_id' | 'reason'>
-    calendar_subscriptions: Table<CalendarSubscriptionRow, 'user_id'>
-    university_edit_logs: Table<UniversityEditLogRow, 'university_id' | 'action' | 'message'>
-    study_location_edit_logs: Table<StudyLocationEditLogRow, 'study_location_id' | 'action' | 'message'>
-    university_requests: Table<UniversityRequestRow, 'name' | 'city' | 'state_id' | 'university_id'>
+    stored_object_removals: Table<review.StoredObjectRemovalRow, 'storage_key'>
+    review_reactions: Table<review.ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
+    review_reports: Table<review.ReviewReportRow, 'review_id' | 'user_id' | 'reason'>
+    moderation_log: Table<review.ModerationLogRow, 'action' | 'reason' | 'subject'>
+    user_preferences: Table<student.UserPreferencesRow, 'user_id'>
+    bookmark_collections: Table<student.BookmarkCollectionRow, 'name' | 'created_by'>
+    bookmark_collection_items: Table<
+      student.BookmarkCollectionItemRow,
+      'bookmark_collection_id' | 'location_id'
+    >
+    share_links: Table<student.ShareLinkRow, 'bookmark_collection_id'>
+    busyness_reports: Table<student.BusynessReportRow, 'study_location_id' | 'busyness_level'>
+    busyness_throttles: Table<student.BusynessThrottleRow, 'user_id' | 'study_location_id' | 'reported_at'>
+    aggregated_busyness: student.AggregatedBusynessRow
+    study_session_series: Table<studySession.StudySessionSeriesRow, 'creator_id'>
+    study_sessions: Table<studySession.StudySessionRow, 'title' | 'start_time' | 'end_time' | 'university_id'>
+    session_participants: Table<studySession.SessionParticipantRow, 'session_id' | 'user_id'>
+    session_invites: Table<studySession.SessionInviteRow, 'session_id' | 'created_by'>
+    study_session_decisions: studySession.StudySessionDecisionRow
+    study_session_reports: Table<studySession.StudySessionReportRow, 'session_id' | 'user_id' | 'reason'>
+    calendar_subscriptions: Table<studySession.CalendarSubscriptionRow, 'user_id'>
+    university_edit_logs: Table<dashboard.UniversityEditLogRow, 'university_id' | 'action' | 'message'>
+    study_location_edit_logs: Table<
+      dashboard.StudyLocationEditLogRow,
+      'study_location_id' | 'action' | 'message'
+    >
+    university_requests: Table<request.UniversityRequestRow, 'name' | 'city' | 'state_id' | 'university_id'>
     study_location_requests: Table<
-      StudyLocationRequestRow,
+      request.StudyLocationRequestRow,
       'name' | 'address' | 'city' | 'state_id' | 'category' | 'study_location_id'
     >
-    study_location_request_tags: StudyLocationRequestTagRow
-    request_joiners: Table<RequestJoinerRow, 'user_id'>
-    picture_checks: Table<PictureCheckRow, never>
-    picture_faults: Table<PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
-    place_imports: Table<PlaceImportRow, 'kind' | 'file_name'>
-    import_decisions: Table<ImportDecisionRow, 'import_id'>
-    campus_moderators: Table<CampusModeratorRow, 'user_id' | 'university_id'>
-    moderator_invites: Table<ModeratorInviteRow, 'email' | 'token_key' | 'token_hash'>
-    moderator_invite_universities: ModeratorInviteUniversityRow
-    study_location_suggestions: Table<StudyLocationSuggestionRow, 'study_location_id' | 'action' | 'original'>
-    waiting_reviews: Table<WaitingReviewRow, 'review_id'>
-    moderation_figures: Table<ModerationFigureRow, 'month' | 'kind' | 'n'>
-    site_settings: Table<SiteSettingsRow, never>
-    site_edit_logs: Table<SiteEditLogRow, 'action'>
-    legal_texts: Table<LegalTextRow, 'kind' | 'body' | 'mailed'>
+    study_location_request_tags: request.StudyLocationRequestTagRow
+    request_joiners: Table<request.RequestJoinerRow, 'user_id'>
+    picture_checks: Table<dashboard.PictureCheckRow, never>
+    picture_faults: Table<dashboard.PictureFaultRow, 'check_id' | 'image_url' | 'fault'>
+    place_imports: Table<dashboard.PlaceImportRow, 'kind' | 'file_name'>
+    import_decisions: Table<dashboard.ImportDecisionRow, 'import_id'>
+    campus_moderators: Table<dashboard.CampusModeratorRow, 'user_id' | 'university_id'>
+    moderator_invites: Table<dashboard.ModeratorInviteRow, 'email' | 'token_key' | 'token_hash'>
+    moderator_invite_universities: dashboard.ModeratorInviteUniversityRow
+    study_location_suggestions: Table<
+      suggestion.StudyLocationSuggestionRow,
+      'study_location_id' | 'action' | 'original'
+    >
+    waiting_reviews: Table<review.WaitingReviewRow, 'review_id'>
+    moderation_figures: Table<suggestion.ModerationFigureRow, 'month' | 'kind' | 'n'>
+    site_settings: Table<site.SiteSettingsRow, never>
+    site_edit_logs: Table<site.SiteEditLogRow, 'action'>
+    legal_texts: Table<site.LegalTextRow, 'kind' | 'body' | 'mailed'>
     content_changes: { backend: number; n: number; changed_in: string }
-    reviews: Table<ReviewRow, 'study_location_id' | 'rating' | 'description'>
+    reviews: Table<review.ReviewRow, 'study_location_id' | 'rating' | 'description'>
   }
 }

@@ -9,6 +9,16 @@ export type Sort = (typeof SORTS)[number]
 /** Degrees, rounded to two decimals by the browser. */
 export type Position = { latitude: number; longitude: number }
 
+export const isPosition = ({ latitude, longitude }: Position): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+/** A whole number from 1 to `max`; invalid values from a URL become valid. */
+export const within = (value: number, max: number): number =>
+  Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1
+
+/** The most results of a page. */
+export const MAX_PAGE_SIZE = 100
+
 /**
  * Conditions that depend on the time. Only the database can check them, so PostgreSQL answers these queries for both
  * engines.

@@ -1,8 +1,8 @@
 import type { Hits, MultiSearchQuery } from 'meilisearch'
 import { ownWords, type LocationDocument, type UniversityDocument } from './documents'
-import type { CampusMatch, Suggestion } from './engine'
+import { within, type CampusMatch, type Suggestion } from './engine'
 import { indexName, type MeilisearchSettings, type SearchCall } from './meilisearch-client'
-import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
+import { asPhrase, cityBeginsWith, termsOf, verbatimOf } from './meilisearch-query'
 import { normalise } from './normalise'
 import { MAX_LENGTH, parseQuery, parseWords, type Group } from './parse'
 import { firstThatFinds, spellings } from './postgres-spelling'
@@ -25,8 +25,6 @@ const LOCATION_FIELDS = [...SCORED_FIELDS, 'city', 'universityKey']
 type UniversityHit = Pick<UniversityDocument, 'id' | 'name' | 'aliases' | 'key' | 'city' | 'popularity'>
 type ScoredHit = Pick<LocationDocument, 'id' | 'name' | 'avgRating' | 'reviewCount'>
 type LocationHit = ScoredHit & Pick<LocationDocument, 'city' | 'universityKey' | 'families' | 'called'>
-/** With or without typo tolerance. */
-type Spelt = 'exactly' | 'nearly'
 
 /**
  * IDs of Approved universities where every typed word is a prefix of a word in the names, city or state, best first. If
@@ -41,7 +39,7 @@ export async function searchUniversities(call: SearchCall, q: string, limit: num
     if (words.length === 0) return []
     const { hits } = await client
       .index<UniversityHit>(indexName(settings, 'university'))
-      .search(words.map(asPhrase).join(' '), ofUniversities('exactly', MAX_UNIVERSITIES), { signal })
+      .search(words.map(asPhrase).join(' '), ofUniversities(true, MAX_UNIVERSITIES), { signal })
     return hits
       .map((hit) => universityScore(hit, text))
       .sort(byScore)
@@ -57,14 +55,15 @@ export async function searchUniversities(call: SearchCall, q: string, limit: num
 export async function suggest(call: SearchCall, q: string, city: string): Promise<Suggestion[]> {
   const inCity = cityBeginsWith(city)
   if (inCity === null || normalise(q.slice(0, MAX_LENGTH)).length < 2) return []
-  const found = await firstOf(call, [{ q, spelt: 'exactly' }], inCity)
+  const found = await firstOf(call, [{ q, exactly: true }], inCity)
   if (found.length > 0) return found
   const spelt = (await spellings(call.db, q)).slice(0, MAX_SPELLINGS)
-  const meant = spelt.map(({ corrected }): Question => ({ q: corrected, spelt: 'exactly' }))
-  return firstOf(call, [...meant, { q, spelt: 'nearly' }], inCity)
+  const meant = spelt.map(({ corrected }): Question => ({ q: corrected, exactly: true }))
+  return firstOf(call, [...meant, { q, exactly: false }], inCity)
 }
 
-type Question = { q: string; spelt: Spelt }
+/** `exactly`: without typo tolerance. */
+type Question = { q: string; exactly: boolean }
 
 /** The results of the first question that has any. Sends all questions in one request. */
 async function firstOf(
@@ -89,18 +88,18 @@ async function firstOf(
 type ReadQuestion = { text: string; words: string[]; groups: Group[]; exactly: boolean }
 
 /** Null if there's nothing to search for. */
-function readQuestion({ q, spelt }: Question): ReadQuestion | null {
+function readQuestion({ q, exactly }: Question): ReadQuestion | null {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
   if (text.length < 2 || groups.length === 0 || words.length === 0) return null
-  return { text, words, groups, exactly: spelt === 'exactly' }
+  return { text, words, groups, exactly }
 }
 
-const ofUniversities = (spelt: Spelt, limit: number) => ({
+const ofUniversities = (exactly: boolean, limit: number) => ({
   matchingStrategy: 'all' as const,
   limit,
   attributesToRetrieve: UNIVERSITY_FIELDS,
-  attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
+  attributesToSearchOn: exactly ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
 
 /** A query for universities, and one for locations on and off campus; each costs Meilisearch a few milliseconds. */
@@ -113,7 +112,7 @@ function queriesFor(
   const { words, groups, exactly } = question
   return [
     {
-      ...ofUniversities(exactly ? 'exactly' : 'nearly', Math.ceil(CANDIDATES.universities / questions)),
+      ...ofUniversities(exactly, Math.ceil(CANDIDATES.universities / questions)),
       indexUid: indexName(settings, 'university'),
       filter: [...inCity],
       q: (exactly ? words.map(asPhrase) : words).join(' '),

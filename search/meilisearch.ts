@@ -1,17 +1,16 @@
 import type { Db } from '../db/connection'
-import type { SearchEngine, SearchQuery, SearchResult } from './engine'
+import { MAX_PAGE_SIZE, within, type SearchEngine, type SearchQuery, type SearchResult } from './engine'
 import { indexName, searchClient, type MeilisearchSettings, type SearchCall } from './meilisearch-client'
-import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
+import { filtersOf, sortOf, termsOf, verbatimOf } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
-import { parseQuery, type Group } from './parse'
+import type { Group } from './parse'
 import { createPostgresSearch } from './postgres'
 import { suggestCities } from './postgres-cities'
 import { isLive } from './postgres-live'
-import { namesIn } from './postgres-names'
+import { parseWithNames } from './postgres-names'
 import { spellings } from './postgres-spelling'
 import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from './settings'
 
-const MAX_PAGE_SIZE = 100
 /** Timeouts. Suggestions must be fast; a results page can wait a little. */
 const SUGGEST_MS = 300
 const SEARCH_MS = 800
@@ -71,7 +70,7 @@ async function search(call: SearchCall, query: SearchQuery): Promise<SearchResul
 }
 
 const groupsOf = async ({ db }: SearchCall, q: string): Promise<Group[]> =>
-  parseQuery(q, await namesIn(db, q)).groups
+  (await parseWithNames(db, q)).groups
 
 /**
  * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches;

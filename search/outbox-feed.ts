@@ -13,13 +13,14 @@ import {
 import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
 import {
   dueChanges,
+  FEED,
   forgetChanges,
   indexState,
   isRebuilding,
   postpone,
   repeatLater,
   setFilled,
-  tryFeedLock,
+  tryLock,
   type OutboxRow,
 } from './outbox'
 import { reindex } from './reindex'
@@ -104,7 +105,7 @@ export async function feedOnce(
   let failed: unknown
   const done = await db.transaction(async (transaction): Promise<number | 'not filled'> => {
     await transaction.raw('set local idle_in_transaction_session_timeout = 0')
-    if (!(await tryFeedLock(transaction))) return 0
+    if (!(await tryLock(transaction, FEED))) return 0
     const state = await indexState(transaction)
     if (state.filledFor !== targetOf(settings)) return 'not filled'
     const rows = await dueChanges(transaction, limit)

@@ -5,8 +5,8 @@ import type { DocumentKind } from './documents'
 
 /** Arbitrary lock numbers that no other program on this database is likely to use. */
 const LOCKS = 7_227_740
-const FEED = 1
-const REBUILD = 2
+export const FEED = 1
+export const REBUILD = 2
 /** An index this far behind isn't searched anymore. */
 const STALE = '60 seconds'
 /**
@@ -18,7 +18,7 @@ const MAX_WAIT = 30
 /** If changes have waited this long and no index is configured, the index is abandoned. */
 const ABANDONED = '10 minutes'
 
-export type OutboxRow = { id: number; kind: DocumentKind; documentId: number; attempts: number }
+export type OutboxRow = { id: number; kind: DocumentKind; documentId: number }
 
 /** The row of search_index. `target` is a result of targetOf(). */
 export type IndexState = {
@@ -70,7 +70,7 @@ export async function startFeeding(db: Db): Promise<void> {
 /** Up to `limit` due changes, oldest first. */
 export async function dueChanges(db: Db, limit: number): Promise<OutboxRow[]> {
   const { rows } = await db.raw<{ rows: OutboxRow[] }>(
-    `select id, kind, document_id as "documentId", attempts from search_outbox
+    `select id, kind, document_id as "documentId" from search_outbox
      where due_at <= clock_timestamp() order by id limit ?`,
     [limit],
   )
@@ -131,28 +131,19 @@ export async function trimOutbox(db: Db, configured: boolean): Promise<void> {
   })
 }
 
-/** Tries to take the feeder lock for this transaction. False if another process holds it. */
-export async function tryFeedLock(transaction: Db): Promise<boolean> {
+/** Tries to take a lock for this transaction. False if another process holds it. */
+export async function tryLock(transaction: Db, lock: typeof FEED | typeof REBUILD): Promise<boolean> {
   const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
     'select pg_try_advisory_xact_lock(?, ?) as got',
-    [LOCKS, FEED],
+    [LOCKS, lock],
   )
   return rows[0]!.got
 }
 
-/** Like tryFeedLock, but waits for the lock. */
+/** Takes the lock of the one who feeds the index. Waits for it. */
 export async function feedLock(transaction: Db): Promise<void> {
   await transaction.raw("set local statement_timeout = '5min'")
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, FEED])
-}
-
-/** Tries to take the rebuild lock for this transaction. False if another process holds it. */
-export async function tryRebuildLock(transaction: Db): Promise<boolean> {
-  const { rows } = await transaction.raw<{ rows: { got: boolean }[] }>(
-    'select pg_try_advisory_xact_lock(?, ?) as got',
-    [LOCKS, REBUILD],
-  )
-  return rows[0]!.got
 }
 
 /** Whether new indexes are being filled now. They need every change too. */

@@ -136,7 +136,7 @@ function familyPhrase(words: string[], at: number) {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
     const typed = words.slice(at, at + length).join(' ')
     const family = familyOf(typed)
-    if (family) return { typed, family, length }
+    if (family) return { typed, family }
   }
   return null
 }

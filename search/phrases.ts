@@ -1,7 +1,7 @@
 import { KIND_NAMES, KINDS, type Kind } from '~/spots/model/kinds'
 import { WANTS } from '~/spots/model/wants'
 import { normalise } from './normalise'
-import { familyOf, plurals, type Family } from './synonyms'
+import { familyOf, withPlurals, type Family } from './synonyms'
 import type { WhenSaid } from './understand-times'
 
 /** What phrases of a query mean. All of them are normalized. */
@@ -81,14 +81,10 @@ const phrasesOf = (phrases: Record<string, string>, found: (name: string) => Phr
     list.split('|').map((phrase): Known => [phrase, found(name)]),
   )
 
-/** A label and its plurals. In a phrase, only the last word changes. */
-function formsOf(label: string): string[] {
-  const at = label.lastIndexOf(' ') + 1
-  return [label, ...plurals(label.slice(at)).map((form) => label.slice(0, at) + form)]
-}
-
 const kinds = new Map(
-  KINDS.flatMap((kind) => formsOf(normalise(KIND_NAMES[kind])).map((label): [string, Kind] => [label, kind])),
+  KINDS.flatMap((kind) =>
+    withPlurals(normalise(KIND_NAMES[kind])).map((label): [string, Kind] => [label, kind]),
+  ),
 )
 const spoken = new Map([
   ...phrasesOf(PHRASES, (name) => ({ wish: name as keyof typeof PHRASES })),
@@ -99,7 +95,7 @@ const spoken = new Map([
 const wishOf = new Map([
   ...spoken,
   ...WANTS.flatMap(({ name, text, group, tag }) => {
-    const labels = group === 'area' ? formsOf(normalise(text)) : [normalise(text)]
+    const labels = group === 'area' ? withPlurals(normalise(text)) : [normalise(text)]
     const own = labels.filter((each) => !kinds.has(each) && !(tag && spoken.has(each)))
     return own.map((each): Known => [each, { wish: 'has', want: name }])
   }),

@@ -2,31 +2,25 @@ import { preparedRaw, type Db } from '../db/connection'
 import type { CampusMatch } from './engine'
 import { normalise } from './normalise'
 import { groupsToTsquery, MAX_LENGTH, parseQuery, parseWords, type Group } from './parse'
-import { namesIn } from './postgres-names'
+import { parseWithNames } from './postgres-names'
+import { nearSql } from './postgres-near'
 import { firstThatFinds, spellings } from './postgres-spelling'
 import { MAX_PER_CAMPUS } from './score'
 
 /** Searches within a campus: its own spots, and off-campus ones within 12 miles. */
 
-const MILES = 12
-const MILES_OF_A_DEGREE = 69
-const EARTH_MILES = 3958.8
+const NEAR = nearSql('l', 'c.latitude', 'c.longitude', '12::float8')
 
 /** The documents of a campus's spots. */
 const CANDIDATES = `with campus as materialized (
-       select id, latitude, longitude, ${MILES / MILES_OF_A_DEGREE} as north, ${MILES / MILES_OF_A_DEGREE} / greatest(0.1, cosd(latitude) - 0.01) as east
-       from universities where id = :universityId and status = 'Approved'),
+       select id, latitude, longitude from universities where id = :universityId and status = 'Approved'),
      candidates as (
        select d.*
        from campus c join study_locations l on l.university_id = c.id and l.status = 'Approved' join search_documents d on d.location_id = l.id
        union all
        select d.*
-       from campus c join study_locations l on l.status = 'Approved' and l.university_id is null
-         and l.latitude between c.latitude - c.north and c.latitude + c.north
-         and l.longitude between c.longitude - c.east and c.longitude + c.east
-       join search_documents d on d.location_id = l.id
-       where 2 * ${EARTH_MILES} * asin(least(1, sqrt(sind((l.latitude - c.latitude) / 2) ^ 2
-         + cosd(l.latitude) * cosd(c.latitude) * sind((l.longitude - c.longitude) / 2) ^ 2))) <= ${MILES})`
+       from campus c join study_locations l on l.status = 'Approved' and l.university_id is null and ${NEAR}
+       join search_documents d on d.location_id = l.id)`
 
 /** See SearchEngine.searchCampus. */
 export async function searchCampus(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
@@ -66,7 +60,7 @@ export async function wordsOnCampus(
   { words, noWords }: { words: string; noWords: readonly string[] },
 ): Promise<WordsOnCampus> {
   const not = noWords.map((each) => groupsToTsquery(parseQuery(`${each} `).groups, 'all', 'about'))
-  const read = async (q: string) => matched(db, universityId, parseQuery(q, await namesIn(db, q)).groups, not)
+  const read = async (q: string) => matched(db, universityId, (await parseWithNames(db, q)).groups, not)
   const typed = await read(words)
   if (typed.leftOut.length === 0) return typed
   for (const { corrected } of await spellings(db, words)) {

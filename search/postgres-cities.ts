@@ -2,9 +2,9 @@ import { preparedRaw, type Db } from '../db/connection'
 import type { CitySuggestion } from './engine'
 import { normalise } from './normalise'
 import { MAX_LENGTH } from './parse'
+import { LAST_CHARACTER } from './postgres-matches'
 
 const SHOWN = 4
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Cities that start with the query, by number of locations, then of universities. */
 export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]> {

@@ -13,6 +13,7 @@ import {
 import { whenOf } from '~/spots/model/when-open'
 import type { Db } from '../db/connection'
 import { hasCondition, type MomentCounts, type SearchQuery, type Sort } from './engine'
+import { nearSql } from './postgres-near'
 import { orderOf, RATING, type Page, type OrderedQuery } from './postgres-order'
 
 /** Searches that depend on the time. Opening hours and reports aren't in the index, so matches are joined with them. */
@@ -28,17 +29,9 @@ const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   latest: { sql: named(openMinutesSql('l')), order: 'desc nulls last' },
 }
 
-const MILES_OF_A_DEGREE = 69
-const EARTH_MILES = 3958.8
-/** The box is for the index of study_locations. */
 const NEAR = ` and location_id in (
-  select id from study_locations
-  where latitude between :nearLatitude::float8 - :withinMiles::float8 / ${MILES_OF_A_DEGREE}
-      and :nearLatitude::float8 + :withinMiles::float8 / ${MILES_OF_A_DEGREE}
-    and longitude between :nearLongitude::float8 - :withinMiles::float8 / ${MILES_OF_A_DEGREE} / greatest(0.1, cosd(:nearLatitude::float8) - 0.01)
-      and :nearLongitude::float8 + :withinMiles::float8 / ${MILES_OF_A_DEGREE} / greatest(0.1, cosd(:nearLatitude::float8) - 0.01)
-    and 2 * ${EARTH_MILES} * asin(least(1, sqrt(sind((latitude - :nearLatitude::float8) / 2) ^ 2
-      + cosd(latitude) * cosd(:nearLatitude::float8) * sind((longitude - :nearLongitude::float8) / 2) ^ 2))) <= :withinMiles::float8)`
+  select l.id from study_locations l
+  where ${nearSql('l', ':nearLatitude::float8', ':nearLongitude::float8', ':withinMiles::float8')})`
 
 const IN_ZIP = ' and location_id in (select id from study_locations where left(zipcode, 5) = :zip)'
 

@@ -1,6 +1,9 @@
 /** Up to this many matches are read and counted at once. */
 export const FEW = 1500
 
+/** Texts that begin with `text` come before `text` with this. */
+export const LAST_CHARACTER = '\u{10FFFF}'
+
 /**
  * SQL for up to FEW + 1 matches of a tsquery. For a prefix, the index collects every word that starts with it, even if
  * few documents match the other words, so the complete words are matched first.

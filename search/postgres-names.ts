@@ -1,10 +1,10 @@
 import { preparedRaw, unseen, type Db } from '../db/connection'
-import { phrasesOf } from './parse'
+import { parseQuery, phrasesOf, type ParsedQuery } from './parse'
 
 const PHRASES = unseen(':phrases', 'text[]')
 
 /** Phrases that are the name or nickname of an Approved university, or a city with locations. */
-export async function namesIn(db: Db, q: string): Promise<Set<string>> {
+async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const phrases = phrasesOf(q)
   if (phrases.length === 0) return new Set()
   const { rows } = await preparedRaw<{ name: string }>(
@@ -17,3 +17,7 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   )
   return new Set(rows.map((row) => row.name))
 }
+
+/** Parses a query with the names in it. */
+export const parseWithNames = async (db: Db, q: string): Promise<ParsedQuery> =>
+  parseQuery(q, await namesIn(db, q))

@@ -94,10 +94,7 @@ async function stateFirst(db: Db, tsquery: string, query: OrderedQuery, stateId:
   const { matches: total } = await totalsOf(db, tsquery)
   const missing = query.size - inside.ids.length
   const after = { ...anyState, skip: Math.max(0, query.skip - inside.total), size: missing }
-  const outside = missing === 0 ? [] : await readOutside(db, tsquery, stateId, after)
-  return { ids: [...inside.ids, ...outside], total }
-}
-
-async function readOutside(db: Db, tsquery: string, stateId: number, query: OrderedQuery): Promise<number[]> {
-  return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], query)).ids
+  if (missing === 0) return { ids: inside.ids, total }
+  const outside = await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], after)
+  return { ids: [...inside.ids, ...outside.ids], total }
 }

@@ -1,7 +1,7 @@
 import { preparedRaw, type Db } from '../db/connection'
 import { distances, isSwapped, misspellings, tolerance } from './lexicon'
 import { normalise } from './normalise'
-import { FEW } from './postgres-matches'
+import { FEW, LAST_CHARACTER } from './postgres-matches'
 import { groupsToTsquery, isStopWord, MAX_LENGTH, parseQuery } from './parse'
 import { familyEntries, familyOf, familyWords } from './synonyms'
 
@@ -20,7 +20,6 @@ const SPLIT_FROM = 6
 const MIN_PART_LENGTH = 3
 /** Where to look for a common word first. */
 const FIRST_DOCUMENTS = 300
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** All words of families and their phrases. These are never corrected. */
 const FAMILY_WORDS = new Set(familyEntries.flatMap(([term]) => term.split(' ')))

@@ -10,7 +10,7 @@ import {
   parseWords,
   prefixesToTsquery,
 } from './parse'
-import { FEW, matchesSql } from './postgres-matches'
+import { FEW, LAST_CHARACTER, matchesSql } from './postgres-matches'
 import { firstThatFinds } from './postgres-spelling'
 import { isCommon, noteCommon } from './postgres-totals'
 
@@ -23,7 +23,6 @@ const PER_SOURCE = 5
 const BEGINNING = 100
 const REVIEWED = 1500
 const MAX_UNIVERSITIES = 100
-const LAST_CHARACTER = '\u{10FFFF}'
 
 type Row = Suggestion & { score: number; popularity: number; matches: number }
 type Scope = {

@@ -1,28 +1,28 @@
-import { CATEGORIES, KINDS } from '~/spots/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/spots/model/weighted-rating'
 import { preparedRaw, type Db } from '../db/connection'
 import {
   hasCondition,
+  isPosition,
+  MAX_PAGE_SIZE,
+  within,
   type MomentCounts,
   type SearchEngine,
   type SearchQuery,
   type SearchResult,
 } from './engine'
-import { normalise } from './normalise'
-import { completeGroups, groupsToTsquery, MAX_LENGTH, parseQuery, type Group, type Scope } from './parse'
+import { writeFilters, type FilterLanguage } from './filters'
+import { completeGroups, groupsToTsquery, parseQuery, type Group, type Scope } from './parse'
 import { anyTerm } from './postgres-any'
 import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
 import { countLive } from './postgres-live'
-import { namesIn } from './postgres-names'
+import { parseWithNames } from './postgres-names'
 import type { Page, OrderedQuery } from './postgres-order'
 import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
 import { searchUniversities, suggest } from './postgres-suggest'
 
 const MAX_PAGE = 100_000
-const MAX_PAGE_SIZE = 100
-const MAX_TAGS = 20
 
 /**
  * The search engine that needs only the database. Triggers update its tables in the writing transaction, so it's never
@@ -43,7 +43,7 @@ export function createPostgresSearch(db: Db): SearchEngine {
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = await readFilter(db, query)
-  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  const { text, groups } = await parseWithNames(db, query.q)
   const ordered = orderedQuery(query, text, groups)
   const isFiltered =
     (filter?.length ?? 0) > 0 ||
@@ -58,7 +58,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
 
   const meant = query.verbatim ? [] : await spellings(db, query.q)
   for (const { corrected } of meant) {
-    const parsed = parseQuery(corrected, await namesIn(db, corrected))
+    const parsed = await parseWithNames(db, corrected)
     const found = await everyTerm(db, parsed.groups, filter, orderedQuery(query, parsed.text, parsed.groups))
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
@@ -123,7 +123,7 @@ async function countMoments(
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
   const filter = await readFilter(db, query)
-  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  const { text, groups } = await parseWithNames(db, query.q)
   if (!filter) return null
   const tsqueries =
     groups.length === 0
@@ -156,7 +156,7 @@ const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly stri
 
 /** The filters as parts of a tsquery. Null if nothing can match them. */
 async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
-  const filter = filterOf(query)
+  const filter = writeFilters(query, LANGUAGE)
   if (!filter) return null
   for (const words of query.noWords ?? []) {
     const { groups } = parseQuery(`${words} `)
@@ -164,52 +164,17 @@ async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> 
   }
   if (!query.region) return filter
   // The trailing space makes the last word complete, not a prefix.
-  const { groups } = parseQuery(`${query.region} `, await namesIn(db, query.region))
+  const { groups } = await parseWithNames(db, `${query.region} `)
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
 }
 
-function filterOf({
-  city,
-  category,
-  universityId,
-  stateId,
-  tags = [],
-  anyTag = [],
-  noTag = [],
-  noKind = [],
-}: SearchQuery): string[] | null {
-  const filter: string[] = []
-  if (city.trim() !== '') {
-    const key = normalise(city.slice(0, MAX_LENGTH))
-    if (key === '') return null
-    filter.push(`'=city:${key}'`)
-  }
-  const typed = category.trim().toLowerCase()
-  if (typed !== '' && typed !== 'all') {
-    const named = CATEGORIES.find((each) => each.toLowerCase() === typed)
-    const kind = KINDS.find((each) => each === typed)
-    if (!named && !kind) return null
-    filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
-  }
-  for (const [name, id] of [
-    ['campus', universityId],
-    ['state', stateId],
-  ] as const) {
-    if (id == null) continue
-    if (!Number.isSafeInteger(id)) return null
-    filter.push(`'=${name}:${id}'`)
-  }
-  for (const tag of tags.slice(0, MAX_TAGS)) {
-    if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
-    filter.push(lexemeOf(tag))
-  }
-  for (const some of anyTag) filter.push(`(${some.map(lexemeOf).join(' | ')})`)
-  for (const tag of noTag) filter.push(`!${lexemeOf(tag)}`)
-  for (const kind of noKind) filter.push(`!'=kind:${kind}'`)
-  return filter
+const LANGUAGE: FilterLanguage = {
+  is: (field, value) => `'=${field}:${field === 'tag' ? tagKey(String(value)) : value}'`,
+  or: ' | ',
+  not: '!',
 }
 
-const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`
+const tagKey = (tag: string) => tag.toLowerCase().replace(/['\\]/g, '$&$&')
 
 const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
 
@@ -229,7 +194,7 @@ function orderedQuery(
   groups: readonly Group[],
 ): OrderedQuery {
   const size = within(pageSize, MAX_PAGE_SIZE)
-  const isPoint = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  const isPoint = near != null && isPosition(near)
   return {
     sort,
     near: isPoint ? { latitude: near.latitude, longitude: near.longitude } : null,
@@ -243,9 +208,4 @@ function orderedQuery(
     skip: (within(page, MAX_PAGE) - 1) * size,
     size,
   }
-}
-
-/** A whole number from 1 to `max`; invalid values from a URL become valid. */
-function within(value: number, max: number): number {
-  return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1
 }

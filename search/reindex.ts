@@ -11,7 +11,7 @@ import {
   type MeilisearchSettings,
 } from './meilisearch-client'
 import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
-import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
+import { feedLock, REBUILD, setFilled, startFeeding, tryLock } from './outbox'
 import { SETTINGS } from './settings'
 
 /**
@@ -42,7 +42,7 @@ export async function reindex(
     succeeded(client, task, { signal, ms: taskMs, unseen })
   return db.transaction(async (holding) => {
     await holding.raw('set local idle_in_transaction_session_timeout = 0')
-    if (!(await tryRebuildLock(holding))) return null
+    if (!(await tryLock(holding, REBUILD))) return null
     await startFeeding(db)
     const began = Date.now()
     log.info('rebuilding the search indexes')

@@ -120,7 +120,6 @@ type Breaker = {
   /** Whether calls are allowed. */
   readonly closed: boolean
   failed: () => void
-  stop: () => void
 }
 
 type BreakerOptions = {
@@ -137,21 +136,15 @@ type BreakerOptions = {
 export function createBreaker({ probe, changed, probeMs = PROBE_EVERY_MS }: BreakerOptions): Breaker {
   let failures: number[] = []
   let probing: NodeJS.Timeout | null = null
-  let stopped = false
 
   function later() {
     probing = setTimeout(
       () =>
-        void probe().then(
-          () => {
-            probing = null
-            failures = []
-            if (!stopped) changed(true)
-          },
-          () => {
-            if (!stopped) later()
-          },
-        ),
+        void probe().then(() => {
+          probing = null
+          failures = []
+          changed(true)
+        }, later),
       probeMs,
     ).unref()
   }
@@ -162,13 +155,9 @@ export function createBreaker({ probe, changed, probeMs = PROBE_EVERY_MS }: Brea
     failed() {
       const now = performance.now()
       failures = [...failures.filter((at) => now - at < WITHIN_MS), now]
-      if (failures.length < FAILURES || probing !== null || stopped) return
+      if (failures.length < FAILURES || probing !== null) return
       later()
       changed(false)
-    },
-    stop() {
-      stopped = true
-      if (probing) clearTimeout(probing)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from 'meilisearch'
 import { SHAPE, type DocumentKind } from './documents'
-import { FAMILIES, plurals } from './synonyms'
+import { FAMILIES, withPlurals } from './synonyms'
 
 /** Settings of the two Meilisearch indexes. Synonyms come from the list that PostgreSQL's engine uses too. */
 
@@ -93,8 +93,7 @@ function synonyms(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const terms of Object.values<readonly string[]>(FAMILIES)) {
     for (const term of terms) {
-      const at = term.lastIndexOf(' ') + 1
-      for (const form of [term, ...plurals(term.slice(at)).map((plural) => term.slice(0, at) + plural)]) {
+      for (const form of withPlurals(term)) {
         const others = terms.filter((other) => other !== form)
         if (others.length > 0) found[form] = others
       }

@@ -42,22 +42,6 @@ export const FAMILIES = {
 
 export type Family = keyof typeof FAMILIES
 
-/**
- * Where a family's word counts besides the location's kind. The tag "Group Study" doesn't make a lounge a library, and
- * the name "Exposition Park Library" doesn't make it a park.
- */
-export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
-  cafe: { name: true, tags: false },
-  library: { name: true, tags: false },
-  quiet: { name: true, tags: true },
-  wifi: { name: true, tags: true },
-  outdoor: { name: true, tags: true },
-  indoor: { name: true, tags: true },
-  bookshop: { name: true, tags: false },
-  coworking: { name: true, tags: false },
-  park: { name: false, tags: false },
-}
-
 /** Different spellings of the same word, in names and addresses. */
 const SPELLINGS = [
   ['ave', 'avenue'],
@@ -123,7 +107,7 @@ export function singulars(word: string): string[] {
 }
 
 /** A term with its plurals. In a phrase, only the last word changes. */
-function withPlurals(term: string): string[] {
+export function withPlurals(term: string): string[] {
   const at = term.lastIndexOf(' ') + 1
   return [term, ...plurals(term.slice(at)).map((form) => term.slice(0, at) + form)]
 }

@@ -36,7 +36,7 @@ const OF_TODAY = ['at', ...NIGHT]
 
 const WEEKDAY = '(?:mon|tues?|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?'
 const ONE_WEEKDAY = new RegExp(`^${WEEKDAY}s?$`)
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH = `(${MONTHS.join('|')})(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?`
 const DATES = [
   new RegExp(`^(?:${WEEKDAY} )?(?<month>${MONTH}) (?<day>\\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\\d{4}))?$`),

@@ -11,7 +11,7 @@ import {
   STRENGTHENS,
   type PhraseMeaning,
 } from './phrases'
-import { MAX_TIME_WORDS, whenSaid } from './understand-times'
+import { MAX_TIME_WORDS, MONTHS, whenSaid } from './understand-times'
 
 /** Extracts filters from a query such as "quiet cafe with outlets open now near ucla". Pure functions. */
 
@@ -179,7 +179,6 @@ const runsFrom = (words: readonly string[], from: number, most: number): string[
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** "12/24", "12/24/26", but not "24/7" or "1/2 mile". */
 const DATE =
   /\b(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])(?:\/(20\d\d|\d\d))?\b(?!\/| ?(?:mile|block|hour|price|off))/g

@@ -16,13 +16,11 @@ const DRAIN = { ms: 10_000, bytes: 64 * KB * KB }
  * Refuses bodies over the limit: by the declared size before reading a byte, or when an undeclared one exceeds it.
  * Readers of the body use `response.locals.body`, which counts and throws when it's exceeded.
  */
-export function limitBody(limits = LIMITS): RequestHandler {
-  return (request, response, next) => {
-    const limit = /^multipart\//i.test(request.get('content-type') ?? '') ? limits.multipart : limits.form
-    if (Number(request.get('content-length') ?? 0) > limit) return refuse(request, response)
-    response.locals.body = counted(request, response, limit)
-    next()
-  }
+export const limitBody: RequestHandler = (request, response, next) => {
+  const limit = /^multipart\//i.test(request.get('content-type') ?? '') ? LIMITS.multipart : LIMITS.form
+  if (Number(request.get('content-length') ?? 0) > limit) return refuse(request, response)
+  response.locals.body = counted(request, response, limit)
+  next()
 }
 
 /** The request's body in chunks, read only on demand. */

@@ -24,11 +24,8 @@ export type ClientError = { build: string; path: string; message: string; stack:
  * instead of the path, no address, and anything that looks like an email address or key hidden. Must come after the
  * check for cross-site requests. Sends 204, even for reports not worth a line, and 429 over the limit.
  */
-export function takeClientErrors(
-  app: Express,
-  metrics: Pick<Metrics, 'routeOf' | 'clientErrors'>,
-  limit = createLimit(),
-) {
+export function takeClientErrors(app: Express, metrics: Pick<Metrics, 'routeOf' | 'clientErrors'>) {
+  const limit = createLimit()
   const ownPage: RequestHandler = (request, response, next) => {
     if (request.get('sec-fetch-site') ?? request.get('origin')) return next()
     end(response, 403)

@@ -2,13 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Server } from 'node:http'
 import express, { type Request, type RequestHandler } from 'express'
 import type { Env } from '~/services/env.server'
+import { isLoopback } from '~/web/address-ranges.server'
 import { healthz } from './health'
 import { listenErrorText } from './listen'
 
 /** Metrics in Prometheus's text format. */
 export type MetricsSource = { text: () => Promise<string>; registry: { contentType: string } }
-
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /**
  * GET /metrics on the pages' port, with the bearer token. A demo without a token accepts loopback instead; in
@@ -80,5 +79,5 @@ function isNeighbour(request: Request): boolean {
   const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => request.headers[name] !== undefined,
   )
-  return LOOPBACK.test(request.socket.remoteAddress ?? '') && !forwarded
+  return isLoopback(request.socket.remoteAddress ?? '') && !forwarded
 }

@@ -8,10 +8,9 @@ import type { CacheResult } from '~/services/cached-values.server'
 import type { Env } from '~/services/env.server'
 import { etagOf, isKnown } from '~/web/http/etag.server'
 import { isPersonal, VARY, variantOf } from '~/web/http/page-variants.server'
-import { brotli, encodingOf } from './send-compressed'
+import { brotli, encodingOf, gzip } from './send-compressed'
 import { ownQuery, type PagePolicies, type PagePolicy } from './page-policies'
 
-const gzip = promisify(zlib.gzip)
 const unbrotli = promisify(zlib.brotliDecompress)
 
 /** Higher than for a page that only one reader gets. Takes about 1 ms for 50 KB. */

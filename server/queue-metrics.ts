@@ -21,7 +21,6 @@ export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   const oldest = new Gauge({
     name: 'carrel_jobs_oldest_seconds',
     help: 'How long the oldest job that is due has been waiting',
-    labelNames: [],
     registers,
   })
   const rows = new Gauge({
@@ -33,7 +32,6 @@ export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   const lag = new Gauge({
     name: 'carrel_search_outbox_lag_seconds',
     help: 'Age of the oldest change waiting for the search index',
-    labelNames: [],
     registers,
   })
   return async () => {

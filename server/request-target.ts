@@ -33,30 +33,25 @@ export const normaliseTarget: RequestHandler = (request, response, next) => {
  * Rejects requests that no page can handle: an address that doesn't decode (400) or has more than 40 parts (404),
  * or a method that no form uses (405). Later handlers can decode the path safely.
  */
-export function checkTarget(): RequestHandler {
-  return (request, response, next) => {
-    const target = pathAndQuery(request.url)
-    if (target === null || !isReadable(target)) return plainPage(response, 400)
-    // "//host/path" resolves to another site.
-    if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
-    if (target.split('?')[0]!.split('/').length > MAX_PARTS + 1) return plainPage(response, 404)
-    request.url = request.originalUrl = target
-    if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
-    response.set('Allow', 'GET, HEAD, POST')
-    if (request.method === 'OPTIONS') return void response.status(204).end()
-    plainPage(response, 405)
-  }
+export const checkTarget: RequestHandler = (request, response, next) => {
+  const target = pathAndQuery(request.url)
+  if (target === null || !isReadable(target)) return plainPage(response, 400)
+  // "//host/path" resolves to another site.
+  if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
+  if (target.split('?')[0]!.split('/').length > MAX_PARTS + 1) return plainPage(response, 404)
+  request.url = request.originalUrl = target
+  if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
+  response.set('Allow', 'GET, HEAD, POST')
+  if (request.method === 'OPTIONS') return void response.status(204).end()
+  plainPage(response, 405)
 }
 
 /** A proxy's request line may contain the whole URL; only its path and query are ours. */
 function pathAndQuery(url: string): string | null {
   if (url.startsWith('/')) return url.split('#')[0]!
-  try {
-    const { protocol, pathname, search } = new URL(url)
-    return /^https?:$/.test(protocol) ? pathname + search : null
-  } catch {
-    return null
-  }
+  if (!URL.canParse(url)) return null
+  const { protocol, pathname, search } = new URL(url)
+  return /^https?:$/.test(protocol) ? pathname + search : null
 }
 
 /** PostgreSQL can't store NUL, so no text with one can match either. */

@@ -16,7 +16,6 @@ export function searchMetrics(registry: Registry) {
   const up = new Gauge({
     name: 'carrel_search_engine_up',
     help: '1 while Meilisearch handles searches, 0 while PostgreSQL does',
-    labelNames: [],
     registers: [registry],
   })
   up.remove()

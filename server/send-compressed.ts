@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import type { Request, Response } from 'express'
 
 const compress = promisify(zlib.brotliCompress)
-const gzip = promisify(zlib.gzip)
+export const gzip = promisify(zlib.gzip)
 
 /** Shorter ones get no smaller. Bytes. */
 const WORTH_IT = 1024

@@ -1,16 +1,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
 import { etagOf } from '../app/web/http/etag.server'
 import type { Site } from '../app/services/site.server'
 import { escapeHtml } from '../app/services/escape-html'
 import type { PublicPages } from '../app/web/http/page-handle'
 import { sendPage, type Compressed } from './page-cache'
+import { brotli } from './send-compressed'
 
-const brotli = promisify(zlib.brotliCompress)
-
+/** The highest: it's compressed once. */
+const QUALITY = 11
 const FILE = '/sw.js'
 /** It only requests pages of this site. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
@@ -53,6 +52,6 @@ async function workerOf(
       vary: 'Accept-Encoding',
     },
     etag,
-    brotli: await brotli(text),
+    brotli: await brotli(Buffer.from(text), QUALITY),
   }
 }

@@ -4,7 +4,7 @@ import express, { Router, type RequestHandler } from 'express'
 import { plainPage } from '../app/web/http/plain-pages'
 
 export const YEAR = 'public, max-age=31536000, immutable'
-const HOUR = 'public, max-age=3600'
+export const HOUR = 'public, max-age=3600'
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

@@ -4,11 +4,10 @@ import { isPublicKey, masterOfVariant } from '../app/services/storage/keys'
 import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../app/services/storage/storage'
 import { plainPage } from '../app/web/http/plain-pages'
 import { isKnown } from '~/web/http/etag.server'
+import { HOUR, YEAR } from './static-files'
 
 /** Shown in the browser; all others are downloaded. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-const YEAR = 'public, max-age=31536000, immutable'
-const HOUR = 'public, max-age=3600'
 /** Opened on its own, a file may do nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 

@@ -69,6 +69,31 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
 }
 
 /**
+ * This process's copy of what `load` reads, loaded again after a change that any process made. It's given the generation
+ * number if this request has asked for it already. If loading fails, as while the database is down, it stays as it was.
+ */
+export function followChanges<T>(
+  changes: Pick<Changes, 'current'>,
+  initial: T,
+  load: () => Promise<T>,
+  failed: (error: unknown) => void,
+): (generation?: number) => Promise<T> {
+  let known = initial
+  let generation: number | null = null
+  return async (seen) => {
+    const current = seen ?? (await changes.current())
+    if (current === generation) return known
+    try {
+      known = await load()
+      generation = current
+    } catch (error) {
+      failed(error)
+    }
+    return known
+  }
+}
+
+/**
  * How many transactions have changed what public pages show, how many statements removed something, and how many rows
  * these counts are spread over (one per connection).
  */

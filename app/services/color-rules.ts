@@ -1,10 +1,10 @@
 /** Relative luminance of #RRGGBB (WCAG 2.2, "relative luminance"), 0 to 1. */
-function luminance(hex: string): number {
-  const channel = (at: number) => {
-    const value = parseInt(hex.slice(at, at + 2), 16) / 255
+function luminance(color: string): number {
+  const [red, green, blue] = partsOf(color).map((part) => {
+    const value = part / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** If it were lighter, some middle gray would have a contrast below 4.5:1 with both it and white. */
@@ -21,20 +21,25 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** `share` of one color, 0 to 1, and the rest of the other. */
-function mix(one: string, other: string, share: number): string {
-  const part = (at: number) => {
-    const [a, b] = [one, other].map((hex) => parseInt(hex.slice(at, at + 2), 16)) as [number, number]
-    return Math.round(a * share + b * (1 - share))
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${part(1)}${part(3)}${part(5)}`
+/** Red, green and blue of #rrggbb, each 0 to 255. */
+const partsOf = (color: string): number[] => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
+
+/** A color with `share` of `other` mixed in, 0 to 1. Both are #rrggbb. */
+export function mix(color: string, other: string, share: number): string {
+  const to = partsOf(other)
+  const mixed = partsOf(color).map((from, at) => Math.round(from + (to[at]! - from) * share))
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
+
+/** #rrggbb → #rgb, which is shorter and close enough. */
+export const shortColor = (color: string): string =>
+  `#${partsOf(color)
+    .map((part) => Math.round(part / 17).toString(16))
+    .join('')}`
 
 /** --paper and --sheet of tokens.css. */
 const GROUNDS = { light: ['#faf5ea', '#fffdf7'], dark: ['#17140f', '#211d16'] } as const
-const washOf = (color: string, theme: keyof typeof GROUNDS) => mix(color, GROUNDS[theme][1], 0.12)
+const washOf = (color: string, theme: keyof typeof GROUNDS) => mix(GROUNDS[theme][1], color, 0.12)
 
 /** The lowest contrast of links in `color` with what they're on. WCAG 2.2 asks for 4.5. */
 export const linkContrast = (color: string, theme: keyof typeof GROUNDS): number =>
@@ -43,7 +48,7 @@ export const linkContrast = (color: string, theme: keyof typeof GROUNDS): number
 /** The color itself if links in it can be read, or else the nearest darker one, or in the dark theme lighter one. */
 export function readable(color: string, theme: keyof typeof GROUNDS): string {
   for (let share = 1; share > 0; share -= 0.02) {
-    const mixed = mix(color, theme === 'light' ? '#000000' : '#ffffff', share)
+    const mixed = mix(theme === 'light' ? '#000000' : '#ffffff', color, share)
     if (linkContrast(mixed, theme) >= 4.5) return mixed
   }
   return theme === 'light' ? '#000000' : '#ffffff'

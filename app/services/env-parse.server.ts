@@ -69,13 +69,7 @@ function isProxyAddress(text: string): boolean {
   return net.isIP(text.split('/')[0]!) > 0 && (net.isIP(text) > 0 || ipaddr.isValidCIDR(text))
 }
 
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /** An SMTP server: smtp: or smtps:, with its host. */
 export function parseSmtpUrl(text: string): string | null {

@@ -1,9 +1,9 @@
 import net from 'node:net'
 import path from 'node:path'
 import type { z } from 'zod'
-import { parseSwitch, type LOG_LEVELS, type Registration } from './env-parse.server'
+import { parseSwitch } from './env-parse.server'
 import { envSchema, type Mode, demoSecret } from './env-schema.server'
-import type { GoogleSettings, ProviderSettings } from './provider-settings.server'
+import type { GoogleSettings } from './provider-settings.server'
 import { isLoopbackName } from './auth/providers/loopback'
 import type { Reach } from './storage/outside.server'
 import type { MeilisearchSettings } from '~search/meilisearch-client'
@@ -11,92 +11,7 @@ import type { MeilisearchSettings } from '~search/meilisearch-client'
 export type { Mode } from './env-schema.server'
 
 /** The checked configuration of the web process. */
-export type Env = {
-  mode: Mode
-  demo: boolean
-  /** A demo that other computers can reach, because CARREL_DEMO says so. */
-  openDemo: boolean
-  /** Whether Vite serves the pages (npm run dev). */
-  dev: boolean
-  /** Scheme, host and port of the site, without a trailing slash. Every external link starts with it. */
-  origin: string
-  host: string
-  port: number
-  /** Null for the embedded PostgreSQL under varDir. */
-  databaseUrl: string | null
-  /** PostgreSQL itself, if databaseUrl is a pooler in transaction mode. Null if there's none. */
-  databaseDirectUrl: string | null
-  databaseStandbyUrl: string | null
-  /** Absolute. */
-  varDir: string
-  /** The first one signs, all verify. */
-  sessionSecrets: string[]
-  /** As for Express: none, a number of proxies, or their addresses. */
-  trustProxy: false | number | string[]
-  supportEmail: string
-  logLevel: LogLevel
-  /** Whether cookies are Secure because the origin is https. */
-  secureCookies: boolean
-  /**
-   * Bearer token for /metrics. Null: only this computer may read them in a demo, and in production only metricsPort
-   * serves them.
-   */
-  metricsToken: string | null
-  /** The port for /metrics, in the worker too. Null: the web process serves them along with the pages. */
-  metricsPort: number | null
-  metricsHost: string
-  /** SQL statements and requests slower than this many milliseconds are logged. */
-  slowQueryMs: number
-  slowRequestMs: number
-  /** Null: emails are written to varDir/mail. */
-  smtpUrl: string | null
-  /** Sender of every email. */
-  mailFrom: string
-  /** Whether users must confirm their email address before using their account. */
-  confirmEmail: boolean
-  /**
-   * Whether admins only have their rights after two-step verification. On in production unless explicitly turned off.
-   */
-  adminTotp: boolean
-  /** Whether the web process runs jobs itself. If not, run `npm run worker`. */
-  jobsHere: boolean
-  /**
-   * Milliseconds after the stop signal in which requests are still accepted while /livez reports it, so that a load
-   * balancer notices.
-   */
-  stopGraceMs: number
-  /** Limits per address: pages rendered at once (restored within 200 s), connections, and forms being sent. */
-  pagesPerAddress: number
-  connectionsPerAddress: number
-  formsPerAddress: number
-  /** Whether HSTS includes subdomains. */
-  hstsSubdomains: boolean
-  /** Login with Google. Null: not offered. */
-  google: GoogleSettings | null
-  /** Logins with other providers (SSO_FILE). */
-  sso: ProviderSettings[]
-  /** Whether only those providers log people in. */
-  ssoOnly: boolean
-  /** Who may register, other than with a provider of SSO_FILE. */
-  registration: Registration
-  /** Whose logins those are that were connected before 2.0. Google's by default. */
-  googleIssuer: string
-  /** Where pictures are stored. With a bucket, the folder varDir/uploads is read too, and the other way round. */
-  filesOn: 'disk' | 's3'
-  /** Null: only varDir/uploads. */
-  s3: S3Settings | null
-  /** Null: PostgreSQL searches. */
-  meilisearch: MeilisearchSettings | null
-  /** The PMTiles file for street maps: an absolute path, or s3://bucket/key. Null: no street maps. */
-  mapsFile: string | null
-  /** An OSRM-compatible server that measures road distances. Null: distances are estimated. */
-  osrmUrl: string | null
-  /** Wikidata's SPARQL endpoint, for names of universities. Null: not used. */
-  wikidataUrl: string | null
-  hoursFeeds: HoursFeedSettings
-  /** Notifications to browsers. Null: everything comes by email. */
-  push: PushSettings | null
-}
+export type Env = ReturnType<typeof readEnv>
 
 /**
  * `hosts` that calendars are read from, such as *.libcal.com. Only tests set the others: addresses outside the public
@@ -118,8 +33,6 @@ export type S3Settings = {
   secretAccessKey: string
   publicUrl: string | null
 }
-
-type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Why the program can't start: all problems in one text. */
 export class EnvError extends Error {
@@ -154,92 +67,123 @@ export const modeOf = (source: Source = process.env): Mode =>
  * @throws EnvError listing all problems, each with the variable's name and what is expected. Values that may contain a
  * secret are never repeated.
  */
-export function readEnv(source: Source = process.env, { dev = false } = {}): Env {
+export function readEnv(source: Source = process.env, { dev = false } = {}) {
   const mode = modeOf(source)
   const checked = envSchema(mode).safeParse(clean(source))
   if (!checked.success) throw new EnvError(explain(checked.error, source))
   const values = checked.data
-  const {
-    ORIGIN,
-    DATABASE_URL,
-    SESSION_SECRET,
-    SUPPORT_EMAIL,
-    HOST,
-    PORT,
-    TRUST_PROXY,
-    LOG_LEVEL,
-    METRICS_TOKEN,
-  } = values
-  const varDir = path.resolve(checked.data.CARREL_VAR)
+  const { ORIGIN, DATABASE_URL, HOST } = values
+  const varDir = path.resolve(values.CARREL_VAR)
   const demo = mode === 'demo'
   const name = ['127.0.0.1', '0.0.0.0', '::'].includes(HOST)
     ? 'localhost'
     : net.isIPv6(HOST)
       ? `[${HOST}]`
       : HOST
-  const origin = ORIGIN ?? `http://${name}:${PORT}`
+  const origin = ORIGIN ?? `http://${name}:${values.PORT}`
+  const supportEmail = values.SUPPORT_EMAIL ?? 'support@carrel.example'
   return {
     mode,
     demo,
+    /** A demo that other computers can reach, because CARREL_DEMO says so. */
     openDemo: demo && (ORIGIN !== undefined || beyondLoopback(HOST)),
+    /** Whether Vite serves the pages (npm run dev). */
     dev,
+    /** Absolute. */
     varDir,
+    /** Scheme, host and port of the site, without a trailing slash. Every external link starts with it. */
     origin: new URL(origin).origin, // without the scheme's default port
     host: HOST,
-    port: PORT,
+    port: values.PORT,
+    /** Null for the embedded PostgreSQL under varDir. */
     databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
+    /** PostgreSQL itself, if databaseUrl is a pooler in transaction mode. Null if there's none. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseStandbyUrl: values.DATABASE_STANDBY_URL ?? null,
-    sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
-    trustProxy: TRUST_PROXY ?? false,
-    supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',
+    /** The first one signs, all verify. */
+    sessionSecrets: values.SESSION_SECRET ?? [demoSecret(varDir)],
+    /** As for Express: none, a number of proxies, or their addresses. */
+    trustProxy: values.TRUST_PROXY ?? false,
+    supportEmail,
     // Users of a demo look for its URL on the terminal, not for a line per request.
-    logLevel: LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    logLevel: values.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    /** Whether cookies are Secure because the origin is https. */
     secureCookies: origin.startsWith('https:'),
-    metricsToken: METRICS_TOKEN ?? null,
+    /**
+     * Bearer token for /metrics. Null: only this computer may read them in a demo, and in production only metricsPort
+     * serves them.
+     */
+    metricsToken: values.METRICS_TOKEN ?? null,
+    /** The port for /metrics, in the worker too. Null: the web process serves them along with the pages. */
     metricsPort: values.METRICS_PORT ?? null,
     metricsHost: values.METRICS_HOST ?? '127.0.0.1',
+    /** SQL statements and requests slower than this many milliseconds are logged. */
     slowQueryMs: values.SLOW_QUERY_MS,
     slowRequestMs: values.SLOW_REQUEST_MS,
+    /** Null: emails are written to varDir/mail. */
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `Carrel <${SUPPORT_EMAIL ?? 'support@carrel.example'}>`,
+    /** Sender of every email. */
+    mailFrom: values.MAIL_FROM ?? `Carrel <${supportEmail}>`,
+    /** Whether users must confirm their email address before using their account. */
     confirmEmail: values.EMAIL_CONFIRMATION,
+    /**
+     * Whether admins only have their rights after two-step verification. On in production unless explicitly turned off.
+     */
     adminTotp: values.ADMIN_TOTP,
+    /** Whether the web process runs jobs itself. If not, run `npm run worker`. */
     jobsHere: values.JOBS_IN_WEB,
+    /**
+     * Milliseconds after the stop signal in which requests are still accepted while /livez reports it, so that a load
+     * balancer notices.
+     */
     stopGraceMs: values.STOP_GRACE_MS,
+    /** Limits per address: pages rendered at once (restored within 200 s), connections, and forms being sent. */
     pagesPerAddress: values.PAGES_PER_ADDRESS,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     formsPerAddress: values.FORMS_PER_ADDRESS,
+    /** Whether HSTS includes subdomains. */
     hstsSubdomains: values.HSTS_SUBDOMAINS,
+    /** Whose logins those are that were connected before 2.0. Google's by default. */
     googleIssuer: values.GOOGLE_ISSUER,
-    google:
-      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
-        ? {
-            clientId: values.GOOGLE_CLIENT_ID,
-            clientSecret: values.GOOGLE_CLIENT_SECRET,
-            issuer: values.GOOGLE_ISSUER,
-            name: nameOfIssuer(values.GOOGLE_ISSUER),
-          }
-        : null,
+    /** Login with Google. Null: not offered. */
+    google: googleSettings(values),
+    /** Logins with other providers (SSO_FILE). */
     sso: values.SSO_FILE ?? [],
+    /** Whether only those providers log people in. */
     ssoOnly: values.SSO_ONLY,
+    /** Who may register, other than with a provider of SSO_FILE. */
     registration: values.REGISTRATION,
+    /** Where pictures are stored. With a bucket, the folder varDir/uploads is read too, and the other way round. */
     filesOn: values.STORAGE ?? (values.S3_BUCKET ? 's3' : 'disk'),
+    /** Null: only varDir/uploads. */
     s3: s3Settings(values),
-    meilisearch: values.MEILISEARCH_HOST
-      ? {
-          host: values.MEILISEARCH_HOST,
-          prefix: values.MEILISEARCH_PREFIX,
-          searchKey: values.MEILISEARCH_SEARCH_KEY ?? null,
-          writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
-        }
-      : null,
+    /** Null: PostgreSQL searches. */
+    meilisearch: meilisearchSettings(values),
+    /** The PMTiles file for street maps: an absolute path, or s3://bucket/key. Null: no street maps. */
     mapsFile: mapsFile(values.MAPS_FILE, demo),
+    /** An OSRM-compatible server that measures road distances. Null: distances are estimated. */
     osrmUrl: values.OSRM_URL ?? null,
-    // A demo doesn't call other servers.
+    /** Wikidata's SPARQL endpoint, for names of universities. Null: not used, as in a demo, which calls no other servers. */
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
-    hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : FEED_HOSTS) },
-    push: values.PUSH_KEY ? { key: values.PUSH_KEY } : null,
+    hoursFeeds: { hosts: values.HOURS_FEED_HOSTS ?? (demo ? [] : FEED_HOSTS) } as HoursFeedSettings,
+    /** Notifications to browsers. Null: everything comes by email. */
+    push: (values.PUSH_KEY ? { key: values.PUSH_KEY } : null) as PushSettings | null,
+  }
+}
+
+type Values = z.output<ReturnType<typeof envSchema>>
+
+function googleSettings({
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+  GOOGLE_ISSUER,
+}: Values): GoogleSettings | null {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    clientSecret: GOOGLE_CLIENT_SECRET,
+    issuer: GOOGLE_ISSUER,
+    name: nameOfIssuer(GOOGLE_ISSUER),
   }
 }
 
@@ -256,7 +200,7 @@ function mapsFile(place: string | undefined, demo: boolean): string | null {
   return place.startsWith('s3:') ? place : path.resolve(place)
 }
 
-function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings | null {
+function s3Settings(values: Values): S3Settings | null {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
   return {
@@ -266,6 +210,16 @@ function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings 
     endpoint: values.S3_ENDPOINT ?? null,
     region: values.S3_REGION,
     publicUrl: values.S3_PUBLIC_URL ?? null,
+  }
+}
+
+function meilisearchSettings(values: Values): MeilisearchSettings | null {
+  if (!values.MEILISEARCH_HOST) return null
+  return {
+    host: values.MEILISEARCH_HOST,
+    prefix: values.MEILISEARCH_PREFIX,
+    searchKey: values.MEILISEARCH_SEARCH_KEY ?? null,
+    writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
   }
 }
 

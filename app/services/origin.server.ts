@@ -44,10 +44,4 @@ function isOwn(from: string, own: URL, demo: boolean): boolean {
   return demo && url.protocol === own.protocol && url.port === own.port && isLoopbackName(url.hostname)
 }
 
-function parse(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)

@@ -15,25 +15,19 @@ export type Failure = {
 }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const invalid = (message: string, field?: string, others?: Record<string, string>): Failure => ({
-  ok: false,
-  kind: 'invalid',
-  message,
-  field,
-  others,
-})
-export const conflict = (message: string, field?: string): Failure => ({
-  ok: false,
-  kind: 'conflict',
-  message,
-  field,
-})
+const failing =
+  (kind: Failure['kind']) =>
+  (message: string, field?: string, others?: Record<string, string>): Failure => ({
+    ok: false,
+    kind,
+    message,
+    field,
+    others,
+  })
+
+export const invalid = failing('invalid')
+export const conflict = failing('conflict')
 /** The form is fine, but a part of the product isn't available. The same form may work in a minute. */
-export const unavailable = (message: string, field?: string): Failure => ({
-  ok: false,
-  kind: 'unavailable',
-  message,
-  field,
-})
-export const refused = (message: string): Failure => ({ ok: false, kind: 'refused', message })
-export const missing = (message: string): Failure => ({ ok: false, kind: 'missing', message })
+export const unavailable = failing('unavailable')
+export const refused = failing('refused')
+export const missing = failing('missing')

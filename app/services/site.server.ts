@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import type { SiteSettingsRow } from '~db/site-tables'
-import type { Changes } from './changes.server'
+import { followChanges, type Changes } from './changes.server'
 import { tintStyle } from './color-rules'
 import type { Env } from './env.server'
 import { LEGAL_PAGES, PRODUCT, TAGLINE, type LegalPage, type SiteShown } from './site'
@@ -90,28 +90,16 @@ export function shownOf({ banner, ...site }: Site, now: Date): SiteShown {
   }
 }
 
-/**
- * This process's copy of the settings, loaded again after a change that any process made. It's given the generation
- * number if this request has asked for it already.
- */
-export function createSite(
+/** This process's copy of the settings. See followChanges. */
+export const createSite = (
   db: Db,
   changes: Changes,
   env: Pick<Env, 'supportEmail'>,
   log: Pick<Logger, 'error'>,
-): (generation?: number) => Promise<Site> {
-  let known = siteOf(undefined, env)
-  let generation: number | null = null
-  return async (seen) => {
-    const current = seen ?? (await changes.current())
-    if (current === generation) return known
-    try {
-      known = await loadSite(db, env)
-      generation = current
-    } catch (error) {
-      // While the database is down, pages look as they did.
-      log.error({ err: error }, 'the settings of the site could not be loaded')
-    }
-    return known
-  }
-}
+): ((generation?: number) => Promise<Site>) =>
+  followChanges(
+    changes,
+    siteOf(undefined, env),
+    () => loadSite(db, env),
+    (error) => log.error({ err: error }, 'the settings of the site could not be loaded'),
+  )

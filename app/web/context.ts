@@ -45,6 +45,11 @@ export type Context = {
   requestId: string
   /** Set if a part of the page couldn't be loaded. */
   partial?: boolean
+  /**
+   * Set if this request's form was rejected: seconds until it may be sent again, and what it found missing. For the
+   * page's title and Retry-After, since Remix shows an action's headers only to its own route.
+   */
+  rejected?: { wait?: number; missing?: string }
   /** Set if this request's form couldn't be handled: the web server responds with a page that can send it again. */
   unsent?: UnsentForm
   /** For search engines: JSON in which every `<` is escaped. */

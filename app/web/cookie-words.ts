@@ -1,5 +1,4 @@
-import type { CookieName } from './cookies.server'
-import type { VariantName } from './http/page-variants.server'
+import type { CookieName, VariantName } from './http/page-variants.server'
 
 /** `oauth`: one for each SSO request (sso-cookies.server.ts). */
 type Name = CookieName | VariantName | 'oauth'

@@ -1,30 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import type { Env } from '~/services/env.server'
-
-/**
- * `session`, `draft` and `challenge` (a login waiting for its second factor) hold opaque tokens, `notice` a text to
- * show once, `address` the email address that a link was sent to, `registration` the registration sent from this
- * browser, `device` the accounts that have logged in from this browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
- * hour, `state` the reader's state, `order` that its study spots need not come first, `waits` the study spots that this
- * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login, `written` that
- * this browser has just sent a form.
- */
-export type CookieName =
-  | 'session'
-  | 'draft'
-  | 'notice'
-  | 'challenge'
-  | 'address'
-  | 'registration'
-  | 'device'
-  | 'codes'
-  | 'near'
-  | 'state'
-  | 'order'
-  | 'waits'
-  | 'invites'
-  | 'accept'
-  | 'written'
+import type { CookieName } from './http/page-variants.server'
 
 /** Of one SSO request (sso-cookies.server.ts): several tabs can have their own. */
 type SsoCookie = `oauth-${string}`

@@ -3,7 +3,7 @@ import { differing, isSame } from '~/spots/model/difference'
 import { factOf, mayReplace, saidOf, type FactSources } from '~/spots/model/fact-sources'
 import { areasSql, CLOCK_HOURS, datesSql, listedTagsSql, TODAY, traitValuesSql } from '~/spots/model/sql'
 import type { ItemTable, Kept } from './rows'
-import { identityOf, type Sourced } from './upsert'
+import { IDENTITIES, identitiesOf, identityOf, type Sourced } from './upsert'
 
 /** A stored item: its values by field, and today by its clock, as YYYY-MM-DD. */
 export type Stored = {
@@ -29,9 +29,8 @@ export async function storedItems(
   table: ItemTable,
   rows: readonly Sourced[],
 ): Promise<Map<string, Stored>> {
-  const of = `from ${table} l
-     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`
-  const identities = [JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))]
+  const of = `from ${table} l join ${IDENTITIES} using (source, source_id)`
+  const identities = [identitiesOf(rows)]
   await trx.raw(`select ${of} order by l.id for no key update of l`, identities)
   // A separate statement, so that it sees what was committed while we waited for the locks.
   const found = await trx.raw<{ rows: (Sourced & Stored)[] }>(

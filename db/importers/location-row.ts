@@ -20,11 +20,8 @@ import { isOwnId, universitiesBySource } from './own-rows'
 import type { Note } from './rows'
 import { identityOf, type Sourced } from './upsert'
 
-export type LocationFacts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
-  source: string
-  source_id: string
-  hours_confirmed_on: string | null
-}
+export type LocationFacts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> &
+  Sourced & { hours_confirmed_on: string | null }
 /** A row of a file, read. */
 export type FiledLocation = {
   facts: LocationFacts

@@ -19,7 +19,18 @@ import {
 } from './rows'
 import { alikeAmong, linksOf, markGone, noteSeen, type Alike, type Link } from './same-location'
 import { suggestEdits } from './suggest'
-import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
+import {
+  approvePending,
+  IDENTITIES,
+  identitiesOf,
+  identityOf,
+  later,
+  replace,
+  replaceKnown,
+  upsert,
+  type Column,
+  type Sourced,
+} from './upsert'
 
 const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
 
@@ -140,7 +151,6 @@ async function writeLocations(
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
     confirmedOn: facts.hours_confirmed_on,
     source: facts.source,
-    checkedOn: said.checkedOn,
   }))
   const changed = new Set([
     ...(await replaceHours(trx, placed)),
@@ -190,10 +200,9 @@ const alikeNote = (alike: Alike | undefined): Note[] =>
   alike ? [{ reason: ALIKE, example: `${alike.name} (#${alike.id})` }] : []
 
 async function idsOf(trx: Knex.Transaction, locations: FiledLocation[]): Promise<Map<string, number>> {
-  const { rows } = await trx.raw<{ rows: { id: number; source: string; source_id: string }[] }>(
-    `select l.id, l.source, l.source_id from study_locations l
-     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`,
-    [JSON.stringify(locations.map(({ facts: { source, source_id } }) => ({ source, source_id })))],
+  const { rows } = await trx.raw<{ rows: (Sourced & { id: number })[] }>(
+    `select l.id, l.source, l.source_id from study_locations l join ${IDENTITIES} using (source, source_id)`,
+    [identitiesOf(locations.map(({ facts }) => facts))],
   )
   return new Map(rows.map((row) => [identityOf(row), row.id]))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Point } from './meters'
-import { identityOf, type Sourced } from './upsert'
+import { IDENTITIES, identitiesOf, identityOf, type Sourced } from './upsert'
 
 /** Our own rows have no source id. Their id and creation time identify them, also on other sites. */
 const OWN = /^\d{1,15}-\d{1,18}$/
@@ -24,10 +24,10 @@ export async function nameOwnRows(
   if (own.length === 0) return
   await trx.raw(
     `update ${table} t set source_id = file.source_id
-     from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text)
+     from ${IDENTITIES}
      where t.id = split_part(file.source_id, '-', 1)::bigint and t.source = file.source and t.source_id is null
        and ${ownId('t')} = file.source_id`,
-    [JSON.stringify(own.map(({ source, source_id }) => ({ source, source_id })))],
+    [identitiesOf(own)],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { metersBetween, type Point } from './meters'
 import { identityColumn } from './own-rows'
-import { identityOf, type Sourced } from './upsert'
+import { IDENTITIES, identitiesOf, identityOf, type Sourced } from './upsert'
 
 /** Two sources' coordinates of the same thing differ by up to this many meters, those of large buildings by more. */
 const NEAR = { library: 500, other: 150 }
@@ -17,10 +17,9 @@ export async function linksOf(trx: Knex.Transaction, rows: readonly Sourced[]): 
   const { rows: found } = await trx.raw<{ rows: (Link & { of: Sourced })[] }>(
     `select jsonb_build_object('source', s.source, 'source_id', s.source_id) as of, l.id, l.name, l.source, ${identityColumn('l')} as source_id,
        s.same, s.seen_at::text as seen
-     from location_sources s
-     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)
+     from location_sources s join ${IDENTITIES} using (source, source_id)
      join study_locations l on l.id = s.location_id`,
-    [JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))],
+    [identitiesOf(rows)],
   )
   return new Map(found.map(({ of, ...link }) => [identityOf(of), link]))
 }
@@ -160,11 +159,11 @@ export async function markGone(
   const { rows } = await trx.raw<{ rows: Alike[] }>(
     `with marked as (
        update location_sources s set gone_at = now()
-       from jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text)
+       from ${IDENTITIES}
        where s.source = file.source and s.source_id = file.source_id returning s.*)
      select l.id, l.name from marked join study_locations l on l.id = ${LOCATION_OF('marked')}
      where l.status <> 'Denied' order by l.name, l.id`,
-    [JSON.stringify(gone)],
+    [identitiesOf(gone)],
   )
   return rows
 }

@@ -19,23 +19,7 @@ import {
   type Sourced,
 } from './upsert'
 
-type Fact =
-  | 'name'
-  | 'aliases'
-  | 'city'
-  | 'states_id'
-  | 'address'
-  | 'zipcode'
-  | 'latitude'
-  | 'longitude'
-  | 'time_zone'
-  | 'website'
-  | 'domain'
-  | 'school_hex_color'
-  | 'status'
-type Facts = Pick<UniversityRow, Fact> & { source: string; source_id: string }
-
-const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
+const COLUMNS = {
   name: { type: 'text', onUpdate: replace },
   aliases: { type: 'text[]', onUpdate: replaceFilled },
   city: { type: 'text', onUpdate: replace },
@@ -49,7 +33,8 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
   domain: { type: 'text', onUpdate: replaceKnown },
   school_hex_color: { type: 'text', onUpdate: replaceKnown },
   status: { type: 'text', onUpdate: approvePending },
-}
+} satisfies Partial<Record<keyof UniversityRow, Column>>
+type Facts = Pick<UniversityRow, keyof typeof COLUMNS> & Sourced
 
 const FIELDS = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter((name) => name !== 'status')
 

@@ -25,6 +25,11 @@ export const approvePending: OnUpdate = (column) =>
 /** One string for a row's source and source_id. */
 export const identityOf = ({ source, source_id }: Sourced) => JSON.stringify([source, source_id])
 
+/** SQL for the identities of a file's rows, bound as identitiesOf. */
+export const IDENTITIES = 'jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text)'
+export const identitiesOf = (rows: readonly Sourced[]): string =>
+  JSON.stringify(rows.map(({ source, source_id }) => ({ source, source_id })))
+
 /**
  * Inserts `rows` into `table`, or updates existing ones (by source and source_id) if a column would change. Returns
  * each row's outcome, in order; `columns` excludes source and source_id.

@@ -163,7 +163,6 @@ it('three failures count if they happen within ten seconds, not within a day', (
     breaker.failed()
     expect(changes).toEqual([false])
     expect(breaker.closed).toBe(false)
-    breaker.stop()
   } finally {
     vi.useRealTimers()
   }

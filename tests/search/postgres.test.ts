@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../../search/engine'
 import { createPostgresSearch } from '../../search/postgres'
-import { familyEntries, NAMED_IN } from '../../search/synonyms'
+import { familyEntries, type Family } from '../../search/synonyms'
 import { insertLocation } from '../factories/location'
 import { insertUniversity, stateId } from '../factories/university'
 import { useDatabase } from '../support/database'
@@ -63,6 +63,22 @@ beforeAll(async () => {
   last = await location('Hidden Coffee', { kind: 'cafe', university_id: hidden, rating: 5 })
 })
 afterEach(() => database.db('study_locations').where('id', '>', last).del())
+
+/**
+ * Where a family's word counts besides the location's kind. The tag "Group Study" doesn't make a lounge a library, and
+ * the name "Exposition Park Library" doesn't make it a park.
+ */
+const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
+  cafe: { name: true, tags: false },
+  library: { name: true, tags: false },
+  quiet: { name: true, tags: true },
+  wifi: { name: true, tags: true },
+  outdoor: { name: true, tags: true },
+  indoor: { name: true, tags: true },
+  bookshop: { name: true, tags: false },
+  coworking: { name: true, tags: false },
+  park: { name: false, tags: false },
+}
 
 describe('families and plurals', () => {
   it('are the same in the database', async () => {

@@ -14,7 +14,8 @@ export type BackupObjectStorage = {
 /** Part size in bytes. With at most 10,000 parts, an upload is limited to 156 GiB. */
 const PART = 16 * 2 ** 20
 
-type Where = { Bucket: string; Key: string }
+/** Where an object is, as a BackupTarget names it. */
+type Where = { bucket: string; key: string }
 
 /**
  * Uploads a stream to an object, one part at a time. The object appears only when complete; a failed upload is aborted,
@@ -22,15 +23,15 @@ type Where = { Bucket: string; Key: string }
  * @returns its size in bytes
  */
 export async function writeBackupObject(
-  objectStorage: BackupObjectStorage,
+  objectStorage: BackupObjectStorage | null,
   where: Where,
   source: AsyncIterable<Uint8Array>,
   partSize = PART,
 ): Promise<number> {
-  return using(objectStorage, where, async (sdk, client) => {
-    if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, falseIfMissing)) {
+  return using(objectStorage, where, async (sdk, client, object) => {
+    if (await client.send(new sdk.HeadObjectCommand(object)).then(() => true, falseIfMissing)) {
       throw new BackupError(
-        `s3://${where.Bucket}/${where.Key} already exists. Backups never overwrite anything.`,
+        `s3://${where.bucket}/${where.key} already exists. Backups never overwrite anything.`,
       )
     }
     const { Upload } = await import('@aws-sdk/lib-storage')
@@ -46,11 +47,11 @@ export async function writeBackupObject(
         throw (fault = error)
       }
     }
-    const params = { ...where, Body: Readable.from(counted()), ContentType: 'application/octet-stream' }
+    const params = { ...object, Body: Readable.from(counted()), ContentType: 'application/octet-stream' }
     await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
       throw fault ?? error
     })
-    const kept = await client.send(new sdk.HeadObjectCommand(where))
+    const kept = await client.send(new sdk.HeadObjectCommand(object))
     if (kept.ContentLength !== size)
       throw new BackupError(`Only ${kept.ContentLength} of the backup's ${size} bytes were stored.`)
     return size
@@ -59,26 +60,26 @@ export async function writeBackupObject(
 
 /** Writes a small object, in place of one that may be there. */
 export const overwriteBackupObject = (
-  objectStorage: BackupObjectStorage,
+  objectStorage: BackupObjectStorage | null,
   where: Where,
   text: string,
 ): Promise<void> =>
-  using(objectStorage, where, async (sdk, client) => {
-    await client.send(new sdk.PutObjectCommand({ ...where, Body: text, ContentType: 'text/plain' }))
+  using(objectStorage, where, async (sdk, client, object) => {
+    await client.send(new sdk.PutObjectCommand({ ...object, Body: text, ContentType: 'text/plain' }))
   })
 
 /** Reads an object one part at a time, so that a slow consumer doesn't keep a connection open. */
 export async function* readBackupObject(
-  objectStorage: BackupObjectStorage,
+  objectStorage: BackupObjectStorage | null,
   where: Where,
   partSize = PART,
 ): AsyncGenerator<Uint8Array> {
   let size = 1
   let IfMatch: string | undefined // the first part's ETag, so that all parts are from the same object
   for (let start = 0; start < size; start += partSize) {
-    yield await using(objectStorage, where, async (sdk, client) => {
+    yield await using(objectStorage, where, async (sdk, client, object) => {
       const Range = `bytes=${start}-${start + partSize - 1}`
-      const part = await client.send(new sdk.GetObjectCommand({ ...where, Range, IfMatch }))
+      const part = await client.send(new sdk.GetObjectCommand({ ...object, Range, IfMatch }))
       IfMatch = part.ETag
       size = Number(/\/(\d+)$/.exec(part.ContentRange ?? '')?.[1] ?? part.ContentLength)
       return part.Body!.transformToByteArray()
@@ -87,10 +88,14 @@ export async function* readBackupObject(
 }
 
 async function using<T>(
-  objectStorage: BackupObjectStorage,
-  { Bucket, Key }: Where,
-  run: (sdk: typeof Sdk, client: Sdk.S3Client) => Promise<T>,
+  objectStorage: BackupObjectStorage | null,
+  { bucket, key }: Where,
+  run: (sdk: typeof Sdk, client: Sdk.S3Client, object: { Bucket: string; Key: string }) => Promise<T>,
 ): Promise<T> {
+  if (!objectStorage)
+    throw new BackupError(
+      'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',
+    )
   const sdk = await loadSdk()
   const client = new sdk.S3Client({
     endpoint: objectStorage.endpoint ?? undefined,
@@ -103,12 +108,12 @@ async function using<T>(
     requestHandler: { connectionTimeout: 3000, socketTimeout: 60_000 },
   })
   try {
-    return await run(sdk, client)
+    return await run(sdk, client, { Bucket: bucket, Key: key })
   } catch (error) {
     if (!(error as Failure).$metadata) throw error
     const { name, message } = error as Failure
     const what = name === 'NoSuchKey' || name === 'NotFound' ? 'Object not found' : `${name}: ${message}`
-    throw new BackupError(`s3://${Bucket}/${Key}: ${what}.`, { cause: error })
+    throw new BackupError(`s3://${bucket}/${key}: ${what}.`, { cause: error })
   } finally {
     client.destroy()
   }

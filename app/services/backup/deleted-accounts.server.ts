@@ -1,11 +1,11 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import type { Db } from '~db/connection'
 import { writeAtomically } from '../write-atomically.server'
-import { overwriteBackupObject, readBackupObject } from './backup-object.server'
+import { overwriteBackupObject } from './backup-object.server'
 import { BackupError } from './backup-error.server'
 import type { BackupSettings } from './settings.server'
-import { storeOf } from './stream.server'
+import { readBackup } from './stream.server'
 import { type BackupTarget, targetText } from './target.server'
 
 /** Lies beside the backups. Each line is the hash of a deleted account and the day. */
@@ -22,9 +22,7 @@ const listBeside = (backup: BackupTarget): BackupTarget =>
 
 /** Hashes by day of deletion, as in the list beside a backup. Null if there's none. */
 async function readList(list: BackupTarget, settings: BackupSettings): Promise<Map<string, string> | null> {
-  const text = await (
-    list.kind === 'file' ? fs.readFile(list.file, 'utf8') : readObject(list, settings)
-  ).catch(nullIfMissing)
+  const text = await readText(readBackup(list, settings)).catch(nullIfMissing)
   if (text === null) return null
   return new Map(
     text
@@ -32,13 +30,6 @@ async function readList(list: BackupTarget, settings: BackupSettings): Promise<M
       .map((line) => line.split(' ') as [string, string])
       .filter(([hash]) => /^[0-9a-f]{64}$/.test(hash)),
   )
-}
-
-async function readObject({ bucket, key }: BackupTarget & { kind: 's3' }, { objectStorage }: BackupSettings) {
-  const parts = []
-  for await (const part of readBackupObject(storeOf(objectStorage), { Bucket: bucket, Key: key }))
-    parts.push(part)
-  return Buffer.concat(parts).toString()
 }
 
 function nullIfMissing(error: Error & { code?: string }): null {
@@ -63,8 +54,7 @@ export async function writeDeletedAccounts(
   const lines = [...all].filter(([, day]) => day >= first).map(([hash, day]) => `${hash} ${day}\n`)
   const text = HEAD + lines.join('')
   if (list.kind === 'file') await writeAtomically(list.file, text)
-  else
-    await overwriteBackupObject(storeOf(settings.objectStorage), { Bucket: list.bucket, Key: list.key }, text)
+  else await overwriteBackupObject(settings.objectStorage, list, text)
 }
 
 /**

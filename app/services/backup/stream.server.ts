@@ -14,7 +14,7 @@ export async function writeBackup(
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   if (target.kind === 'file') return writeBackupFile(target.file, source)
-  return writeBackupObject(storeOf(objectStorage), { Bucket: target.bucket, Key: target.key }, source)
+  return writeBackupObject(objectStorage, target, source)
 }
 
 /** Reads a backup from the start. */
@@ -23,14 +23,7 @@ export function readBackup(
   { objectStorage }: BackupSettings,
 ): AsyncIterable<Uint8Array> {
   if (target.kind === 'file') return readBackupFile(target.file)
-  return readBackupObject(storeOf(objectStorage), { Bucket: target.bucket, Key: target.key })
-}
-
-export function storeOf(objectStorage: BackupSettings['objectStorage']) {
-  if (objectStorage) return objectStorage
-  throw new BackupError(
-    'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',
-  )
+  return readBackupObject(objectStorage, target)
 }
 
 const UNFINISHED = /^\.carrel-unfinished-/

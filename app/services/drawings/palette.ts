@@ -1,3 +1,5 @@
+import { mix, shortColor } from '../color-rules'
+
 /** Regions by their light: West Coast, desert, South, North, and everywhere else. */
 export const REGIONS = ['f', 'd', 's', 'n', 't'] as const
 export type Region = (typeof REGIONS)[number]
@@ -22,25 +24,6 @@ export type Palette = {
   soft: string
   /** Book spines and other small things. */
   bits: readonly string[]
-}
-
-type Rgb = readonly [number, number, number]
-
-const rgb = (hex: string): Rgb => {
-  const n = parseInt(hex.slice(1), 16)
-  return [n >> 16, (n >> 8) & 255, n & 255]
-}
-const hex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-/** As #rgb, which is shorter and close enough. */
-const short = (color: string) =>
-  `#${rgb(color)
-    .map((part) => Math.round(part / 17).toString(16))
-    .join('')}`
-
-/** A color with `share` of `other` mixed in. */
-function mix(color: string, other: string, share: number): string {
-  const [a, b] = [rgb(color), rgb(other)]
-  return hex([0, 1, 2].map((at) => a[at]! + (b[at]! - a[at]!) * share) as unknown as Rgb)
 }
 
 /** Sky, glow near the horizon, far and near land, light on walls. */
@@ -89,7 +72,9 @@ export function paletteOf(hour: Hour, region: Region, school: string, pick: (n: 
     soft: mix(accent, wall, 0.55),
   }
   return {
-    ...(Object.fromEntries(Object.entries(full).map(([name, color]) => [name, short(color)])) as typeof full),
-    bits: [0, 1, 2, 3, 4].map((step) => short(shade(SMALL[(first + step * 3) % SMALL.length]!))),
+    ...(Object.fromEntries(
+      Object.entries(full).map(([name, color]) => [name, shortColor(color)]),
+    ) as typeof full),
+    bits: [0, 1, 2, 3, 4].map((step) => shortColor(shade(SMALL[(first + step * 3) % SMALL.length]!))),
   }
 }

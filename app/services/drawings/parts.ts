@@ -50,7 +50,7 @@ export function outside(
   )
 }
 
-function skyline({ c, pick }: Pick2, x: number, w: number, ground: number): string {
+function skyline({ c, pick }: Omit<DrawingContext, 'has'>, x: number, w: number, ground: number): string {
   let d = `M${n(x)} ${n(ground)}`
   for (let at = x; at < x + w;) {
     const width = Math.min(14 + pick(22), x + w - at)
@@ -60,8 +60,6 @@ function skyline({ c, pick }: Pick2, x: number, w: number, ground: number): stri
   }
   return path(`${d}V${n(ground)}z`, c.far)
 }
-type Pick2 = Pick_<DrawingContext>
-type Pick_<P> = Omit<P, 'has'>
 
 /** A row of windows in a wall, all with the same view outside. */
 export function windows(parts: DrawingContext, top: number, bottom: number): string {

@@ -25,15 +25,18 @@ export async function keepDemoMail(
   await writeAtomically(path.join(folder, `${id}.json`), JSON.stringify(note))
 }
 
+/** How many emails the page lists. */
+const MOST = 100
+
 /** The latest emails, newest first. */
-export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]> {
+export async function demoMails(varDir: string): Promise<DemoMail[]> {
   const names = await fs.readdir(mailFolder(varDir)).catch(fallbackIfMissing<string[]>([]))
   const ids = names
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .sort()
     .reverse()
-  const mails = await Promise.all(ids.slice(0, most).map((id) => demoMail(varDir, id)))
+  const mails = await Promise.all(ids.slice(0, MOST).map((id) => demoMail(varDir, id)))
   return mails.filter((mail) => mail !== null)
 }
 

@@ -36,17 +36,7 @@ export function renderMail(mail: Mail, { origin, mailFrom, site }: Settings): Me
   if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address))
     throw new Error('The mail has no valid recipient address')
   for (const url of [mail.button?.url, mail.unsubscribe]) if (url !== undefined) checkLink(url, origin)
-  const content = {
-    subject: header(mail.subject, 200),
-    text: mail.text.map((each) => oneLine(each)),
-    button: mail.button && { label: oneLine(mail.button.label, 100), url: mail.button.url },
-    footer: (mail.footer ?? []).map((each) => oneLine(each)),
-    about: oneLine(`${site.name}: ${site.tagline}`),
-    question: 'Questions? Email',
-    supportEmail: site.supportEmail,
-    lamp: readable(site.color ?? LAMP, 'light'),
-    darkLamp: site.color === null ? DARK_LAMP : readable(site.color, 'dark'),
-  }
+  const content = contentOf(mail, site)
   return {
     from: site.isNamed ? { name: header(site.name, 100), address: senderAddress(mailFrom) } : mailFrom,
     to: { name: header(mail.to.name, 100), address: mail.to.address },
@@ -89,28 +79,31 @@ function calendarParts(calendars: Mail['calendars'] = []): Pick<Message, 'icalEv
   }
 }
 
-/** The content of both parts. Each text is a single line. */
-type Content = {
-  subject: string
-  text: string[]
-  button: Mail['button']
-  footer: string[]
-  about: string
-  /** Comes before the support address. */
-  question: string
-  supportEmail: string
-  /** The color of buttons and links. */
-  lamp: string
-  /** The same, on dark screens. */
-  darkLamp: string
-}
+type Content = ReturnType<typeof contentOf>
 
-function textPart({ text, button, footer, about, question, supportEmail }: Content): string {
+/** The content of both parts. Each text is a single line. */
+const contentOf = (mail: Mail, site: Site) => ({
+  subject: header(mail.subject, 200),
+  text: mail.text.map((each) => oneLine(each)),
+  button: mail.button && { label: oneLine(mail.button.label, 100), url: mail.button.url },
+  footer: (mail.footer ?? []).map((each) => oneLine(each)),
+  about: oneLine(`${site.name}: ${site.tagline}`),
+  supportEmail: site.supportEmail,
+  /** The color of buttons and links. */
+  lamp: readable(site.color ?? LAMP, 'light'),
+  /** The same, on dark screens. */
+  darkLamp: site.color === null ? DARK_LAMP : readable(site.color, 'dark'),
+})
+
+/** Comes before the support address. */
+const QUESTION = 'Questions? Email'
+
+function textPart({ text, button, footer, about, supportEmail }: Content): string {
   const blocks = [
     ...text.map(wrap),
     ...(button ? [`${wrap(`${button.label}:`)}\n${button.url}`] : []),
     ...footer.map(wrap),
-    ['-- ', wrap(about), wrap(`${question} ${supportEmail}`)].join('\n'),
+    ['-- ', wrap(about), wrap(`${QUESTION} ${supportEmail}`)].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -162,17 +155,7 @@ const buttonStyle = (lamp: string) =>
 const SMALL = 'font-size:14px;color:#5f574b'
 
 /** The HTML part: no pictures, tables or external resources. Adapts to narrow and dark screens. */
-function htmlPart({
-  subject,
-  text,
-  button,
-  footer,
-  about,
-  question,
-  supportEmail,
-  lamp,
-  darkLamp,
-}: Content): string {
+function htmlPart({ subject, text, button, footer, about, supportEmail, lamp, darkLamp }: Content): string {
   const lines = [
     ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),
     ...(button
@@ -184,7 +167,7 @@ function htmlPart({
       : []),
     ...footer.map((each) => `<p class="soft" dir="auto" style="${SMALL}">${escapeHtml(each)}</p>`),
     '<hr class="rule" style="border:0;border-top:1px solid #d9d0c0;margin:24px 0">',
-    `<p class="soft" style="${SMALL}">${escapeHtml(about)}<br>${escapeHtml(question)} ` +
+    `<p class="soft" style="${SMALL}">${escapeHtml(about)}<br>${QUESTION} ` +
       `<a href="mailto:${escapeHtml(supportEmail)}" style="color:${lamp}">${escapeHtml(supportEmail)}</a></p>`,
   ]
   return `<!doctype html>

@@ -35,3 +35,35 @@ export function boxAround(centre: Point, miles: number): Box {
     east: centre.longitude + lon,
   }
 }
+
+/** A point on a plane, such as that of a map. */
+export type Flat = { x: number; y: number }
+
+/**
+ * Whether a point is inside rings by the even-odd rule, which excludes holes (Shimrat, "Position of point relative to
+ * polygon", 1962).
+ */
+export function isInside(rings: readonly Flat[][], { x, y }: Flat): boolean {
+  let inside = false
+  for (const ring of rings)
+    for (const [nth, to] of ring.entries()) {
+      const from = ring.at(nth - 1)!
+      if (to.y > y !== from.y > y && x < to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y))
+        inside = !inside
+    }
+  return inside
+}
+
+/** The distance from a point to a line through `points`. */
+export function distanceToLine(points: readonly Flat[], { x, y }: Flat): number {
+  let least = Infinity
+  for (const [n, to] of points.entries()) {
+    const from = points[n - 1] ?? to
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const length = dx * dx + dy * dy
+    const along =
+      length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length))
+    least = Math.min(least, Math.hypot(from.x + along * dx - x, from.y + along * dy - y))
+  }
+  return least
+}

@@ -1,3 +1,4 @@
+import type { Flat as Dot } from './distance'
 import type { MapFile } from './map-file.server'
 import { labels, styleOf, type Name } from './map-style.server'
 import { featuresOf, type Feature } from './map-tile.server'
@@ -23,8 +24,6 @@ const MAX_LETTERS = 120_000
 const MAX_BENDS = 300
 /** The most points in a drawing. Tiles beyond that stay empty. */
 const MAX_POINTS = 400_000
-
-type Dot = { x: number; y: number }
 
 /** The parts of a drawing, from the ground up. Each is one path. */
 const ORDER = ['e', 'l', 'w', 'ws', 'b', 'p', 'r', 'm', 'M', 'h'] as const

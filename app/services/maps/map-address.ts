@@ -1,3 +1,4 @@
+import { shortColor } from '../color-rules'
 import { MAP_SIZES, viewWithin, type MapSizeName, type MapView } from './map-view'
 
 /** A picture that the server draws: a view, or a tile or its labels for the draggable map. */
@@ -20,13 +21,10 @@ export function viewAddress(
   { z, x, y }: MapView,
   color: string | null = null,
 ): string {
-  const tint = color === null ? '' : `-${shortColor(color)}`
+  // The short color limits the number of tints; the difference is invisible.
+  const tint = color === null ? '' : `-${shortColor(color).slice(1)}`
   return `/maps/${version}/${size}-${z}-${x}-${y}${tint}.svg`
 }
-
-/** #rrggbb → rgb, one digit each. Limits the number of tints; the difference is invisible. */
-const shortColor = (color: string): string =>
-  [1, 3, 5].map((at) => Math.round(parseInt(color.slice(at, at + 2), 16) / 17).toString(16)).join('')
 
 /** Parses the name of a picture. Null if it isn't one. */
 export function pictureOfName(name: string): MapPicture | null {

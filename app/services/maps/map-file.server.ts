@@ -1,3 +1,4 @@
+import type { GetObjectCommand } from '@aws-sdk/client-s3'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -101,9 +102,13 @@ async function opened(
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(path) ?? []
   if (bucket !== undefined && key !== undefined) {
     if (!s3) throw new MapFileError('MAPS_FILE is on S3, but the S3 settings are missing')
+    const sdk = await loadSdk()
+    const client = clientOf(sdk, s3, DEADLINE)
+    const rangeOf = (offset: number, length: number) =>
+      new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${offset}-${offset + length - 1}` })
     return {
-      read: (offset, length) => readObjectRange({ ...s3, bucket }, key, offset, length),
-      close: async () => {},
+      read: (offset, length) => readObjectRange(client, rangeOf(offset, length), length),
+      close: async () => client.destroy(),
     }
   }
   const handle = await open(path)
@@ -139,35 +144,16 @@ const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 /** Milliseconds for reading a range. Low, because a user is waiting for a page. */
 const DEADLINE = 3000
 
-type Client = ReturnType<typeof clientOf>
-
-const clients = new Map<string, Promise<{ sdk: Awaited<ReturnType<typeof loadSdk>>; client: Client }>>()
-
 /**
  * Bytes of any object in a bucket, even if it isn't one of ours. Fewer at its end.
  * @throws errors of object storage or the network
  */
 async function readObjectRange(
-  settings: S3Settings,
-  key: string,
-  offset: number,
+  client: ReturnType<typeof clientOf>,
+  object: GetObjectCommand,
   length: number,
 ): Promise<Uint8Array> {
-  const name = `${settings.endpoint ?? ''} ${settings.region}`
-  let connected = clients.get(name)
-  if (!connected) {
-    connected = loadSdk().then((sdk) => ({ sdk, client: clientOf(sdk, settings, DEADLINE) }))
-    clients.set(name, connected)
-  }
-  const { sdk, client } = await connected
-  const found = await client.send(
-    new sdk.GetObjectCommand({
-      Bucket: settings.bucket,
-      Key: key,
-      Range: `bytes=${offset}-${offset + length - 1}`,
-    }),
-    { abortSignal: AbortSignal.timeout(DEADLINE) },
-  )
+  const found = await client.send(object, { abortSignal: AbortSignal.timeout(DEADLINE) })
   // Object storage that ignores the range would send the whole object: stop at the requested length.
   const parts: Uint8Array[] = []
   let size = 0

@@ -15,7 +15,7 @@ const BLOCK = 4096
  * each other's pictures, and redraw what another has deleted.
  * @param folder has the pictures of all map files; other versions are deleted after a while
  */
-export function keepPictures(folder: string, version: string, most = ON_DISK) {
+export function keepPictures(folder: string, version: string) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: IN_MEMORY,
     sizeCalculation: ({ length }) => length + 200,
@@ -23,7 +23,7 @@ export function keepPictures(folder: string, version: string, most = ON_DISK) {
   const mine = path.join(folder, version)
   const fileOf = (name: string) => path.join(mine, name)
   const disk = new LRUCache<string, number>({
-    maxSize: most,
+    maxSize: ON_DISK,
     sizeCalculation: (size) => Math.ceil((size + 1) / BLOCK) * BLOCK,
     dispose: (_size, name, why) => {
       if (why === 'evict') void rm(fileOf(name), { force: true }).catch(() => {})

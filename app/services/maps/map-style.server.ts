@@ -1,4 +1,6 @@
+import { mix } from '../color-rules'
 import { escapeHtml } from '../escape-html'
+import type { Flat as Dot } from './distance'
 
 /** A color in each theme. */
 type Both = readonly [light: string, dark: string]
@@ -24,19 +26,6 @@ type Color = keyof typeof COLORS
 /** How much of the school's color is in a building. */
 const TINT = 0.16
 
-const rgb = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
-
-function mixed(color: string, tint: string, share: number): string {
-  const [from, to] = [rgb(color), rgb(tint)]
-  return `#${from
-    .map((each, at) =>
-      Math.round(each + (to[at]! - each) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-}
-
 /** Widths in pixels of paths, small roads, big roads and highways at a zoom. */
 function roadWidths(z: number): { path: number; minor: number; major: number; highway: number } {
   const grown = 1.5 ** (z - 15)
@@ -47,7 +36,7 @@ function roadWidths(z: number): { path: number; minor: number; major: number; hi
 const rules = (theme: 0 | 1, tint: string | null): string => {
   const color = (name: Color) => COLORS[name][theme]
   const building =
-    tint === null ? color('building') : mixed(color('building'), `#${tint.replaceAll(/./g, '$&$&')}`, TINT)
+    tint === null ? color('building') : mix(color('building'), `#${tint.replaceAll(/./g, '$&$&')}`, TINT)
   return (
     `.g{fill:${color('outside')}}.e{fill:${color('ground')}}.l{fill:${color('green')}}.w{fill:${color('water')}}.b{fill:${building}}` +
     `.ws{stroke:${color('water')}}.p{stroke:${color('path')}}.m{stroke:${color('minor')}}` +
@@ -78,8 +67,6 @@ export const styleOf = (z: number, tint: string | null, theme: 'light' | 'dark' 
   (theme === 'reader'
     ? `${rules(0, tint)}@media(prefers-color-scheme:dark){${rules(1, tint)}}`
     : rules(theme === 'light' ? 0 : 1, tint))
-
-type Dot = { x: number; y: number }
 
 /** A name to write on the map if there's room: around a point or along a line. */
 export type Name = { text: string; rank: number; className: string; at: Dot | Dot[] }

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import type { Point } from './distance'
+import { distanceToLine, isInside, type Flat, type Point } from './distance'
 import type { MapFile } from './map-file.server'
 import { TILE, worldPixel } from './map-view'
 
@@ -23,7 +23,7 @@ export type Feature = {
   name: string | null
   area: boolean
   extent: number
-  lines: { x: number; y: number }[][]
+  lines: Flat[][]
 }
 
 /**
@@ -55,7 +55,7 @@ export function featuresOf(bytes: Uint8Array): Feature[] {
  * Whether a tile has land or water at a point, and anything on it within 0.4 tiles to the sides, 0.2 up and down.
  * @param at the point, from 0 to 1 in each direction
  */
-export function isCovered(bytes: Uint8Array, at: { x: number; y: number }): boolean {
+export function isCovered(bytes: Uint8Array, at: Flat): boolean {
   try {
     const features = featuresOf(bytes)
     const ground = features.filter(({ layer, area }) => area && (layer === 'earth' || layer === 'water'))
@@ -72,18 +72,6 @@ export function isCovered(bytes: Uint8Array, at: { x: number; y: number }): bool
   } catch {
     return false
   }
-}
-
-/** Whether a point is inside rings, by the even-odd rule: a line to the right crosses them an odd number of times. */
-function isInside(rings: { x: number; y: number }[][], { x, y }: { x: number; y: number }): boolean {
-  let inside = false
-  for (const ring of rings)
-    for (const [nth, to] of ring.entries()) {
-      const from = ring[(nth + ring.length - 1) % ring.length]!
-      if (to.y > y !== from.y > y && x < to.x + ((from.x - to.x) * (y - to.y)) / (from.y - to.y))
-        inside = !inside
-    }
-  return inside
 }
 
 /**
@@ -142,8 +130,6 @@ function checkTile(bytes: Uint8Array) {
 /** Of the equator (WGS 84): Web Mercator's scale at a latitude is its cosine. */
 const EQUATOR_METERS = 40_075_017
 
-type Flat = { x: number; y: number }
-
 /**
  * The names of the streets and paths at most `meters` from a point, nearest first. Tiles that are missing or
  * damaged have none.
@@ -163,7 +149,7 @@ export async function streetsIn(file: MapFile, point: Point, meters: number): Pr
       const bytes = await file.tile(file.maxZoom, x, y)
       for (const { name, extent, lines } of bytes ? roadsOf(bytes) : []) {
         const own = { x: (at.x / TILE - x) * extent, y: (at.y / TILE - y) * extent }
-        const away = (Math.min(...lines.map((line) => distanceTo(line, own))) * TILE) / extent
+        const away = (Math.min(...lines.map((line) => distanceToLine(line, own))) * TILE) / extent
         if (away <= reach) nearest.set(name!, Math.min(away, nearest.get(name!) ?? Infinity))
       }
     }
@@ -177,18 +163,4 @@ function roadsOf(bytes: Uint8Array) {
   } catch {
     return []
   }
-}
-
-/** The distance from a point to a line through `points`. */
-function distanceTo(points: readonly Flat[], { x, y }: Flat): number {
-  let least = Infinity
-  for (const [n, to] of points.entries()) {
-    const from = points[n - 1] ?? to
-    const [dx, dy] = [to.x - from.x, to.y - from.y]
-    const length = dx * dx + dy * dy
-    const along =
-      length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length))
-    least = Math.min(least, Math.hypot(from.x + along * dx - x, from.y + along * dy - y))
-  }
-  return least
 }

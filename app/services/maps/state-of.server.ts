@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import type { Point } from './distance'
+import { distanceToLine, isInside, type Box, type Flat, type Point } from './distance'
 
 /**
  * State numbers of the Census Bureau (FIPS 5-2), which are the IDs in the boundary data, and their postal
@@ -19,10 +19,8 @@ const ABR = new Map(FIPS.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(
 const NEAREST_KM = 5
 const KM_PER_DEGREE = 111.2
 
-type Ring = number[][]
-type Box = { west: number; south: number; east: number; north: number }
-/** A polygon of a state: its outer ring first, then its holes. */
-type Piece = { abr: string; rings: Ring[]; box: Box }
+/** A polygon of a state in degrees: its outer ring first, then its holes. */
+type Piece = { abr: string; rings: Flat[][]; box: Box }
 
 let loaded: Promise<Piece[]> | undefined
 
@@ -34,7 +32,8 @@ let loaded: Promise<Piece[]> | undefined
 export async function stateOf(point: Point): Promise<string | null> {
   loaded ??= readPieces()
   const pieces = await loaded
-  const inside = pieces.find(({ box, rings }) => within(box, point) && contains(rings, point))
+  const at = { x: point.longitude, y: point.latitude }
+  const inside = pieces.find(({ box, rings }) => within(box, point) && isInside(rings, at))
   return inside?.abr ?? nearest(pieces, point)
 }
 
@@ -43,16 +42,15 @@ async function readPieces(): Promise<Piece[]> {
   const topology = JSON.parse(await readFile(file, 'utf8')) as Topology<{ states: GeometryCollection }>
   return feature(topology, topology.objects.states).features.flatMap(({ id, geometry }) => {
     const { type, coordinates } = geometry as Polygon | MultiPolygon
-    return (type === 'Polygon' ? [coordinates] : coordinates).map((rings) => ({
-      abr: ABR.get(String(id))!,
-      rings,
-      box: boxOf(rings[0]!),
-    }))
+    return (type === 'Polygon' ? [coordinates] : coordinates).map((polygon) => {
+      const rings = polygon.map((ring) => ring.map(([x, y]) => ({ x: x!, y: y! })))
+      return { abr: ABR.get(String(id))!, rings, box: boxOf(rings[0]!) }
+    })
   })
 }
 
-function boxOf(ring: Ring): Box {
-  const [longitudes, latitudes] = [ring.map((point) => point[0]!), ring.map((point) => point[1]!)]
+function boxOf(ring: Flat[]): Box {
+  const [longitudes, latitudes] = [ring.map(({ x }) => x), ring.map(({ y }) => y)]
   return {
     west: Math.min(...longitudes),
     east: Math.max(...longitudes),
@@ -67,20 +65,6 @@ const within = ({ west, south, east, north }: Box, { latitude, longitude }: Poin
   longitude >= west - 3 * margin &&
   longitude <= east + 3 * margin
 
-/** Even-odd rule over all rings, which excludes holes (Shimrat, "Position of point relative to polygon", 1962). */
-function contains(rings: Ring[], { latitude, longitude }: Point): boolean {
-  let inside = false
-  for (const ring of rings) {
-    for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
-      const [x1, y1] = ring[at] as [number, number]
-      const [x2, y2] = ring[before] as [number, number]
-      if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
-        inside = !inside
-    }
-  }
-  return inside
-}
-
 function nearest(pieces: Piece[], point: Point): string | null {
   let best = { abr: null as string | null, km: NEAREST_KM }
   for (const { abr, rings, box } of pieces) {
@@ -93,17 +77,11 @@ function nearest(pieces: Piece[], point: Point): string | null {
 }
 
 /** Kilometers from a point to a nearby ring, on the plane tangent to the earth at the point. */
-function kilometresTo(ring: Ring, { latitude, longitude }: Point): number {
+function kilometresTo(ring: Flat[], { latitude, longitude }: Point): number {
   const shrink = Math.cos((latitude * Math.PI) / 180)
-  const onPlane = ([x, y]: number[]) =>
-    [(x! - longitude) * shrink * KM_PER_DEGREE, (y! - latitude) * KM_PER_DEGREE] as const
-  let least = Infinity
-  for (let at = 1; at < ring.length; at++) {
-    const [x1, y1] = onPlane(ring[at - 1]!)
-    const [x2, y2] = onPlane(ring[at]!)
-    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2
-    const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * (x2 - x1) + y1 * (y2 - y1)) / length))
-    least = Math.min(least, Math.hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1)))
-  }
-  return least
+  const onPlane = ring.map(({ x, y }) => ({
+    x: (x - longitude) * shrink * KM_PER_DEGREE,
+    y: (y - latitude) * KM_PER_DEGREE,
+  }))
+  return distanceToLine(onPlane, { x: 0, y: 0 })
 }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { contentTypeOf, FIRST_BYTES } from './content-type.server'
 import { BUCKETS, checkKey, filePath, isKey } from './keys'
 import { type ObjectInfo, type Storage, StorageDown } from './storage'
@@ -82,8 +83,8 @@ export function createDiskStorage(root: string): Storage {
     try {
       const about = await handle.stat({ bigint: true })
       if (about.isFile()) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0)
-        return { handle, info: infoOf(key, about, contentTypeOf(buffer.subarray(0, bytesRead))) }
+        const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0)
+        return { handle, info: infoOf(key, about, contentTypeOf(first.subarray(0, bytesRead))) }
       }
     } catch (error) {
       await handle.close()
@@ -148,15 +149,10 @@ export function createDiskStorage(root: string): Storage {
 
   async function copy(from: string, to: string) {
     checkKey(to)
-    const handle = await nullIfMissing(open(fileOf(from), constants.O_RDONLY | constants.O_NOFOLLOW))
-    if (!handle) return false
-    try {
-      if (!(await handle.stat()).isFile()) return false
-      await put(to, await handle.readFile())
-      return true
-    } finally {
-      await handle.close()
-    }
+    const object = await get(from)
+    if (!object) return false
+    await put(to, await buffer(object.body))
+    return true
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { filePath, variantKey } from './keys'
 import { makeWidth, MASTER_TYPE, TYPES } from './pictures.server'
-import { enqueueRemovals } from './removals.server'
+import { recordRemovals } from './removals.server'
 import type { Storage } from './storage'
 
 /** What can have its own picture. */
@@ -43,13 +43,8 @@ export async function putItemPicture(
 }
 
 /** Schedules the removal of an item's picture, for when the transaction that clears its image_url commits. */
-export async function dropItemPicture(transaction: Db, kind: PicturedItem, id: number): Promise<void> {
-  await transaction('stored_object_removals')
-    .insert({ storage_key: itemPictureKey(kind, id) })
-    .onConflict('storage_key')
-    .ignore()
-  await enqueueRemovals(transaction)
-}
+export const dropItemPicture = (transaction: Db, kind: PicturedItem, id: number): Promise<void> =>
+  recordRemovals(transaction, [itemPictureKey(kind, id)])
 
 /**
  * Cancels the removal of an item's picture, because a new one replaces it. Call it in the transaction that sets

@@ -1,23 +1,8 @@
-/** The first part of every key. Objects in `pendingimages` and `data_exports` have no public URL. */
-export const BUCKETS = [
-  'profile_images',
-  'post_images',
-  'study_location_image',
-  'university_images',
-  'site_images',
-  'pendingimages',
-  'data_exports',
-] as const
-type Bucket = (typeof BUCKETS)[number]
-
 /** Buckets whose objects anyone may read by URL. */
-const PUBLIC: Bucket[] = [
-  'profile_images',
-  'post_images',
-  'study_location_image',
-  'university_images',
-  'site_images',
-]
+const PUBLIC = ['profile_images', 'post_images', 'study_location_image', 'university_images', 'site_images']
+
+/** The first part of every key. */
+export const BUCKETS = [...PUBLIC, 'pendingimages', 'data_exports']
 
 /** No leading dot (no '..', no hidden file), and no character that's special to URLs, file systems or shells. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
@@ -32,7 +17,7 @@ export class KeyError extends Error {
 /** Whether `key` is a bucket and at least one more segment, such as 'profile_images/12/profile_img'. */
 export function isKey(key: string): boolean {
   const [bucket, ...rest] = key.split('/')
-  if (key.length > MAX_LENGTH || !BUCKETS.some((each) => each === bucket)) return false
+  if (key.length > MAX_LENGTH || !BUCKETS.includes(bucket!)) return false
   return rest.length > 0 && rest.every((segment) => SEGMENT.test(segment))
 }
 

@@ -108,59 +108,55 @@ export async function makeMark(input: Buffer, { width, height, square }: Mark): 
   return inTurn(() => decode(input, make, MAX_MARK_PIXELS))
 }
 
+/** Runs `make` on a master, in turn. @throws PictureError if it isn't a readable JPEG; PicturesBusy */
+async function ofMaster<T>(
+  master: Buffer,
+  queue: typeof inTurn,
+  make: (picture: Sharp) => Promise<T>,
+): Promise<T> {
+  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
+  return queue(() => decode(master, make))
+}
+
 /**
  * Makes a WebP of `size` pixels from a master: a square cropped around the center, or whole with `size` as its longer
- * side (never enlarged).
- * @throws PictureError if the master isn't a readable JPEG; PicturesBusy
+ * side (never enlarged). @throws as ofMaster
  */
-export async function makeVariant(
+export function makeVariant(
   master: Buffer,
   { size, square }: { size: number; square: boolean },
 ): Promise<Buffer> {
-  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
   const fit = square ? ({ fit: 'cover' } as const) : ({ fit: 'inside', withoutEnlargement: true } as const)
-  return inTurn(() =>
-    decode(master, (picture) =>
-      picture
-        .resize({ width: size, height: size, ...fit })
-        .webp({ quality: 80 })
-        .toBuffer(),
-    ),
+  return ofMaster(master, inTurn, (picture) =>
+    picture
+      .resize({ width: size, height: size, ...fit })
+      .webp({ quality: 80 })
+      .toBuffer(),
   )
 }
 
-/**
- * Makes a picture at most `width` pixels wide from a master. About 30 KB for 640 pixels as AVIF.
- * @throws PictureError if the master isn't a readable JPEG; PicturesBusy
- */
-export async function makeWidth(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
-  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
-  return behind(() =>
-    decode(master, (picture) => {
-      const smaller = picture.resize({ width, withoutEnlargement: true })
-      if (format === 'avif') return smaller.avif({ quality: 50, effort: 3 }).toBuffer()
-      return (
-        format === 'webp' ? smaller.webp({ quality: 74 }) : smaller.jpeg({ quality: 76, progressive: true })
-      ).toBuffer()
-    }),
-  )
-}
+/** Makes a picture at most `width` pixels wide from a master. About 30 KB for 640 pixels as AVIF. @throws as ofMaster */
+export const makeWidth = (master: Buffer, width: number, format: VariantFormat): Promise<Buffer> =>
+  ofMaster(master, behind, (picture) => {
+    const smaller = picture.resize({ width, withoutEnlargement: true })
+    if (format === 'avif') return smaller.avif({ quality: 50, effort: 3 }).toBuffer()
+    return (
+      format === 'webp' ? smaller.webp({ quality: 74 }) : smaller.jpeg({ quality: 76, progressive: true })
+    ).toBuffer()
+  })
 
-/** A master's pixels as RGBA, scaled down to at most `longest` on its longer side. @throws as makeWidth */
+/** A master's pixels as RGBA, scaled down to at most `longest` on its longer side. @throws as ofMaster */
 export async function makePixels(
   master: Buffer,
   longest: number,
 ): Promise<{ width: number; height: number; pixels: Buffer }> {
-  if (formatOf(master) !== 'jpeg') throw new PictureError('type')
-  const { data, info } = await behind(() =>
-    decode(master, (picture) =>
-      picture
-        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true }),
-    ),
+  const { data, info } = await ofMaster(master, behind, (picture) =>
+    picture
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
   )
   return { width: info.width, height: info.height, pixels: data }
 }

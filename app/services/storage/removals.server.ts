@@ -25,16 +25,18 @@ const WITH_ROWS = ['post_images/', 'pendingimages/']
 export const enqueueRemovals = (db: Db): Promise<void> =>
   enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
 
+/** Schedules the removal of objects that no row will reference, for when a transaction commits. */
+export async function recordRemovals(transaction: Db, keys: string[]): Promise<void> {
+  await transaction('stored_object_removals')
+    .insert(keys.map((storage_key) => ({ storage_key })))
+    .onConflict('storage_key')
+    .ignore()
+  await enqueueRemovals(transaction)
+}
+
 /** Schedules the removal of objects that no row will reference. */
 export async function scheduleRemovals(db: Db, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  await db.transaction(async (transaction) => {
-    await transaction('stored_object_removals')
-      .insert(keys.map((storage_key) => ({ storage_key })))
-      .onConflict('storage_key')
-      .ignore()
-    await enqueueRemovals(transaction)
-  })
+  if (keys.length > 0) await db.transaction((transaction) => recordRemovals(transaction, keys))
 }
 
 /**

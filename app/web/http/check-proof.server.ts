@@ -1,6 +1,6 @@
 import { hashingFor, TooManyHashes } from '~/services/auth/passwords.server'
-import { providersOf, type ProviderName } from '~/services/provider-settings.server'
-import { PROOF_FIELDS, questionOf, type Ask, type IdentityProof } from '~/services/auth/proof'
+import { providersOf } from '~/services/provider-settings.server'
+import { PROOF_FIELDS, questionOf, type Asking, type IdentityProof } from '~/services/auth/proof'
 import type { Viewer } from '~/services/auth/viewer'
 import { isFresh } from '~/services/auth/logins.server'
 import type { Context } from '../context'
@@ -44,15 +44,7 @@ export async function checkProof({ context, params, form, viewer, body, submissi
 }
 
 /** What a form still asks for. Without a `field`, only logging in again helps. */
-type Missing = {
-  ask: Ask
-  provider?: ProviderName
-  email?: string
-  field?: string
-  message: string
-  status: number
-  wait?: number
-}
+type Missing = Asking & { field?: string; message: string; status: number; wait?: number }
 
 /**
  * Asks for proof that the sender owns the account, unless this login gave one within the last minutes. A correct

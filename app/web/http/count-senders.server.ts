@@ -1,8 +1,7 @@
 import type { Context } from '../context'
-import { inWords } from '../counting.server'
-import { addressKey, countTry, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
+import { countAll, inWords } from '../counting.server'
+import { addressKey, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
 import { errorResponse } from './plain-error.server'
-import { logSecurity } from '../security-log.server'
 import type { Post } from './post.server'
 
 const tooMany = (wait: string) => `You’ve sent a lot of forms in a short time. Please try again in ${wait}.`
@@ -16,9 +15,7 @@ export async function countAccount({ context, viewer }: Post): Promise<void> {
   if (viewer) await count(context, PER_ACCOUNT, String(viewer.id))
 }
 
-async function count({ db, log }: Context, limit: Limit, key: string) {
-  const wait = await countTry(db, limit, key)
-  if (wait === null) return
-  logSecurity(log, { event: 'refused', why: 'limit', limit: limit.name })
-  throw errorResponse(429, tooMany(inWords(wait)), { 'Retry-After': String(wait) })
+async function count(context: Context, limit: Limit, key: string) {
+  const wait = await countAll(context, [{ ...limit, key }])
+  if (wait !== null) throw errorResponse(429, tooMany(inWords(wait)), { 'Retry-After': String(wait) })
 }

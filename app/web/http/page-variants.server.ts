@@ -1,5 +1,4 @@
 import type { Env } from '~/services/env.server'
-import type { CookieName } from '../cookies.server'
 
 type Headers = { get(name: string): string | null | undefined }
 
@@ -21,26 +20,27 @@ export const VARY = 'Cookie, Save-Data'
 export type PageVariant = { theme: VariantValue<'theme'> | null; lite: boolean }
 
 /**
- * What each of our cookies means for shared caching. 'person': some page reads it, so a reader who has it gets their
- * own rendering, which isn't cached. 'none': only form submissions read it. Variants are part of the cache key.
+ * Our signed cookies, and what each means for shared caching. 'person': some page reads it, so a reader who has it gets
+ * their own rendering, which isn't cached. 'none': only form submissions read it. Variants are part of the cache key.
  */
-const COOKIES: Record<CookieName, 'none' | 'person'> = {
-  session: 'person',
-  notice: 'person',
+const COOKIES = {
+  session: 'person', // an opaque token, as draft and challenge
+  notice: 'person', // a text to show once
   draft: 'person',
-  near: 'person',
+  near: 'person', // the reader's position for an hour
   state: 'person',
-  order: 'person',
-  waits: 'person',
-  address: 'person',
-  registration: 'person',
-  challenge: 'person',
-  codes: 'person',
-  invites: 'person',
-  device: 'none',
-  accept: 'none',
-  written: 'none', // only of members, who get their own pages anyway
-}
+  order: 'person', // that their state's study spots need not come first
+  waits: 'person', // the study spots that this browser has just reported on
+  address: 'person', // the email address that a link was sent to
+  registration: 'person', // the registration sent from this browser
+  challenge: 'person', // a login waiting for its second factor
+  codes: 'person', // new recovery codes for the page that shows them, encrypted
+  invites: 'person', // the invites that this browser has opened
+  device: 'none', // the accounts that have logged in from this browser
+  accept: 'none', // the invite to accept after login
+  written: 'none', // that a form was just sent; only of members, who get their own pages anyway
+} as const satisfies Record<string, 'none' | 'person'>
+export type CookieName = keyof typeof COOKIES
 
 const YEAR_SECONDS = 365 * 86_400
 const onWire = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)

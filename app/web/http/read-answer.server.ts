@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { missing, type Outcome } from '~/services/outcome'
 import { refererPath } from './back-to.server'
-import { missingOf } from './invalid.server'
 import { errorResponse } from './plain-error.server'
 import { noteRefusal } from '../security-log.server'
 
@@ -28,7 +27,7 @@ export async function missingInsteadOfRedirect<T>(
   try {
     return await running
   } catch (error) {
-    const gone = missingOf(context)
+    const gone = context.rejected?.missing
     if (gone !== undefined && error instanceof Response && error.status < 400) return missing(gone)
     throw error
   }
@@ -47,7 +46,7 @@ export function shown<T>({ request, context }: ReadArgs, outcome: Outcome<T>): T
  * to the dashboard. After a form it starts with what the form found missing.
  */
 function missingText({ request, context }: ReadArgs, text: string): string {
-  const said = missingOf(context)
+  const said = context.rejected?.missing
   const [title, ...lines] =
     said === undefined || said.includes('\n')
       ? (said ?? text).split('\n')

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import type { FormResult } from './form-result'
 import { isQuestion } from '~/services/auth/proof'
-import { markInvalid } from './invalid.server'
 import { chosenFiles, hiddenFields, noteUnsent } from '../unsent-form.server'
 import { intentOf } from './write-form'
 import type { PageAgain } from './page-again'
@@ -24,7 +23,7 @@ export function showAgain(
   noteUnsent(context, body, status === 503 ? atTop : '')
   const isPreview = preview !== undefined
   if (!isPreview && !(text && isQuestion(text)))
-    markInvalid(context, wait, gone ?? (status === 404 ? atTop : undefined))
+    context.rejected = { wait, missing: gone ?? (status === 404 ? atTop : undefined) }
   return data<FormResult>(
     {
       intent: intentOf(body),

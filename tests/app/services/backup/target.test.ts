@@ -107,7 +107,7 @@ describe('a backup in a bucket', () => {
 
   it('comes back in parts as it was sent in parts', () =>
     checkRows([0, PART - 1, PART, 2 * PART + 7], async (size) => {
-      const where = { Bucket: 'backups', Key: `nightly/${size}` }
+      const where = { bucket: 'backups', key: `nightly/${size}` }
       const bytes = randomBytes(size)
       asked.length = 0
       expect(await writeBackupObject(store, where, from(bytes.subarray(0, 9), bytes.subarray(9)), PART)).toBe(
@@ -119,7 +119,7 @@ describe('a backup in a bucket', () => {
     }))
 
   it('does not exist if it fails midway, and object storage is told to abort', async () => {
-    const where = { Bucket: 'backups', Key: 'nightly/failed' }
+    const where = { bucket: 'backups', key: 'nightly/failed' }
     asked.length = 0
     await expect(writeBackupObject(store, where, broken(randomBytes(PART * 2)), PART)).rejects.toThrow(
       'the database went away',
@@ -134,7 +134,7 @@ describe('a backup in a bucket', () => {
       's3://backups/nightly/failed: Object not found.',
     )
     await expect(
-      writeBackupObject(store, { ...where, Bucket: 'nobody' }, from(randomBytes(9)), PART),
+      writeBackupObject(store, { ...where, bucket: 'nobody' }, from(randomBytes(9)), PART),
     ).rejects.toThrow(/^s3:\/\/nobody\//)
   })
 })

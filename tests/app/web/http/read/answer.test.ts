@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { markInvalid } from '~/web/http/invalid.server'
 import { read } from '~/web/http/read.server'
 import { anyone, type Caller } from '~/web/http/caller'
 import { missing, refused, type Outcome } from '~/services/outcome'
@@ -46,7 +45,7 @@ it('a redirecting page is 404 if the form of this request found its item missing
     )
   expect((await opened()).status).toBe(302)
   const context = contextFor(db)
-  markInvalid(context, undefined, 'That note is gone.')
+  context.rejected = { missing: 'That note is gone.' }
   expect(await opened(context)).toMatchObject({
     status: 404,
     text: 'That note is gone.\nIt may have been deleted in the meantime.',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { TooManyHashes } from '~/services/auth/passwords.server'
-import { waitOf } from '~/web/http/invalid.server'
 import { step } from '~/web/step-failed'
 import { contextFor, post } from '../../../../support/context'
 import { noteForm, send, submissionOf, useNotes } from './note-form'
@@ -56,7 +55,7 @@ describe('an operation that fails', () => {
     })
     const here = context()
     expect((await send(post('/notes', { text: 'crowded' }), here, form)).status).toBe(429)
-    expect(waitOf(here)).toBe(3)
+    expect(here.rejected?.wait).toBe(3)
     expect(await database.db('rate_limits').where({ key: 'hashed:x' }).pluck('points')).toEqual([0])
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { readCookie } from '~/web/cookies.server'
-import { wasInvalid } from '~/web/http/invalid.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { contextFor, cookieHeader, get, post, testEnv } from '../../../../support/context'
 import { noteForm, notes, send, submissionOf, useNotes } from './note-form'
@@ -29,7 +28,7 @@ describe('the response to an operation’s result', () => {
     expect(answer.status).toBe(status)
     expect(submissionOf(answer.data)).toMatchObject({ error, initialValue: { text } })
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
-    expect(wasInvalid(here)).toBe(true)
+    expect(here.rejected).toBeDefined()
   })
 
   it('for done is 303 to the form’s target, with its notice for the next page', async () => {
@@ -41,7 +40,7 @@ describe('the response to an operation’s result', () => {
       { kind: 'success', text: 'Kept.' },
     )
     expect(await notes(database.db)).toContain('done & dusted')
-    expect(wasInvalid(here)).toBe(false)
+    expect(here.rejected !== undefined).toBe(false)
   })
 
   it('for done may set further cookies, or have no notice', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { FormResult } from '~/web/http/form-result'
-import { waitOf } from '~/web/http/invalid.server'
 import { contextFor, post } from '../../../../support/context'
 import { noteForm, send, useNotes, type NoteFormOf } from './note-form'
 
@@ -39,6 +38,8 @@ describe("a limit of the form's own", () => {
     const answer = await send(post('/notes', { text: 'too often' }), here, form)
     expect(answer.status).toBe(429)
     const [message] = (answer.data as FormResult).submission.error!['']!
-    expect(message).toBe(`Too many attempts. Please try again in ${waitOf(here)} seconds. Read a book.`)
+    expect(message).toBe(
+      `Too many attempts. Please try again in ${here.rejected?.wait} seconds. Read a book.`,
+    )
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { wasInvalid } from '~/web/http/invalid.server'
 import { contextFor, post } from '../../../../support/context'
 import { noteForm, notes, send, submissionOf, useNotes } from './note-form'
 
@@ -75,7 +74,7 @@ describe('an invalid form', () => {
       initialValue: { text: ' x', title: 'kept <b>&"' },
     })
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
-    expect(wasInvalid(here)).toBe(true)
+    expect(here.rejected).toBeDefined()
     expect(await notes(database.db)).toEqual([])
   })
 
@@ -90,6 +89,6 @@ describe('an invalid form', () => {
 
   it('does not mark the page of another request', async () => {
     await send(post('/notes', { text: '' }), context())
-    expect(wasInvalid(context())).toBe(false)
+    expect(context().rejected).toBeUndefined()
   })
 })
