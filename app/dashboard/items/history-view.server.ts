@@ -5,8 +5,15 @@ import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import { pictureTime } from '~/services/storage/keys'
 import { editorName } from './edit-view.server'
-import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
-import { differences, wayBack, type ItemKind } from '../item-rules'
+import { allStates, itemSnapshot } from './item-queries.server'
+import {
+  differences,
+  wayBack,
+  type CampusItem,
+  type ItemChanges,
+  type ItemKind,
+  type LocationItem,
+} from '../item-rules'
 import { itemWords } from '../item-words'
 import { editOf, editsOf, itemName, type EditRow } from '../history-queries.server'
 import { historyWords } from '../words'
@@ -107,7 +114,7 @@ export async function revertView(
   logId: number,
 ): Promise<Outcome<RevertView>> {
   const [item, name, edit, states, tags] = await Promise.all([
-    kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id),
+    itemSnapshot(db, reach, kind, id),
     itemName(db, reach, kind, id),
     editOf(db, reach, kind, id, logId),
     allStates(db),
@@ -116,7 +123,7 @@ export async function revertView(
   if (!item || !name) return missing(itemWords.missing)
   if (!edit) return missing(historyWords.missing)
   const back = differences(item, changesBack(edit.action, item, tags))
-  const after = differences(item, wayForth(edit.action, item, tags))
+  const after = differences(item, changesForth(edit.action, item, tags))
   return done({
     kind,
     id,
@@ -130,29 +137,19 @@ export async function revertView(
 }
 
 /** Like wayBack, but without the picture, whose file was overwritten. */
-export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
-  action: EditAction,
-  item: Item,
-  tags: Names['tags'],
-): Partial<Item> {
-  const { image_url: _picture, ...fields } = action
-  return wayBack(fields, item, tags)
+export function changesBack({ image_url: _picture, ...fields }: EditAction, ...rest: Rest): ItemChanges {
+  return wayBack(fields, ...rest)
 }
+type Rest = [item: CampusItem | LocationItem, tags: Names['tags']]
 
 /** The values that the change set. Where the item differs, it was changed again. */
-function wayForth<Item extends Parameters<typeof wayBack>[1]>(
-  action: EditAction,
-  item: Item,
-  tags: Names['tags'],
-): Partial<Item> {
-  return changesBack(
+const changesForth = (action: EditAction, ...rest: Rest): ItemChanges =>
+  changesBack(
     Object.fromEntries(
       Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
     ),
-    item,
-    tags,
+    ...rest,
   )
-}
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
