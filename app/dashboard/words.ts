@@ -1,3 +1,13 @@
+/** Texts that all pages with tokens have. */
+export const tokenWords = {
+  created: (day: string) => `Made ${day}.`,
+  used: (day: string) => `Last used ${day}.`,
+  neverUsed: 'Never used.',
+  adding: 'Saving…',
+  nameLong: 'Use 60 characters or fewer.',
+  failed: 'Failed to save. Please try again.',
+} as const
+
 /** Text of the two forms that decide on a report. */
 export const decideWords = {
   reason: 'Reason',
