@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { Day } from '~/ui/Day'
 import { ItemLink } from './ItemLink'
+import type { CaseState } from './reported-queries.server'
 import { decideWords } from './words'
 import { Overtaken, ReasonForm } from './ReasonForm'
 
@@ -63,7 +64,7 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed, betwe
 }
 
 type DecisionProps = KeepOrRemoveProps & {
-  view: { id: number; state: 'waiting' | 'own' | 'done'; decided?: string | null }
+  view: { id: number; state: CaseState; decided?: string | null }
   /** Why there is nothing to decide. */
   notes: Record<'own' | 'done', string>
 }

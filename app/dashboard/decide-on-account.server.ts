@@ -7,17 +7,11 @@ import { conflict, done, missing, refused, unavailable, type Outcome, invalid } 
 import { cleanText, lengthOf } from '~/services/text-rules'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
-import {
-  changeStanding,
-  lockForRoles,
-  standingChanges,
-  personById,
-  type PersonDetail,
-  type StandingChange,
-} from './people-queries.server'
+import { changeStanding, lockForRoles, standingChanges, personById } from './people-queries.server'
 import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON, offeredTo } from './people-rules'
 import { peopleNoticeWords } from './people-words'
 import { standingMail } from './send-standing-mail.server'
+import type { ViewOf } from './view-of'
 
 /**
  * Makes a user an admin or a student, suspends them or lifts the suspension. Change, log entry with the reason and
@@ -92,27 +86,12 @@ export async function decideAsOperator(
   })
 }
 
-type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
-  name: string
-  suspended: boolean
-  leaving: boolean
-}
-
-/** `offered`: the available actions, none for the admin's own account. */
-export type PersonCase = {
-  person: PersonView
-  offered: AccountAction[]
-  history: StandingChange[]
-  version: string
-}
+export type PersonCase = ViewOf<typeof showPerson>
 
 const MAX_CHANGES = 50
 
 /** An account for admins: its facts, the available actions, and its history. */
-export async function showPerson(
-  db: Db,
-  { viewer, userId }: { viewer: Viewer; userId: number },
-): Promise<Outcome<PersonCase>> {
+export async function showPerson(db: Db, { viewer, userId }: { viewer: Viewer; userId: number }) {
   const row = await personById(db, userId)
   if (!row) return missing(peopleNoticeWords.missing)
   const { first_name, last_name, ...rest } = row
@@ -127,6 +106,7 @@ export async function showPerson(
     person,
     history,
     version: standingVersion(person, history[0]?.id ?? 0),
+    // Nothing for the admin's own account.
     offered: viewer.id === userId ? [] : offeredTo(person),
   })
 }

@@ -1,6 +1,6 @@
 import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
-import { done, missing, type Outcome } from '~/services/outcome'
+import { done, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import { pictureTime } from '~/services/storage/keys'
@@ -28,6 +28,7 @@ import type { Area } from '~/spots/model/areas'
 import type { TraitValues } from '~/spots/model/traits'
 import { actionLines, type ChangeLine } from '../text-rules'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 
 const PAGE = 20
 
@@ -40,33 +41,11 @@ type Names = {
 /** A line with the field's label. */
 export type LabelledLine = ChangeLine & { label: string }
 
-/** A change in the update history. */
-export type EditView = {
-  id: number
-  at: Date
-  /** Null if they deleted their account. */
-  editor: string | null
-  suggester: string | null
-  message: string
-  lines: LabelledLine[]
-}
-
-export type HistoryView = {
-  kind: ItemKind
-  id: number
-  name: string
-  edits: EditView[]
-  older: number | null
-}
+export type RevertView = ViewOf<typeof revertView>
+export type EditView = RevertView['edit']
 
 /** The update history of an item, newest first; `before` is the last id of the previous page. */
-export async function historyView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-  before: number | null,
-): Promise<Outcome<HistoryView>> {
+export async function historyView(db: Db, reach: Reach, kind: ItemKind, id: number, before: number | null) {
   const [item, rows, states] = await Promise.all([
     itemName(db, reach, kind, id),
     editsOf(db, reach, kind, id, { before, limit: PAGE + 1 }),
@@ -83,7 +62,8 @@ export async function historyView(
   })
 }
 
-const editView = (row: EditRow, names: Names): EditView => ({
+/** A change. `editor` is null if they deleted their account. */
+const editView = (row: EditRow, names: Names) => ({
   id: row.id,
   at: row.edit_time,
   editor: editorName(row),
@@ -92,27 +72,8 @@ const editView = (row: EditRow, names: Names): EditView => ({
   suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
 })
 
-export type RevertView = {
-  kind: ItemKind
-  id: number
-  name: string
-  edit: EditView
-  back: LabelledLine[]
-  version: string
-  /** Some of its fields were changed again since. */
-  moved: boolean
-  /** It changed the picture, which stays as it is. */
-  picture: boolean
-}
-
 /** What reverting a change would do to the current item. */
-export async function revertView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-  logId: number,
-): Promise<Outcome<RevertView>> {
+export async function revertView(db: Db, reach: Reach, kind: ItemKind, id: number, logId: number) {
   const [item, name, edit, states, tags] = await Promise.all([
     itemSnapshot(db, reach, kind, id),
     itemName(db, reach, kind, id),
@@ -131,7 +92,9 @@ export async function revertView(
     edit: editView(edit, { states, tags, areas: edit.areas }),
     version: versionOf(item),
     back: namedLines(back, { states, tags, areas: edit.areas }),
+    // Some of its fields were changed again since.
     moved: Object.keys(after).some((field) => field in back),
+    // The picture stays as it is.
     picture: 'image_url' in edit.action,
   })
 }
