@@ -7,7 +7,7 @@ import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
 import type { ItemKind } from './item-rules'
 import { ITEM_TABLES, itemWithin } from './item-within-queries.server'
-import type { AreaNames } from './alert-lines'
+import type { AreaNames } from './part-lines'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
 /** A change in the update history, made at `edit_time`. Editors whose accounts are gone have no name. */
@@ -16,16 +16,15 @@ export type EditRow = {
   action: EditAction
   edit_time: Date
   message: string
-  editor: { first: string; last: string } | null
-  suggester: { first: string; last: string } | null
+  editor: string | null
+  suggester: string | null
   /** Whether a file made the change. */
   imported: boolean
   /** The study spot's areas, if alerts or dated hours were changed. */
   areas: AreaNames | null
 }
 
-const person = (alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
+const person = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.last_name)`
 
 /** SQL for the names of areas by id, for log entries that changed alerts or dated hours. */
 const areaNames = (log: string): string =>
@@ -86,7 +85,7 @@ export async function editOf(
 }
 
 const decisionOf = ({ action, editor, edit_time: at }: EditRow): Decision => ({
-  who: editor && `${editor.first} ${editor.last}`.trim(),
+  who: editor,
   did: (action.status?.new as Status | undefined) ?? 'edited',
   at,
 })

@@ -64,6 +64,20 @@ export const campusNumber = (typed: string): number | null => {
   return id ? Number(id) : null
 }
 
+/** The texts that a form showed, from its JSON; null if it isn't of texts. */
+export function readTexts(json: string | undefined): ItemText | null {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '')
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      Object.values(parsed).every((value) => typeof value === 'string')
+      ? (parsed as ItemText)
+      : null
+  } catch {
+    return null
+  }
+}
+
 const plain = (text: string) => text.trim().replace(/\r\n/g, '\n')
 
 /** The fields whose text changed. */

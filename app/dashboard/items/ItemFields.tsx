@@ -8,6 +8,7 @@ import { PinField } from '~/spots/requests/PinField'
 import type { PinView } from '~/spots/requests/pin-view.server'
 import { ChoiceField } from '~/ui/form/ChoiceField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { DECISION_KEYS } from './DecideItem'
 import type { ItemEditView } from './edit-view.server'
 import { datesPath } from '../dashboard-url'
 import { dateFormWords, editWords, itemWords } from '../item-words'
@@ -131,8 +132,6 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
   )
 }
 
-const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
-
 function Status({ field, value, spots }: { field: FieldState; value: string; spots: number }) {
   return (
     <FieldGroup
@@ -148,7 +147,7 @@ function Status({ field, value, spots }: { field: FieldState; value: string; spo
               name={field.name}
               value={status}
               defaultChecked={value === status}
-              data-dashboard-key={KEYS[status]}
+              data-dashboard-key={DECISION_KEYS[status]}
               data-dashboard-then="entry-message"
             />{' '}
             <span className={`badge status-${status}`}>{status}</span>

@@ -17,15 +17,9 @@ import {
 import { itemWords } from '../item-words'
 import { editOf, editsOf, itemName, type EditRow } from '../history-queries.server'
 import { historyWords } from '../words'
-import { changedAlerts, withChanged, type AreaNames } from '../alert-lines'
-import { areaLines, traitLines } from '../area-lines'
-import { changedDates } from '../date-lines'
+import { PARTS, partLines, withChanged, type AreaNames } from '../part-lines'
 import { LABELS } from '../labels'
-import type { Alert } from '~/spots/model/alerts'
-import type { DatedDay } from '~/spots/model/dates'
 import { kindName } from '~/spots/model/kinds'
-import type { Area } from '~/spots/model/areas'
-import type { TraitValues } from '~/spots/model/traits'
 import { actionLines, type ChangeLine } from '../text-rules'
 import { versionOf } from '../version.server'
 import type { ViewOf } from '../view-of'
@@ -69,7 +63,7 @@ const editView = (row: EditRow, names: Names) => ({
   editor: editorName(row),
   message: row.message,
   lines: namedLines(row.action, names),
-  suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
+  suggester: row.suggester,
 })
 
 /** What reverting a change would do to the current item. */
@@ -138,14 +132,9 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
           .join(', ')
       : text
   }
-  const { traits, areas, alerts, dates, ...fields } = action
+  const { traits: _traits, areas: _areas, alerts: _alerts, dates: _dates, ...fields } = action
   const areaNames = withChanged(names.areas, action)
-  const inside = [
-    ...(traits ? traitLines(traits.old as TraitValues, traits.new as TraitValues) : []),
-    ...(areas ? areaLines(areas.old as Area[], areas.new as Area[]) : []),
-    ...(alerts ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], areaNames) : []),
-    ...(dates ? changedDates(dates.old as DatedDay[], dates.new as DatedDay[], areaNames) : []),
-  ].map((line) => ({ ...line, label: line.field }))
+  const inside = PARTS.flatMap((part) => (action[part] && partLines(part, action[part], areaNames)) ?? [])
   const named = actionLines(fields).map((each) => {
     const line = { ...each, label: LABELS[each.field] ?? each.field }
     const [old, now] = line.note?.split(' → ') ?? []
@@ -153,5 +142,5 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
       ? { ...line, old, new: now, note: null }
       : { ...line, old: nameOf(line.field, line.old), new: nameOf(line.field, line.new) }
   })
-  return [...named, ...inside]
+  return [...named, ...inside.map((line) => ({ ...line, label: line.field }))]
 }

@@ -3,7 +3,7 @@ import { readDay, type HoursRow } from '~/spots/model/week'
 import { fieldErrorWords, itemWords } from '../item-words'
 import { MAX_REASON_LENGTH, type ItemChanges } from '../item-rules'
 import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './value-rules'
-import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from '../text-rules'
+import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, readTexts, type ItemText } from '../text-rules'
 
 const text = z.string().catch('').default('')
 
@@ -115,18 +115,10 @@ function formOf(fields: readonly string[]) {
 
 /** The values that the form showed. Without them every field counts as changed. */
 function readSeen(json: string, fields: readonly string[]): ItemText {
-  const nothing = Object.fromEntries(fields.map((field) => [field, '\0']))
-  try {
-    const parsed: unknown = JSON.parse(json)
-    const given = z.record(z.string(), z.string()).safeParse(parsed)
-    return given.success
-      ? Object.fromEntries(
-          fields.map((field) => [field, Object.hasOwn(given.data, field) ? given.data[field]! : '\0']),
-        )
-      : nothing
-  } catch {
-    return nothing
-  }
+  const given = readTexts(json) ?? {}
+  return Object.fromEntries(
+    fields.map((field) => [field, Object.hasOwn(given, field) ? given[field]! : '\0']),
+  )
 }
 
 /** The changed fields as an item's values. If the hours of one day changed, includes all days. */

@@ -29,7 +29,7 @@ import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
 import { locationSnapshot } from './item-queries.server'
 import { areaFormWords, itemWords } from '../item-words'
-import { runText } from '../date-lines'
+import { runText } from '../part-lines'
 import { feedFormWords } from './feed-words'
 import type { ViewOf } from '../view-of'
 
