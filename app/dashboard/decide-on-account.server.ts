@@ -8,8 +8,11 @@ import { cleanText, lengthOf } from '~/services/text-rules'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
 import { changeStanding, lockForRoles, standingChanges, personById } from './people-queries.server'
-import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON, offeredTo } from './people-rules'
+import { isDone, refusalOf, standingVersion, type AccountAction, offeredTo } from './people-rules'
+import { MAX_REASON_LENGTH } from './item-rules'
+import { itemWords } from './item-words'
 import { peopleNoticeWords } from './people-words'
+import { decideWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 import type { ViewOf } from './view-of'
 
@@ -69,8 +72,8 @@ export async function decideAsOperator(
   { email, action, reason: typed }: { email: string; action: AccountAction; reason: string },
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   const reason = cleanText(typed)
-  if (reason === '') return invalid(peopleNoticeWords.reasonFault, 'reason')
-  if (lengthOf(reason) > MAX_REASON) return invalid(peopleNoticeWords.reasonLong, 'reason')
+  if (reason === '') return invalid(decideWords.reasonMissing, 'reason')
+  if (lengthOf(reason) > MAX_REASON_LENGTH) return invalid(itemWords.reasonTooLong, 'reason')
   const account = await accountTyped(db, email)
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {

@@ -11,6 +11,7 @@ export const tokenWords = {
 /** Text of the two forms that decide on a report. */
 export const decideWords = {
   reason: 'Reason',
+  reasonMissing: 'Enter a reason',
   keepHint: 'Shown in the public moderation log, so don’t name anyone.',
   keepStart: 'Follows the rules',
   keeping: 'Saving...',

@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import type { Changed } from './change-item.server'
 import { changePart, type PartChange } from './change-part.server'
 import { locationSnapshot } from './item-queries.server'
-import { alertsPath } from './alerts-path'
+import { alertsPath } from '../dashboard-url'
 import { alertFormWords, itemWords } from '../item-words'
 import { versionOf } from '../version.server'
 import type { ViewOf } from '../view-of'
@@ -47,7 +47,6 @@ export const removeAlert = (db: Db, { alertId, ...asked }: PartChange & { alertI
     return left.length === alerts.length ? null : left
   })
 
-export type AlertsView = ViewOf<typeof alertsView>
 export type AlertEditView = ViewOf<typeof alertEditView>
 
 const NEW: Alert = { id: null, area_id: null, text: '', closes: false, starts_on: '', ends_on: '' }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { MAX_UNIVERSITIES } from './rules'
 import { moderatorsWords } from './words'
+
+/** How many universities one invitation can be for. */
+const MAX_UNIVERSITIES = 20
 
 const text = z.string().catch('').default('')
 

@@ -151,8 +151,6 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
   return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, viewer.reach, id) }) : outcome
 }
 
-export type SuggestionList = Awaited<ReturnType<typeof listSuggestions>>
-
 /** A page of the queue, oldest first. */
 export const listSuggestions = (db: Db, reach: Reach, after: number | null) =>
   queuePage(

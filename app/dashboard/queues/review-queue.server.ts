@@ -35,8 +35,6 @@ import {
 } from '../reported-queries.server'
 import { reportedReviewWords } from './review-words'
 
-export type ReviewList = Awaited<ReturnType<typeof listReviews>>
-
 /** A page of the queue, longest waiting first. */
 export const listReviews = (db: Db, reach: Reach, after: number | null) =>
   queuePage(

@@ -24,8 +24,6 @@ import {
 } from '../reported-queries.server'
 import { reportedSessionWords } from './study-session-words'
 
-export type StudySessionList = Awaited<ReturnType<typeof listStudySessions>>
-
 /** A page of the queue, longest waiting first. */
 export const listStudySessions = (db: Db, reach: Reach, after: number | null) =>
   queuePage(

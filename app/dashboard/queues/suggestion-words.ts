@@ -45,8 +45,6 @@ export const suggestionWords = {
   next: 'Next suggestion',
 
   nothingTicked: 'Select what to accept, or decline all',
-  reasonFault: 'Enter a reason',
-  reasonLong: 'Use 1,000 characters or fewer',
   missing: 'We couldn’t find this suggestion. It may have been withdrawn, or an import may have replaced it.',
   locationMissing: 'This spot no longer exists.',
 

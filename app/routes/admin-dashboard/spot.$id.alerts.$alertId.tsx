@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { alertEditView, removeAlert, saveAlert } from '~/dashboard/items/save-alerts.server'
 import { AlertEditPanel } from '~/dashboard/items/AlertEditPanel'
-import { alertsPath } from '~/dashboard/items/alerts-path'
+import { alertsPath } from '~/dashboard/dashboard-url'
 import { cleanLine, lengthOf } from '~/dashboard/text-rules'
 import { alertFormWords } from '~/dashboard/item-words'
-import { reason } from '~/dashboard/reason-form'
+import { ChangeForm, changeShape } from '~/dashboard/reason-form'
 import { seeOther } from '~/web/http/see-other.server'
 import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
@@ -23,8 +23,6 @@ const text = z.string().catch('').default('').transform(cleanLine)
 
 const day = text.refine(isDay, alertFormWords.dayWrong)
 
-const AROUND = { message: reason, version: z.string().catch('') }
-
 const AlertForm = z
   .object({
     text: text
@@ -39,7 +37,7 @@ const AlertForm = z
       .transform((value) => value === 'on'),
     starts_on: day,
     ends_on: day,
-    ...AROUND,
+    ...changeShape,
   })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
     path: ['ends_on'],
@@ -49,8 +47,6 @@ const AlertForm = z
     const alert: Omit<Alert, 'id'> = { area_id, text, closes, starts_on, ends_on }
     return { alert, ...around }
   })
-
-const RemoveAlertForm = z.object(AROUND)
 
 /** The study spot and alert in the URL. Null for a new alert, 0 for an invalid ID. */
 const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
@@ -82,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: moderator,
-        form: RemoveAlertForm,
+        form: ChangeForm,
         failureText: alertFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeAlert(db, { viewer, id, alertId: alertId ?? 0, ...value }),
         redirect: () => leadBack(alertFormWords.removed),
