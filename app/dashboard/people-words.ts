@@ -143,7 +143,6 @@ export const peopleWords = {
       send: 'Lift suspension',
     },
   },
-  reason: 'Reason',
   reasonHint: 'We’ll email this to them. Up to 1,000 characters.',
   sending: 'Saving...',
   failed: 'Failed to change this account.',

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
 import { readDay } from '~/spots/model/week'
 import { modelWords } from '~/spots/model/words'
-import { cleanLine, lengthOf } from '../text-rules'
+import { id, line as text } from '../fields-form'
+import { lengthOf } from '../text-rules'
 import { dateFormWords, fieldErrorWords } from '../item-words'
 import { changeShape } from '../reason-form'
 
-const text = z.string().catch('').default('').transform(cleanLine)
-const id = z.string().regex(/^[1-9]\d{0,14}$/)
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess((value) => [value ?? []].flat(), z.array(item).max(most))
 
@@ -31,7 +30,7 @@ export const DatesForm = z
     area: text
       .refine((area) => area === '' || id.safeParse(area).success, modelWords.choiceInvalid)
       .transform((area) => (area === '' ? null : Number(area))),
-    spots: list(id.transform(Number), 1000),
+    spots: list(id, 1000),
     ...changeShape,
   })
   .transform(({ starts_on, ends_on, hours, label, area, ...around }, context) => {

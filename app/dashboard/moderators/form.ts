@@ -24,14 +24,5 @@ export const InviteForm = z.object({
     .refine((names) => names.length <= MAX_UNIVERSITIES, moderatorsWords.tooMany(MAX_UNIVERSITIES)),
 })
 
-/** An invitation to withdraw. */
-export const WithdrawForm = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .catch('0')
-    .transform(Number),
-})
-
 /** Accepting needs only the button. */
 export const AcceptForm = z.object({})

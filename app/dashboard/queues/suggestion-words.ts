@@ -36,7 +36,6 @@ export const suggestionWords = {
   feedStart: 'From the library’s calendar',
   accept: 'Accept selected',
   accepting: 'Saving...',
-  reason: 'Reason',
   reasonHint: (mailed: boolean) =>
     `${mailed ? 'We’ll send this to the student. ' : ''}Up to 1,000 characters.`,
   decline: 'Decline',

@@ -20,14 +20,13 @@ export async function showLegal(
   const id = /^[1-9]\d{0,14}$/.test(version ?? '') ? Number(version) : null
   const [text, all] = [await textOf(db, kind, id), await versionsOf(db, kind)]
   const shown = text?.body && !(start && version === '0') ? text : undefined
-  const versions = all.map((each, index) => ({ id: each.id, n: all.length - index, at: each.saved_at }))
   if (!shown && !start) return missing(legalWords.missing[kind as 'terms'])
   return done({
     kind,
     html: renderMarkdown(shown?.body ?? start!()),
-    n: versions.find((each) => each.id === shown?.id)?.n ?? null,
+    n: all.find((each) => each.id === shown?.id)?.n ?? null,
     at: shown?.saved_at ?? null,
     isOld: Boolean(text?.body) && shown?.id !== all[0]!.id,
-    versions,
+    versions: all.map((each) => ({ id: each.id, n: each.n, at: each.at })),
   })
 }

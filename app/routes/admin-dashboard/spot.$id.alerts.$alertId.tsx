@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { alertEditView, removeAlert, saveAlert } from '~/dashboard/items/save-alerts.server'
 import { AlertEditPanel } from '~/dashboard/items/AlertEditPanel'
 import { alertsPath } from '~/dashboard/dashboard-url'
-import { cleanLine, lengthOf } from '~/dashboard/text-rules'
+import { line as text } from '~/dashboard/fields-form'
+import { lengthOf } from '~/dashboard/text-rules'
 import { alertFormWords } from '~/dashboard/item-words'
 import { ChangeForm, changeShape } from '~/dashboard/reason-form'
 import { seeOther } from '~/web/http/see-other.server'
@@ -18,8 +19,6 @@ import { isDay } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-
-const text = z.string().catch('').default('').transform(cleanLine)
 
 const day = text.refine(isDay, alertFormWords.dayWrong)
 
