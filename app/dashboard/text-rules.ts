@@ -1,5 +1,5 @@
 import { dayText } from '~/spots/model/week'
-import { FIELDS } from '~/spots/model/fields'
+import { EDITED_COLUMNS, FIELDS } from '~/spots/model/fields'
 import type { EditAction } from '~db/dashboard-tables'
 import { CAMPUS_COLUMNS, type CampusItem } from './campus-field-rules'
 import type { LocationItem } from './item-rules'
@@ -23,27 +23,15 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 export const campusText = (item: CampusItem): ItemText =>
   Object.fromEntries(CAMPUS_FIELDS.map((field) => [field, asText(item[field])]))
 
+const LOCATION_COLUMNS = EDITED_COLUMNS.filter((name) => name !== 'university_id' && name !== 'image_url')
+
 /** `campus` is the campus as typed; see campusLabel. */
-export function locationText(item: LocationItem, campus: string): ItemText {
-  const {
-    tags,
-    hours,
-    traits: _traits,
-    areas: _areas,
-    alerts: _alerts,
-    dates: _dates,
-    university_id: _id,
-    image_url: _image,
-    ...plain
-  } = item
-  const texts = Object.entries(plain).map(([field, value]) => [field, asText(value)] as const)
-  return {
-    ...Object.fromEntries(texts),
-    university: campus,
-    tags: tags.join(','),
-    ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(hours, day)])),
-  }
-}
+export const locationText = (item: LocationItem, campus: string): ItemText => ({
+  ...Object.fromEntries(LOCATION_COLUMNS.map((field) => [field, asText(item[field])])),
+  university: campus,
+  tags: item.tags.join(','),
+  ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(item.hours, day)])),
+})
 
 /** How to type a campus: its number tells it apart from others with the same name. */
 export const campusLabel = ({

@@ -8,6 +8,7 @@ import { PinField } from '~/spots/requests/PinField'
 import type { PinView } from '~/spots/requests/pin-view.server'
 import { ChoiceField } from '~/ui/form/ChoiceField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { YesBox } from './CampusPoint'
 import { DECISION_KEYS } from './DecideItem'
 import type { ItemEditView } from './edit-view.server'
 import { datesPath } from '../dashboard-url'
@@ -57,20 +58,10 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
         {line('longitude')}
       </div>
       {field('latitude').errors?.some((error) => error.endsWith(itemWords.confirmPoint)) && (
-        <p className="field">
-          <label>
-            <input type="checkbox" name="pointIsRight" value="yes" /> {editWords.pointIsRight}
-          </label>
-        </p>
+        <YesBox name="pointIsRight" text={editWords.pointIsRight} />
       )}
       {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
-      {page.campusPlaced && (
-        <p className="field">
-          <label>
-            <input type="checkbox" name="useCampusPoint" value="yes" /> {editWords.useCampusPoint}
-          </label>
-        </p>
-      )}
+      {page.campusPlaced && <YesBox name="useCampusPoint" text={editWords.useCampusPoint} />}
       {isLocation ? (
         <OfLocation page={page} field={field} values={values}>
           {line('phone')}

@@ -27,30 +27,18 @@ export async function listView(db: Db, reach: Reach, list: DashboardList) {
   }
 }
 
-function itemOf({ kind }: DashboardList, row: ListedItem) {
-  const {
-    id,
-    name,
-    status,
-    category,
-    city,
-    state,
-    created_at: since,
-    university_key,
-    university_name,
-    university_status,
-  } = row
+function itemOf(
+  { kind }: DashboardList,
+  { city, state, created_at: since, university_key, university_name, university_status, ...rest }: ListedItem,
+) {
   const shown =
-    status === 'Approved' &&
+    rest.status === 'Approved' &&
     (kind === 'campus' || university_name === null || university_status === 'Approved')
   return {
-    id,
-    name,
-    status,
-    category,
+    ...rest,
     where: `${city}, ${state}`,
     campus: university_name,
     since,
-    path: publicPath(kind, { id, name, university_key, shown }),
+    path: publicPath(kind, { ...rest, university_key, shown }),
   }
 }

@@ -1,51 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { alertEditView, removeAlert, saveAlert } from '~/dashboard/items/save-alerts.server'
+import { AlertForm } from '~/dashboard/items/alert-form'
 import { AlertEditPanel } from '~/dashboard/items/AlertEditPanel'
 import { alertsPath } from '~/dashboard/dashboard-url'
-import { line as text } from '~/dashboard/fields-form'
-import { lengthOf } from '~/dashboard/text-rules'
 import { alertFormWords } from '~/dashboard/item-words'
-import { ChangeForm, changeShape } from '~/dashboard/reason-form'
+import { ChangeForm } from '~/dashboard/reason-form'
 import { seeOther } from '~/web/http/see-other.server'
 import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { ALERT_LIMITS, type Alert } from '~/spots/model/alerts'
-import { isDay } from '~/spots/model/dates'
-import { modelWords } from '~/spots/model/words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-
-const day = text.refine(isDay, alertFormWords.dayWrong)
-
-const AlertForm = z
-  .object({
-    text: text
-      .refine((value) => value !== '', alertFormWords.textNeeded)
-      .refine((value) => lengthOf(value) <= ALERT_LIMITS.text, modelWords.tooLong(ALERT_LIMITS.text)),
-    area: text
-      .refine((area) => /^([1-9]\d{0,14})?$/.test(area), modelWords.choiceInvalid)
-      .transform((area) => (area === '' ? null : Number(area))),
-    closes: z
-      .string()
-      .optional()
-      .transform((value) => value === 'on'),
-    starts_on: day,
-    ends_on: day,
-    ...changeShape,
-  })
-  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
-    path: ['ends_on'],
-    message: alertFormWords.endsBefore,
-  })
-  .transform(({ area: area_id, text, closes, starts_on, ends_on, ...around }) => {
-    const alert: Omit<Alert, 'id'> = { area_id, text, closes, starts_on, ends_on }
-    return { alert, ...around }
-  })
 
 /** The study spot and alert in the URL. Null for a new alert, 0 for an invalid ID. */
 const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
