@@ -7,11 +7,14 @@ export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'
   return `${counted(rows, 'row')} of ${counted(filled, 'table')} and ${counted(files.count, 'file')} (${sizeText(files.bytes)})`
 }
 
-/** A line for each object that was already missing from storage when the backup was made. */
-export const missingLines = (missing: Manifest['missing']): string[] =>
-  missing.map(({ key, by, removed }) =>
+/** Prints the objects that were already missing from storage when the backup was made, if any. */
+export function printMissing(missing: Manifest['missing']): void {
+  if (missing.length === 0) return
+  const lines = missing.map(({ key, by, removed }) =>
     removed ? `  ${key} (${by}) was deleted while the backup ran` : `  ${key} (${by}) isn't in storage`,
   )
+  console.log(`Files the database needs that aren't in the backup:\n${lines.join('\n')}`)
+}
 
 export const madeText = ({ carrel, made, migrations }: Beginning): string =>
   `made ${made} by Carrel ${carrel}, at migration ${migrations.at(-1)}`

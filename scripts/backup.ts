@@ -9,8 +9,8 @@ import { verifyBackup } from '../app/services/backup/verify-backup.server'
 import { readEnv } from '../app/services/env.server'
 import { createStorage } from '../app/services/storage/create-storage.server'
 import { version } from '../package.json'
-import { contentText, counted, madeText, missingLines, sizeText } from './backup-lines'
-import { openForCommand } from './which-database'
+import { contentText, counted, madeText, printMissing, sizeText } from './backup-lines'
+import { usingDatabase } from './which-database'
 
 /**
  * Backs up all rows, as of one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. Without files
@@ -23,8 +23,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
   const settings = readBackupSettings()
   const [key = null] = settings.keys
   const target = newTarget(to, backupName(new Date(), key !== null))
-  const { direct: db, close } = await openForCommand(env, 'npm run backup')
-  try {
+  return usingDatabase(env, 'npm run backup', async ({ direct: db }) => {
     const last = await lastBackup(env.varDir)
     const known = new Set(last?.missing)
     const what = {
@@ -46,10 +45,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
       console.error(`The backup's time couldn't be saved for the metrics: ${error.message}`),
     )
     console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-    if (done.missing.length)
-      console.log(
-        `Files the database needs that aren't in the backup:\n${missingLines(done.missing).join('\n')}`,
-      )
+    printMissing(done.missing)
     if (key === null)
       console.log(
         "It isn't encrypted and contains personal data. Set BACKUP_KEY, or protect the file as you protect the database.",
@@ -60,9 +56,7 @@ export async function makeBackup(to: string, acceptMissing: boolean): Promise<nu
       `The backup isn't complete: ${counted(lost.length, 'file')} that the database needs ${lost.length === 1 ? "isn't" : "aren't"} in storage. Check that it's the right storage. To accept that they're gone, add --accept-missing.`,
     )
     return 1
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** Reads and checks a backup, without a database. */
@@ -73,10 +67,7 @@ export async function checkBackup(from: string): Promise<number> {
   console.log(
     `The backup ${lost.length > 0 ? 'is readable, but not complete' : 'is complete'}: ${contentText(manifest)}, ${madeText(beginning)}.`,
   )
-  if (manifest.missing.length)
-    console.log(
-      `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,
-    )
+  printMissing(manifest.missing)
   return lost.length > 0 ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import { databaseSettings } from '../db/open'
 import { rollbackLosses } from '../db/rollback-losses'
 import { seedSample } from '../db/seeds/sample'
 import { makeBackup } from './backup'
-import { openForCommand } from './which-database'
+import { usingDatabase } from './which-database'
 
 const list = (names: string[], none: string) =>
   names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`
@@ -77,15 +77,11 @@ export async function seedDatabase(sample: boolean): Promise<number> {
   })
 }
 
-async function withDatabase(command: string, act: (db: Db, url: string) => Promise<void>): Promise<number> {
-  const { db, url, close } = await openForCommand(databaseSettings(), `npm run db -- ${command}`)
-  try {
+const withDatabase = (command: string, act: (db: Db, url: string) => Promise<void>): Promise<number> =>
+  usingDatabase(databaseSettings(), `npm run db -- ${command}`, async ({ db, url }) => {
     await act(db, url)
     return 0
-  } finally {
-    await close()
-  }
-}
+  })
 
 /** Checks the repository's migrations, without a database: whether the previous release can run alongside them. */
 export function checkMigrations(): number {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../db/connection'
 import { databaseSettings } from '../db/open'
 import { counted } from './backup-lines'
-import { openForCommand } from './which-database'
+import { usingDatabase } from './which-database'
 
 /** Formats how long ago that was: 45 s, 12 min, 3 h, 4 days. */
 function span(since: Date): string {
@@ -54,17 +54,13 @@ export const retryFailed = (): Promise<number> =>
 
 type Counts = NonNullable<Awaited<ReturnType<typeof jobCounts>>>
 
-async function withQueue(command: string, act: (db: Db, counts: Counts) => Promise<number>): Promise<number> {
-  const { db, close } = await openForCommand(databaseSettings(), `npm run jobs -- ${command}`)
-  try {
+const withQueue = (command: string, act: (db: Db, counts: Counts) => Promise<number>): Promise<number> =>
+  usingDatabase(databaseSettings(), `npm run jobs -- ${command}`, async ({ db }) => {
     const counts = await jobCounts(db)
-    if (counts) return await act(db, counts)
+    if (counts) return act(db, counts)
     console.error('This database has no job queue yet. Run: npm run db -- migrate')
     return 1
-  } finally {
-    await close()
-  }
-}
+  })
 
 function reportResult(done: boolean, text: string): number {
   if (done) console.log(text)

@@ -10,8 +10,8 @@ import { readEnv } from '../app/services/env.server'
 import { createStorage } from '../app/services/storage/create-storage.server'
 import { migrate } from '../db/migrate'
 import { holdServer } from '../db/server-lock'
-import { contentText, counted, madeText, missingLines } from './backup-lines'
-import { openForCommand } from './which-database'
+import { contentText, counted, madeText, printMissing } from './backup-lines'
+import { usingDatabase } from './which-database'
 
 /**
  * Restores a backup into the database and object storage of the environment, both of which must be empty.
@@ -29,8 +29,7 @@ export async function restoreBackup(
   const target = givenTarget(from)
   const deleted = withDeleted ? new Set<string>() : await deletedAccounts(target, settings)
   if (env.databaseUrl === null) holdServer(env.varDir, 'npm run restore')
-  const { direct: db, url, close } = await openForCommand(env, 'npm run restore')
-  try {
+  return usingDatabase(env, 'npm run restore', async ({ direct: db, url }) => {
     const storage = rowsOnly ? null : createStorage(env)
     const open = () => readBackup(target, settings)
     const { beginning, manifest } = await restore({
@@ -53,10 +52,7 @@ export async function restoreBackup(
       console.log(
         `${counted(again.length, 'account')} had been deleted since the backup, and ${again.length === 1 ? 'was' : 'were'} deleted again.`,
       )
-    if (manifest.missing.length)
-      console.log(
-        `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,
-      )
+    printMissing(manifest.missing)
     if (!beginning.secrets.some((mark) => env.sessionSecrets.map(secretMark).includes(mark))) {
       console.log(
         'SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) has changed. Until you restore the old one, everyone has ' +
@@ -73,7 +69,5 @@ export async function restoreBackup(
       `The restore isn't complete: the backup doesn't have ${counted(lost.length, 'file')} that the database needs. docs/monitoring.md#carrelbackupincomplete says where to look for ${lost.length === 1 ? 'it' : 'them'}.`,
     )
     return 1
-  } finally {
-    await close()
-  }
+  })
 }

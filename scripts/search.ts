@@ -9,7 +9,7 @@ import { indexState, outboxCounts, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
 import type { Db } from '../db/connection'
-import { openForCommand } from './which-database'
+import { usingDatabase } from './which-database'
 
 /** How many differences are listed one by one. */
 const NAMED = 50
@@ -120,13 +120,12 @@ export async function manageIndex(command: 'keys' | keyof typeof withDatabase): 
     return 1
   }
   if (command === 'keys') return keys(settings)
-  const { direct: db, close } = await openForCommand(env, `npm run search -- ${command}`)
-  try {
-    await migrate(db)
-    return await withDatabase[command](db, settings)
-  } catch (error) {
-    throw new Error(`The command failed: ${(error as Error).message}`)
-  } finally {
-    await close()
-  }
+  return usingDatabase(env, `npm run search -- ${command}`, async ({ direct: db }) => {
+    try {
+      await migrate(db)
+      return await withDatabase[command](db, settings)
+    } catch (error) {
+      throw new Error(`The command failed: ${(error as Error).message}`)
+    }
+  })
 }

@@ -5,7 +5,7 @@ import { compareStorage, deleteUnnamed } from '../app/services/storage/named-key
 import { makeBucket } from '../app/services/storage/s3.server'
 import { migrate } from '../db/migrate'
 import { counted } from './backup-lines'
-import { openForCommand } from './which-database'
+import { usingDatabase } from './which-database'
 
 /** Creates the S3_BUCKET bucket unless it exists. */
 export async function makeStorageBucket(): Promise<number> {
@@ -36,8 +36,7 @@ export async function copyStorage(to: 'disk' | 's3'): Promise<number> {
 export async function verifyStorage(remove: boolean): Promise<number> {
   const env = readEnv()
   const storage = createStorage(env)
-  const { direct: db, close } = await openForCommand(env, 'npm run storage')
-  try {
+  return usingDatabase(env, 'npm run storage', async ({ direct: db }) => {
     await migrate(db)
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)
     const deleted = new Set(remove ? await deleteUnnamed(db, storage, unnamed) : [])
@@ -58,9 +57,7 @@ export async function verifyStorage(remove: boolean): Promise<number> {
     const equal = missing.length === 0 && unnamed.every(({ key }) => deleted.has(key))
     if (equal) console.log('Storage and database match.')
     return equal ? 0 : 1
-  } finally {
-    await close()
-  }
+  })
 }
 
 function print(title: string, lines: string[]) {

@@ -8,7 +8,7 @@ import type { Outcome } from '../app/services/outcome'
 import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { databaseSettings } from '../db/open'
-import { openForCommand } from './which-database'
+import { usingDatabase } from './which-database'
 
 /** Reads a line from standard input; a terminal doesn't show the typed characters. */
 export async function readPassword(): Promise<string> {
@@ -50,12 +50,11 @@ export const endLogins = (email: string | null): Promise<number> =>
   )
 
 /** Runs an operation and prints its value, formatted by `done`, or why it failed. Returns the exit code. */
-export async function withDatabase<T>(
+export const withDatabase = <T>(
   act: (db: Db) => Promise<Outcome<T>>,
   done: (value: T) => string | null,
-): Promise<number> {
-  const { db, url, close } = await openForCommand(databaseSettings(), 'npm run user')
-  try {
+): Promise<number> =>
+  usingDatabase(databaseSettings(), 'npm run user', async ({ db, url }) => {
     await migrate(db)
     await migrateQueue(url)
     const outcome = await act(db)
@@ -63,7 +62,4 @@ export async function withDatabase<T>(
     if (line !== null) console.log(line)
     if (!outcome.ok) console.error(outcome.message)
     return outcome.ok ? 0 : 1
-  } finally {
-    await close()
-  }
-}
+  })

@@ -88,6 +88,20 @@ export function openForCommand(settings: DatabaseSettings, what: string): Promis
   return openReporting(settings, what)
 }
 
+/** Opens a command's database like openForCommand, and closes it after `act`. */
+export async function usingDatabase<T>(
+  settings: DatabaseSettings,
+  what: string,
+  act: (opened: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const opened = await openForCommand(settings, what)
+  try {
+    return await act(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
 /** 'the database carrel at 127.0.0.1:5432', never with the user or password. */
 function databaseText({ databaseUrl: pooler, databaseDirectUrl, varDir }: DatabaseSettings): string {
   const databaseUrl = databaseDirectUrl ?? pooler

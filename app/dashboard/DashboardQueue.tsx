@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { DashboardPages } from './DashboardPages'
+import type { QueuePage } from './items/queue-page'
 import { queueWords } from './words'
 
 type Row = { id: number }
 type DashboardQueueProps<T extends Row> = {
-  list: { rows: T[]; first: boolean; after: number | string | null }
+  list: QueuePage<T>
   /** Shown when the queue is empty. */
   none: string
   /** Renders a row. */

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { Day } from '~/ui/Day'
 import { ItemLink } from './ItemLink'
+import type { CaseState } from './reported-queries.server'
 import { decideWords } from './words'
-import { Overtaken, ReasonForm } from './ReasonForm'
+import { Overtaken, ReasonPanel } from './ReasonForm'
 
 type KeepOrRemoveProps = {
   /** What the admin saw: the version of the content, the last log entry and the last report. */
@@ -26,44 +27,40 @@ function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed, betwe
   const remove = useWriteForm<{ reason: string }>({ id: 'remove', intent: 'remove' })
   return (
     <>
-      <section className="panel" aria-labelledby="keep-title">
-        <h2 id="keep-title">{texts.keep}</h2>
-        <p>{texts.keepAbout}</p>
-        <ReasonForm
-          state={keep}
-          failed={failed.keep}
-          seen={{ seen, log, upTo }}
-          label={decideWords.reason}
-          hint={decideWords.keepHint}
-          rows={2}
-          send={texts.keep}
-          busy={decideWords.keeping}
-          dashboardKey="a"
-        />
-      </section>
+      <ReasonPanel
+        id="keep"
+        title={texts.keep}
+        about={texts.keepAbout}
+        state={keep}
+        failed={failed.keep}
+        seen={{ seen, log, upTo }}
+        hint={decideWords.keepHint}
+        rows={2}
+        send={texts.keep}
+        busy={decideWords.keeping}
+        dashboardKey="a"
+      />
       {between?.panel}
-      <section className="panel" aria-labelledby="remove-title">
-        <h2 id="remove-title">{texts.remove}</h2>
-        <p>{removal.about}</p>
-        <ReasonForm
-          state={remove}
-          failed={failed.remove}
-          seen={{ seen, log }}
-          label={decideWords.reason}
-          hint={removal.hint}
-          rows={4}
-          send={removal.send}
-          busy={texts.removing}
-          danger
-          dashboardKey="d r"
-        />
-      </section>
+      <ReasonPanel
+        id="remove"
+        title={texts.remove}
+        about={removal.about}
+        state={remove}
+        failed={failed.remove}
+        seen={{ seen, log }}
+        hint={removal.hint}
+        rows={4}
+        send={removal.send}
+        busy={texts.removing}
+        danger
+        dashboardKey="d r"
+      />
     </>
   )
 }
 
 type DecisionProps = KeepOrRemoveProps & {
-  view: { id: number; state: 'waiting' | 'own' | 'done'; decided?: string | null }
+  view: { id: number; state: CaseState; decided?: string | null }
   /** Why there is nothing to decide. */
   notes: Record<'own' | 'done', string>
 }

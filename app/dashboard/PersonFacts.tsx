@@ -1,6 +1,6 @@
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { Day } from '~/ui/Day'
-import { ReasonForm } from './ReasonForm'
+import { ReasonPanel } from './ReasonForm'
 import type { PersonCase } from './decide-on-account.server'
 import type { AccountAction } from './people-rules'
 import { StandingBadges } from './StandingBadges'
@@ -98,20 +98,18 @@ export function StandingForm({ action, version }: { action: AccountAction; versi
   const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
   const { title, about, send } = peopleWords.actions[action]
   return (
-    <section className="panel" aria-labelledby={`${action}-title`}>
-      <h2 id={`${action}-title`}>{title}</h2>
-      <p>{about}</p>
-      <ReasonForm
-        state={state}
-        failed={peopleWords.failed}
-        seen={{ version }}
-        label={peopleWords.reason}
-        hint={peopleWords.reasonHint}
-        rows={3}
-        send={send}
-        busy={peopleWords.sending}
-        danger={action === 'suspend' || action === 'unmake-admin' || action === 'end-moderator'}
-      />
-    </section>
+    <ReasonPanel
+      id={action}
+      title={title}
+      about={about}
+      state={state}
+      failed={peopleWords.failed}
+      seen={{ version }}
+      hint={peopleWords.reasonHint}
+      rows={3}
+      send={send}
+      busy={peopleWords.sending}
+      danger={action === 'suspend' || action === 'unmake-admin' || action === 'end-moderator'}
+    />
   )
 }

@@ -8,13 +8,14 @@ import { useErrorTitle } from '~/ui/use-error-title'
 import { withoutBelow } from '~/web/decision-text'
 import { words } from '~/web/decision-words'
 import type { FormResult } from '~/web/http/form-result'
+import { decideWords } from './words'
 
 type ReasonFormProps = {
   state: FormState & { fields: { reason: FieldState } }
   failed: string
   /** What the admin saw, as hidden fields. */
   seen: Record<string, string | number>
-  label: string
+  label?: string
   hint: string
   rows: number
   /** The button's text, and while the form is being sent. */
@@ -40,6 +41,7 @@ export const ReasonForm = ({
   above,
   dashboardKey,
   children,
+  label = decideWords.reason,
   ...area
 }: ReasonFormProps) => (
   <WriteForm state={state} failed={failed}>
@@ -47,7 +49,7 @@ export const ReasonForm = ({
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     {above}
-    <TextArea field={state.fields.reason} {...area} data-dashboard-key={dashboardKey} />
+    <TextArea field={state.fields.reason} label={label} {...area} data-dashboard-key={dashboardKey} />
     <p className="buttons">
       <SubmitButton busy={busy} danger={danger}>
         {send}
@@ -55,6 +57,17 @@ export const ReasonForm = ({
       {children}
     </p>
   </WriteForm>
+)
+
+type ReasonPanelProps = ReasonFormProps & { id: string; title: string; about?: string }
+
+/** The form of one of several decisions, with its heading. */
+export const ReasonPanel = ({ id, title, about, ...form }: ReasonPanelProps) => (
+  <section className="panel" aria-labelledby={`${id}-title`}>
+    <h2 id={`${id}-title`}>{title}</h2>
+    {about && <p>{about}</p>}
+    <ReasonForm {...form} />
+  </section>
 )
 
 /**

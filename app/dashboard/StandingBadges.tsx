@@ -1,17 +1,8 @@
+import type { Standing } from './people-rules'
 import { peopleWords } from './people-words'
 
 /** Badges next to the name of an account that isn't just a student's. */
-export function StandingBadges({
-  admin,
-  moderator,
-  suspended,
-  leaving,
-}: {
-  admin: boolean
-  moderator: boolean
-  suspended: boolean
-  leaving: boolean
-}) {
+export function StandingBadges({ admin, moderator, suspended, leaving }: Omit<Standing, 'id'>) {
   return (
     <>
       {admin && <span className="badge status-Approved">{peopleWords.admin}</span>}

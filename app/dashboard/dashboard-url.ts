@@ -94,3 +94,7 @@ export const listOf = (params: { get: (name: string) => string | null }, kind: I
 /** The page of a study spot's areas and facts, or of one of its areas. */
 export const areasPath = (id: number, area: number | 'new' | null = null): string =>
   `${itemPath('spot', id)}/areas${area === null ? '' : `/${area}`}`
+
+/** The page of a study spot's alerts, or of one of them. */
+export const alertsPath = (id: number, alert: number | 'new' | null = null): string =>
+  `${itemPath('spot', id)}/alerts${alert === null ? '' : `/${alert}`}`

@@ -7,17 +7,14 @@ import { conflict, done, missing, refused, unavailable, type Outcome, invalid } 
 import { cleanText, lengthOf } from '~/services/text-rules'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
-import {
-  changeStanding,
-  lockForRoles,
-  standingChanges,
-  personById,
-  type PersonDetail,
-  type StandingChange,
-} from './people-queries.server'
-import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON, offeredTo } from './people-rules'
+import { changeStanding, lockForRoles, standingChanges, personById } from './people-queries.server'
+import { isDone, refusalOf, standingVersion, type AccountAction, offeredTo } from './people-rules'
+import { MAX_REASON_LENGTH } from './item-rules'
+import { itemWords } from './item-words'
 import { peopleNoticeWords } from './people-words'
+import { decideWords } from './words'
 import { standingMail } from './send-standing-mail.server'
+import type { ViewOf } from './view-of'
 
 /**
  * Makes a user an admin or a student, suspends them or lifts the suspension. Change, log entry with the reason and
@@ -75,8 +72,8 @@ export async function decideAsOperator(
   { email, action, reason: typed }: { email: string; action: AccountAction; reason: string },
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   const reason = cleanText(typed)
-  if (reason === '') return invalid(peopleNoticeWords.reasonFault, 'reason')
-  if (lengthOf(reason) > MAX_REASON) return invalid(peopleNoticeWords.reasonLong, 'reason')
+  if (reason === '') return invalid(decideWords.reasonMissing, 'reason')
+  if (lengthOf(reason) > MAX_REASON_LENGTH) return invalid(itemWords.reasonTooLong, 'reason')
   const account = await accountTyped(db, email)
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {
@@ -92,27 +89,12 @@ export async function decideAsOperator(
   })
 }
 
-type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
-  name: string
-  suspended: boolean
-  leaving: boolean
-}
-
-/** `offered`: the available actions, none for the admin's own account. */
-export type PersonCase = {
-  person: PersonView
-  offered: AccountAction[]
-  history: StandingChange[]
-  version: string
-}
+export type PersonCase = ViewOf<typeof showPerson>
 
 const MAX_CHANGES = 50
 
 /** An account for admins: its facts, the available actions, and its history. */
-export async function showPerson(
-  db: Db,
-  { viewer, userId }: { viewer: Viewer; userId: number },
-): Promise<Outcome<PersonCase>> {
+export async function showPerson(db: Db, { viewer, userId }: { viewer: Viewer; userId: number }) {
   const row = await personById(db, userId)
   if (!row) return missing(peopleNoticeWords.missing)
   const { first_name, last_name, ...rest } = row
@@ -127,6 +109,7 @@ export async function showPerson(
     person,
     history,
     version: standingVersion(person, history[0]?.id ?? 0),
+    // Nothing for the admin's own account.
     offered: viewer.id === userId ? [] : offeredTo(person),
   })
 }

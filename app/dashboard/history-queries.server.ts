@@ -6,8 +6,8 @@ import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
 import type { ItemKind } from './item-rules'
-import { itemWithin } from './item-within-queries.server'
-import type { AreaNames } from './alert-lines'
+import { ITEM_TABLES, itemWithin } from './item-within-queries.server'
+import type { AreaNames } from './part-lines'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
 /** A change in the update history, made at `edit_time`. Editors whose accounts are gone have no name. */
@@ -16,21 +16,15 @@ export type EditRow = {
   action: EditAction
   edit_time: Date
   message: string
-  editor: { first: string; last: string } | null
-  suggester: { first: string; last: string } | null
+  editor: string | null
+  suggester: string | null
   /** Whether a file made the change. */
   imported: boolean
   /** The study spot's areas, if alerts or dated hours were changed. */
   areas: AreaNames | null
 }
 
-const LOGS = {
-  campus: { table: 'university_edit_logs', of: 'university_id' },
-  spot: { table: 'study_location_edit_logs', of: 'study_location_id' },
-} as const
-
-const person = (alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
+const person = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.last_name)`
 
 /** SQL for the names of areas by id, for log entries that changed alerts or dated hours. */
 const areaNames = (log: string): string =>
@@ -38,10 +32,10 @@ const areaNames = (log: string): string =>
     from location_areas a where a.study_location_id = ${log}.study_location_id) end`
 
 const edits = (db: Db, reach: Reach, kind: ItemKind) =>
-  db(`${LOGS[kind].table} as g`)
+  db(`${ITEM_TABLES[kind].log} as g`)
     .leftJoin('users as e', 'e.id', 'g.edited_by')
     .leftJoin('users as s', 's.id', 'g.suggested_by')
-    .whereRaw(itemWithin(reach, kind, `g.${LOGS[kind].of}`))
+    .whereRaw(itemWithin(reach, kind, `g.${ITEM_TABLES[kind].of}`))
     .select<EditRow[]>(
       'g.id',
       'g.action',
@@ -61,11 +55,11 @@ export async function editsOf(
   id: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<EditRow[]> {
-  const { table, of } = LOGS[kind]
+  const { log, of } = ITEM_TABLES[kind]
   const query = edits(db, reach, kind).where(`g.${of}`, id)
   if (before !== null) {
     query.whereRaw('(g.edit_time, g.id) < ((select edit_time from ?? where id = ?), ?::bigint)', [
-      table,
+      log,
       before,
       before,
     ])
@@ -86,12 +80,12 @@ export async function editOf(
   id: number,
   logId: number,
 ): Promise<EditRow | null> {
-  const [row] = await edits(db, reach, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
+  const [row] = await edits(db, reach, kind).where({ [`g.${ITEM_TABLES[kind].of}`]: id, 'g.id': logId })
   return row ?? null
 }
 
 const decisionOf = ({ action, editor, edit_time: at }: EditRow): Decision => ({
-  who: editor && `${editor.first} ${editor.last}`.trim(),
+  who: editor,
   did: (action.status?.new as Status | undefined) ?? 'edited',
   at,
 })
@@ -107,10 +101,10 @@ export async function decisionSince(
   id: number,
   seen: string,
 ): Promise<Decision | null> {
-  const { table, of } = LOGS[kind]
+  const { log, of } = ITEM_TABLES[kind]
   const [row] = await edits(db, reach, kind)
     .where(`g.${of}`, id)
-    .whereRaw('g.id >= (select max(id) from ?? where ?? = ? and seen = ?)', [table, of, id, seen])
+    .whereRaw('g.id >= (select max(id) from ?? where ?? = ? and seen = ?)', [log, of, id, seen])
     .orderByRaw(WEIGHTIEST)
     .limit(1)
   return row ? decisionOf(row) : null
@@ -123,9 +117,9 @@ export async function lastDecisions(
   kind: ItemKind,
   ids: readonly number[],
 ): Promise<Map<number, Decision>> {
-  const { table, of } = LOGS[kind]
+  const { log, of } = ITEM_TABLES[kind]
   // Each by its index, however long the log is.
-  const last = `select (select g.id from ${table} g where g.${of} = item.id order by ${WEIGHTIEST} limit 1)
+  const last = `select (select g.id from ${log} g where g.${of} = item.id order by ${WEIGHTIEST} limit 1)
     from unnest(?::bigint[]) as item(id)`
   const rows = await edits(db, reach, kind)
     .select<(EditRow & { entry: number })[]>({ entry: `g.${of}` })
@@ -133,13 +127,11 @@ export async function lastDecisions(
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
 }
 
-/** An item's name in any status, and its public page if there is one; null when there's no such item. */
-export async function itemName(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-): Promise<{ name: string; status: string; university_key: string | null; shown: boolean } | null> {
+/** `university_key`: a campus's own, or that of a study spot's campus. `shown`: it's public. */
+type ItemName = { name: string; status: string; university_key: string | null; shown: boolean }
+
+/** An item's name in any status, and what its public page needs; null when there's no such item. */
+export async function itemName(db: Db, reach: Reach, kind: ItemKind, id: number): Promise<ItemName | null> {
   const row =
     kind === 'campus'
       ? await db('universities as u')
@@ -156,10 +148,7 @@ export async function itemName(
             'u.key as university_key',
             db.raw(`l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown`),
           )
-  return (
-    (row as { name: string; status: string; university_key: string | null; shown: boolean } | undefined) ??
-    null
-  )
+  return (row as ItemName | undefined) ?? null
 }
 
 /** An entry in the public log. Its subject is in one of the three parts below. */

@@ -21,8 +21,9 @@ export type LocationItem = Pick<Columns, EditedColumn> & {
   dates: DatedDay[]
 }
 
-export type CampusChanges = Partial<CampusItem>
 export type LocationChanges = Partial<LocationItem>
+/** Changes of an item whose kind is known elsewhere. */
+export type ItemChanges = Partial<CampusItem & LocationItem>
 
 /** The two kinds of items, as in the dashboard's URLs. */
 export const KINDS_OF_ITEMS = ['campus', 'spot'] as const
@@ -37,17 +38,17 @@ export const differences = <Item extends CampusItem | LocationItem>(
 ): EditAction => differing(item, changes) as EditAction
 
 /** The changes that restore the values from before `action`; only fields that an item still has. */
-export function wayBack<Item extends CampusItem | LocationItem>(
+export function wayBack(
   action: EditAction,
-  item: Item,
+  item: CampusItem | LocationItem,
   tags: readonly { id: number; name: string }[],
-): Partial<Item> {
+): ItemChanges {
   const back: Record<string, unknown> = {}
   for (const [field, { old }] of Object.entries(action)) {
     if (!(field in item)) continue
     back[field] = field === 'tags' && Array.isArray(old) ? idsOf(old as string[], tags) : old
   }
-  return back as Partial<Item>
+  return back
 }
 
 /** Ids of tags by name, in ascending order; unknown names are left out. */

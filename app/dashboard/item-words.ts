@@ -152,6 +152,7 @@ export const areaFormWords = {
   backToAreas: 'Back to areas and facts',
   areas: 'Areas',
   noAreas: 'No areas yet.',
+  whole: 'Whole spot',
   add: 'Add area',
   edit: (name: string) => `Edit area: ${name}`,
   newArea: 'New area',
@@ -184,7 +185,6 @@ export const alertFormWords = {
   add: 'Add alert',
   newAlert: 'New alert',
   edit: 'Edit alert',
-  whole: 'Whole spot',
   labels: {
     text: 'Alert',
     area: 'Where',

@@ -1,37 +1,17 @@
 import { fullName } from '~/accounts/rules'
 import type { Db } from '~db/connection'
-import { findPeople, WHICH, type Which } from './people-queries.server'
+import { findPeople, WHICH } from './people-queries.server'
 import { MIN_QUERY, tidyQuery } from './people-rules'
 
-type PersonLine = {
-  id: number
-  name: string
-  email: string
-  university: string | null
-  joined: Date
-  admin: boolean
-  moderator: boolean
-  suspended: boolean
-  leaving: boolean
-}
-
-/** A page of accounts. `older`: the next page has ids below this. `short`: the query is too short to search. */
-export type PeopleView = {
-  query: string
-  which: Which
-  short: boolean
-  first: boolean
-  people: PersonLine[]
-  older: number | null
-}
+export type PeopleView = Awaited<ReturnType<typeof listPeople>>
 
 const PAGE = 20
 
-/** The accounts that a URL asks for: ?q= name or address, ?show= which ones, ?before= an id. */
-export async function listPeople(
-  db: Db,
-  asked: { q?: string; show?: string; before?: string },
-): Promise<PeopleView> {
+/**
+ * The accounts that a URL asks for: ?q= name or address, ?show= which ones, ?before= an id. `older`: the next page has ids
+ * below this. `short`: the query is too short to search.
+ */
+export async function listPeople(db: Db, asked: { q?: string; show?: string; before?: string }) {
   const query = tidyQuery(asked.q ?? null)
   const which = WHICH.find((each) => each === asked.show) ?? 'all'
   const before = asked.before && /^[1-9]\d{0,14}$/.test(asked.before) ? Number(asked.before) : null

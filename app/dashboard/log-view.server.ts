@@ -1,10 +1,4 @@
-import type { Alert } from '~/spots/model/alerts'
-import type { Area } from '~/spots/model/areas'
-import type { DatedDay } from '~/spots/model/dates'
-import type { TraitValues } from '~/spots/model/traits'
-import { changedAlerts, withChanged, type AreaNames } from './alert-lines'
-import { areaLines, traitLines } from './area-lines'
-import { changedDates } from './date-lines'
+import { partLines, withChanged, type AreaNames } from './part-lines'
 import { weekOf } from '~/spots/hours-rules'
 import { FACTS, facts } from '~/spots/model/facts'
 import type { HoursRow } from '~/spots/model/week'
@@ -118,16 +112,14 @@ const TELLING = new Set<string>([
 
 /** The changed fields, and with `telling` also the values that are public. */
 function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null): LogChange[] {
-  return Object.entries(action).flatMap(([name, { old, new: now, note }]): LogChange[] => {
+  return Object.entries(action).flatMap(([name, change]): LogChange[] => {
     if (name === 'status') return []
+    const { old, new: now, note } = change
     const field = NAMES[name] ?? name
     if (telling && name === 'hours') return hoursChanged(old, now)
-    if (telling && name === 'traits') return insideChanged(traitLines(old as TraitValues, now as TraitValues))
-    if (telling && name === 'areas') return insideChanged(areaLines(old as Area[], now as Area[]))
-    if (telling && name === 'alerts')
-      return insideChanged(changedAlerts(old as Alert[], now as Alert[], withChanged(areas, action)))
-    if (telling && name === 'dates')
-      return insideChanged(changedDates(old as DatedDay[], now as DatedDay[], withChanged(areas, action)))
+    const lines = telling ? partLines(name, change, withChanged(areas, action)) : null
+    if (lines)
+      return lines.map((line) => ({ field: line.field, values: [valueText(line.old), valueText(line.new)] }))
     if (!telling || !TELLING.has(name)) return [{ field }]
     return [note ? { field, note } : { field, values: [valueText(old), valueText(now)] }]
   })
@@ -141,9 +133,6 @@ const siteChanges = (action: EditAction): LogChange[] =>
     const field = logWords.site[name] ?? name
     return UNTOLD.includes(name) ? { field } : { field, values: [valueText(old), valueText(now)] }
   })
-
-const insideChanged = (lines: ReturnType<typeof areaLines>): LogChange[] =>
-  lines.map((line) => ({ field: line.field, values: [valueText(line.old), valueText(line.new)] }))
 
 function hoursChanged(old: unknown, now: unknown): LogChange[] {
   const field = FACTS.hours.log

@@ -3,7 +3,7 @@ import { normalise } from '~search/normalise'
 import type { Subject } from '~/accounts/entering/identity-queries.server'
 import { STANDING_ACTIONS } from '~/services/standing-rules'
 import type { Db } from '~db/connection'
-import type { AccountAction } from './people-rules'
+import type { AccountAction, Standing } from './people-rules'
 
 /** A user in the list. */
 export type PersonRow = {
@@ -190,15 +190,7 @@ export async function setMakesAdmin(db: Db, { issuer, sub }: Subject, makes_admi
   await db('auth_identities').where({ issuer, provider_user_id: sub }).update({ makes_admin })
 }
 
-export type LockedPerson = {
-  id: number
-  first_name: string
-  last_name: string
-  admin: boolean
-  moderator: boolean
-  suspended: boolean
-  leaving: boolean
-}
+type LockedPerson = Standing & { first_name: string; last_name: string }
 
 /**
  * Changes the role or suspension of an account and logs the reason. Returns the log entry's id. `editorId` null: an

@@ -1,8 +1,5 @@
 import { cleanLine } from '~/services/text-rules'
 
-/** Maximum length of a reason, in characters. */
-export const MAX_REASON = 1000
-
 /** Actions on an account, as stored in moderation_log. */
 export const ACCOUNT_ACTIONS = [
   'make-admin',

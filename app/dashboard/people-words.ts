@@ -1,7 +1,5 @@
 /** Notices and emails about roles and suspensions. Server only. */
 export const peopleNoticeWords = {
-  reasonFault: 'Enter a reason',
-  reasonLong: 'Use 1,000 characters or fewer',
   missing: 'We couldn’t find this user',
   already: 'Already done. Nothing changed.',
   noAdmin: 'You’re no longer an admin.',
@@ -145,7 +143,6 @@ export const peopleWords = {
       send: 'Lift suspension',
     },
   },
-  reason: 'Reason',
   reasonHint: 'We’ll email this to them. Up to 1,000 characters.',
   sending: 'Saving...',
   failed: 'Failed to change this account.',

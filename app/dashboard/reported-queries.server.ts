@@ -8,6 +8,9 @@ import { CONTENT } from '~/study-sessions/queries.server'
 import type { ReportedStudySession } from '~/study-sessions/page/report-queries.server'
 import { behind, nextWaiting } from './queue-queries.server'
 
+/** Whether it waits for a decision, which nobody makes on their own. */
+export type CaseState = 'waiting' | 'own' | 'done'
+
 /** A review in the queue. */
 export type WaitingReview = {
   id: number

@@ -1,5 +1,5 @@
 import { dayText } from '~/spots/model/week'
-import { FIELDS } from '~/spots/model/fields'
+import { EDITED_COLUMNS, FIELDS } from '~/spots/model/fields'
 import type { EditAction } from '~db/dashboard-tables'
 import { CAMPUS_COLUMNS, type CampusItem } from './campus-field-rules'
 import type { LocationItem } from './item-rules'
@@ -23,27 +23,15 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 export const campusText = (item: CampusItem): ItemText =>
   Object.fromEntries(CAMPUS_FIELDS.map((field) => [field, asText(item[field])]))
 
+const LOCATION_COLUMNS = EDITED_COLUMNS.filter((name) => name !== 'university_id' && name !== 'image_url')
+
 /** `campus` is the campus as typed; see campusLabel. */
-export function locationText(item: LocationItem, campus: string): ItemText {
-  const {
-    tags,
-    hours,
-    traits: _traits,
-    areas: _areas,
-    alerts: _alerts,
-    dates: _dates,
-    university_id: _id,
-    image_url: _image,
-    ...plain
-  } = item
-  const texts = Object.entries(plain).map(([field, value]) => [field, asText(value)] as const)
-  return {
-    ...Object.fromEntries(texts),
-    university: campus,
-    tags: tags.join(','),
-    ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(hours, day)])),
-  }
-}
+export const locationText = (item: LocationItem, campus: string): ItemText => ({
+  ...Object.fromEntries(LOCATION_COLUMNS.map((field) => [field, asText(item[field])])),
+  university: campus,
+  tags: item.tags.join(','),
+  ...Object.fromEntries(DAYS.map((day) => [`day${day}`, dayText(item.hours, day)])),
+})
 
 /** How to type a campus: its number tells it apart from others with the same name. */
 export const campusLabel = ({
@@ -62,6 +50,20 @@ export const campusLabel = ({
 export const campusNumber = (typed: string): number | null => {
   const [, id] = /#\s*([1-9]\d{0,14})\s*\)?\s*$/.exec(typed) ?? []
   return id ? Number(id) : null
+}
+
+/** The texts that a form showed, from its JSON; null if it isn't of texts. */
+export function readTexts(json: string | undefined): ItemText | null {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '')
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      Object.values(parsed).every((value) => typeof value === 'string')
+      ? (parsed as ItemText)
+      : null
+  } catch {
+    return null
+  }
 }
 
 const plain = (text: string) => text.trim().replace(/\r\n/g, '\n')

@@ -1,11 +1,11 @@
 import { newToken } from '~/services/auth/tokens.server'
 import { fullDay } from '~/spots/model/dates'
+import { tokenWords as words } from './words'
 
 type Row = { id: number; name: string; created_at: Date; last_used_at: Date | null }
-type Words = { created: (day: string) => string; used: (day: string) => string; neverUsed: string }
 
 /** What a page shows of tokens, and the random text of its form. */
-export function tokenList(tokens: Row[], words: Words) {
+export function tokenList(tokens: Row[]) {
   const dayOf = (at: Date) => fullDay(at.toISOString().slice(0, 10))
   return {
     key: newToken(),

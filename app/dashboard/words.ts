@@ -1,6 +1,17 @@
+/** Texts that all pages with tokens have. */
+export const tokenWords = {
+  created: (day: string) => `Made ${day}.`,
+  used: (day: string) => `Last used ${day}.`,
+  neverUsed: 'Never used.',
+  adding: 'Saving…',
+  nameLong: 'Use 60 characters or fewer.',
+  failed: 'Failed to save. Please try again.',
+} as const
+
 /** Text of the two forms that decide on a report. */
 export const decideWords = {
   reason: 'Reason',
+  reasonMissing: 'Enter a reason',
   keepHint: 'Shown in the public moderation log, so don’t name anyone.',
   keepStart: 'Follows the rules',
   keeping: 'Saving...',

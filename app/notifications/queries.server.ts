@@ -15,6 +15,11 @@ export const hoursOf = ({ quiet_from, quiet_until, time_zone }: HoursColumns): Q
     ? null
     : { from: quiet_from, until: quiet_until, zone: time_zone }
 
+const withHours = <Row extends HoursColumns>({ quiet_from, quiet_until, time_zone, ...rest }: Row) => ({
+  ...rest,
+  quietHours: hoursOf({ quiet_from, quiet_until, time_zone }),
+})
+
 /** What an account has chosen, and the time zone of its university. */
 export async function settingsOf(
   db: Db,
@@ -31,9 +36,7 @@ export async function settingsOf(
       'n.time_zone',
       'c.time_zone as campusZone',
     )) as (Record<Kind, Way> & HoursColumns & { campusZone: string | null }) | undefined
-  if (!row) return null
-  const { quiet_from, quiet_until, time_zone, ...rest } = row
-  return { ...rest, quietHours: hoursOf({ quiet_from, quiet_until, time_zone }) }
+  return row ? withHours(row) : null
 }
 
 /** Stores what an account has chosen. */
@@ -107,7 +110,5 @@ export async function recipientOf(db: Db, userId: number, kind: Kind): Promise<R
       'n.quiet_until',
       'n.time_zone',
     )) as (Omit<Recipient, 'quietHours'> & HoursColumns) | undefined
-  if (!row) return null
-  const { quiet_from, quiet_until, time_zone, ...rest } = row
-  return { ...rest, quietHours: hoursOf({ quiet_from, quiet_until, time_zone }) }
+  return row ? withHours(row) : null
 }

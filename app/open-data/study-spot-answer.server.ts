@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { datesOf, type DatedDay } from '~/spots/model/dates'
-import { LINE_COLUMNS } from '~/spots/model/facts'
 import { isTrait, TRAIT_NAMES, traitFacts } from '~/spots/model/traits'
 import { WEEKDAYS, weekOfRows, type HoursRow, type Range, type Weekday } from '~/spots/model/week'
 import { licenseOf, type Attribution } from '~db/sources'
@@ -9,42 +8,25 @@ import type { KnownFact, SpotListRow } from './queries.server'
 
 type Input = z.input<typeof StudySpot>
 
-/** A study spot as the API has it. `site`: our own name and URL. */
+/** A study spot as the API has it: StudySpot leaves out the rest. `site`: our own name and URL. */
 export function studySpotAnswer(row: SpotListRow, site: Attribution & { href: string }): Input {
-  const { id, hours, dates, alerts, areas, known, source } = row
-  const lines = Object.fromEntries(LINE_COLUMNS.map((column) => [column, row[column]])) as Pick<
-    SpotListRow,
-    (typeof LINE_COLUMNS)[number]
-  >
+  const { hours, dates, areas, known } = row
   return {
-    id,
-    name: row.name,
-    url: `${site.href}/location/${id}`,
-    kind: row.kind,
+    ...row,
+    url: `${site.href}/location/${row.id}`,
     category: row.category as Input['category'],
-    university_id: row.university_id,
-    address: row.address,
-    city: row.city,
-    state: row.state,
-    zipcode: row.zipcode,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    ...lines,
-    tags: row.tags,
-    time_zone: row.time_zone,
     week: weekAnswer(hours),
     week_confirmed_on: row.hours_confirmed_on?.toISOString().slice(0, 10) ?? null,
     dates: datesAnswer(dates, null),
-    alerts: alerts ?? [],
+    alerts: row.alerts ?? [],
     facts: factsAnswer(known, null),
-    areas: areas.map(({ hours: own, traits: _listed, ...area }) => ({
+    areas: areas.map(({ hours: own, ...area }) => ({
       ...area,
       week: own.length > 0 ? weekAnswer(own) : null,
       dates: datesAnswer(dates, area.id),
       facts: factsAnswer(known, area.id),
     })),
-    source,
-    license: licenseOf(source, site),
+    license: licenseOf(row.source, site),
     changed_at: row.changed_at.toISOString(),
   }
 }

@@ -3,8 +3,7 @@ import { isDecidedMeanwhile } from '~/web/decision-text'
 import type { Status } from '~/spots/model/statuses'
 import { conflict, done, type Failure, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import { changeCampus } from '../items/change-campus.server'
-import { changeLocation } from '../items/change-location.server'
+import { changeOfKind } from '../items/change-of-kind.server'
 import type { ItemKind } from '../item-rules'
 import { itemName } from '../history-queries.server'
 import { inTransaction } from '../in-transaction.server'
@@ -35,9 +34,10 @@ export async function bulkChange(
     if (changed.includes(id)) continue
     const change = { reach, editorId: viewer.id, id, expected: version, message, changes: { status } }
     const outcome = await inTransaction(db, async (transaction) =>
-      kind === 'campus'
-        ? changeCampus(transaction, change)
-        : changeLocation(transaction, { ...change, useCampusPoint: useCampusPoint && status === 'Approved' }),
+      changeOfKind(transaction, kind, {
+        ...change,
+        useCampusPoint: useCampusPoint && status === 'Approved',
+      }),
     )
     if (outcome.ok) changed.push(id)
     // The form has no field for what an item lacks.

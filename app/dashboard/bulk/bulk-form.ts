@@ -3,7 +3,7 @@ import { STATUSES } from '~/spots/model/statuses'
 import { MAX_AT_ONCE } from './bulk-rules'
 import { itemWords } from '../item-words'
 import { dashboardWords } from '../words'
-import { reason } from '../reason-form'
+import { updateReason } from '../reason-form'
 
 /** An item as the admin saw it: '12 VERSION'; see version.server.ts. Without a version, the admin has not seen it. */
 const item = z
@@ -26,7 +26,7 @@ export const BulkForm = z.object({
     .optional()
     .transform((value) => value === 'yes'),
   step: z.enum(['save', 'next']).catch('save').default('save'),
-  message: reason,
+  message: updateReason,
 })
 
 /** The items of a form. */

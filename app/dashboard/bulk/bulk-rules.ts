@@ -1,21 +1,13 @@
 import type { Status } from '~/spots/model/statuses'
 import { dashboardWords } from '../words'
 import { itemWords } from '../item-words'
+import type { BulkItem } from '../items/item-list-queries.server'
 
 /** As many as one page of the list shows. */
 export const MAX_AT_ONCE = 50
 
-/** What a bulk change needs to know about an item; see BulkItem. */
-type Looked = {
-  status: Status
-  placed: boolean
-  category: string | null
-  university_id: number | null
-  university_name: string | null
-  university_status: Status | null
-  university_placed: boolean
-  taken: boolean
-}
+/** What a bulk change needs to know about an item. */
+type Looked = Omit<BulkItem, 'id' | 'name' | 'address' | 'city' | 'state' | 'kind' | 'spots'>
 
 /** Why an item can't get a status, as far as we know before trying; null when it can. Campuses have no category. */
 export function bulkFault(item: Looked, wanted: Status, useCampusPoint: boolean): string | null {

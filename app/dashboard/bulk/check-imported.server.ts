@@ -11,13 +11,10 @@ import { checkWords } from './file-words'
 const SHOWN = 20
 const FEET_PER_MILE = 5280
 
-export type CheckView = {
-  alike: { spot: Spot; other: Spot; feet: number }[]
-  gone: { spot: Spot; at: Date; source: string }[]
-}
+export type CheckView = Awaited<ReturnType<typeof checkView>>
 
 /** What admins decide about imported study spots: the oldest questions of each kind. */
-export async function checkView(db: Db): Promise<CheckView> {
+export async function checkView(db: Db) {
   const [alike, gone] = await Promise.all([alikeSpots(db, SHOWN), goneSpots(db, SHOWN)])
   const feet = (a: Spot, b: Spot) => Math.round((milesBetween(a, b) * FEET_PER_MILE) / 10) * 10
   return { alike: alike.map(({ spot, other }) => ({ spot, other, feet: feet(spot, other) })), gone }

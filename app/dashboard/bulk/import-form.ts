@@ -12,15 +12,6 @@ export const UploadForm = z.object({
   approve: z.boolean().default(false),
 })
 
-/** The ID of a study spot that an admin decides about. */
-export const SpotForm = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .catch('0')
-    .transform(Number),
-})
-
 /** Confirming and discarding need only the button, and the time of the file's last change that the admin saw. */
 export const ButtonForm = z.object({
   version: z

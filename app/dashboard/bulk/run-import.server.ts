@@ -9,7 +9,7 @@ import { ImportError } from '~db/refusals'
 import type { ImportReport as Report } from '~db/importers/rows'
 import { allStates } from '../items/item-queries.server'
 import { LABELS } from '../labels'
-import { areaLines, traitLines } from '../area-lines'
+import { areaLines, traitLines } from '../part-lines'
 import { importNoticeWords } from './file-words'
 import {
   dropOldContents,

@@ -4,11 +4,11 @@ import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { ALERT_LIMITS } from '~/spots/model/alerts'
-import { SelectField } from '~/ui/form/SelectField'
 import { alertFormWords } from '../item-words'
 import type { AlertEditView } from './save-alerts.server'
-import { alertsPath } from './alerts-path'
+import { alertsPath } from '../dashboard-url'
 import type { Start } from './merged-edits'
+import { AreaField, areaOptions, DayFields, RemovePart } from './PartFields'
 import { PartState, usePartForm, YES_OR_NO } from './PartForm'
 
 const labels = alertFormWords.labels
@@ -18,11 +18,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
   const { id, version, alertId } = view
   const state = useWriteForm<Record<string, string>>({ id: 'alert', intent: 'save' })
   const form = usePartForm(state, view)
-  const [area, closes] = [form.field('area'), form.field('closes')]
-  const areas = [
-    { value: '', text: alertFormWords.whole },
-    ...view.areas.map((each) => ({ value: String(each.id), text: each.name })),
-  ]
+  const closes = form.field('closes')
   return (
     <section className="dashboard-item">
       <p>
@@ -30,7 +26,11 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
       </p>
       <h1>{alertId === null ? alertFormWords.newAlert : alertFormWords.edit}</h1>
       <WriteForm state={state} labels={labels} failed={alertFormWords.failed}>
-        <PartState form={form} labels={labels} choices={{ area: areas, closes: YES_OR_NO }} />
+        <PartState
+          form={form}
+          labels={labels}
+          choices={{ area: areaOptions(view.areas), closes: YES_OR_NO }}
+        />
         <TextField
           field={form.field('text')}
           label={labels.text}
@@ -39,19 +39,8 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
           dir="auto"
           autoComplete="off"
         />
-        {view.areas.length > 0 && <SelectField field={area} label={labels.area} value="" options={areas} />}
-        <div className="field-row">
-          {(['starts_on', 'ends_on'] as const).map((name) => (
-            <TextField
-              key={name}
-              field={form.field(name)}
-              label={labels[name]}
-              type="date"
-              hint={alertFormWords.dayHints[name]}
-              autoComplete="off"
-            />
-          ))}
-        </div>
+        <AreaField field={form.field('area')} label={labels.area} areas={view.areas} />
+        <DayFields field={form.field} labels={labels} hints={alertFormWords.dayHints} />
         <p className="field">
           <label>
             <input
@@ -69,25 +58,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
           <Link to={alertsPath(id)}>{alertFormWords.back}</Link>
         </p>
       </WriteForm>
-      {alertId !== null && <RemoveAlert version={version} />}
+      {alertId !== null && <RemovePart version={version} words={alertFormWords} />}
     </section>
-  )
-}
-
-function RemoveAlert({ version }: { version: string }) {
-  const state = useWriteForm<{ message: string }>({ id: 'remove', intent: 'remove' })
-  return (
-    <details open={state.result !== undefined}>
-      <summary>{alertFormWords.remove}</summary>
-      <WriteForm state={state} labels={labels} failed={alertFormWords.removeFailed}>
-        <input type="hidden" name="version" value={version} />
-        <TextArea field={state.fields.message} label={labels.message} rows={3} dir="auto" />
-        <p className="buttons">
-          <SubmitButton busy={alertFormWords.saving} danger>
-            {alertFormWords.remove}
-          </SubmitButton>
-        </p>
-      </WriteForm>
-    </details>
   )
 }

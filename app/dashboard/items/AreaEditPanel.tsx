@@ -10,6 +10,7 @@ import type { AreaEditView } from './save-areas.server'
 import { areasPath } from '../dashboard-url'
 import { areaFormWords } from '../item-words'
 import type { Start } from './merged-edits'
+import { RemovePart } from './PartFields'
 import { PartState, traitChoices, traitLabels, usePartForm, YES_OR_NO } from './PartForm'
 
 const labels = { ...LABELS, ...AREA_LABELS, ...areaFormWords.labels }
@@ -49,26 +50,9 @@ export function AreaEditPanel({ view }: { view: AreaEditView & { start: Start } 
           <Link to={areasPath(id)}>{areaFormWords.backToAreas}</Link>
         </p>
       </WriteForm>
-      {areaId !== null && <RemoveArea version={version} />}
+      {areaId !== null && (
+        <RemovePart version={version} words={areaFormWords} hint={areaFormWords.removeHint} />
+      )}
     </section>
-  )
-}
-
-function RemoveArea({ version }: { version: string }) {
-  const state = useWriteForm<{ message: string }>({ id: 'remove', intent: 'remove' })
-  return (
-    <details open={state.result !== undefined}>
-      <summary>{areaFormWords.remove}</summary>
-      <WriteForm state={state} labels={labels} failed={areaFormWords.removeFailed}>
-        <input type="hidden" name="version" value={version} />
-        <p>{areaFormWords.removeHint}</p>
-        <TextArea field={state.fields.message} label={labels.message} rows={3} dir="auto" />
-        <p className="buttons">
-          <SubmitButton busy={areaFormWords.saving} danger>
-            {areaFormWords.remove}
-          </SubmitButton>
-        </p>
-      </WriteForm>
-    </details>
   )
 }

@@ -1,13 +1,15 @@
 import { dashboardWords } from '../words'
 
+/** A checkbox that says yes. */
+export const YesBox = ({ name, text, checked }: { name: string; text: string; checked?: boolean }) => (
+  <p className="field">
+    <label>
+      <input type="checkbox" name={name} value="yes" defaultChecked={checked} /> {text}
+    </label>
+  </p>
+)
+
 /** Checkbox to use the campus's coordinates for an item without its own. */
-export function CampusPoint({ checked }: { checked: boolean }) {
-  return (
-    <p className="field">
-      <label>
-        <input type="checkbox" name="useCampusPoint" value="yes" defaultChecked={checked} />{' '}
-        {dashboardWords.useCampusCoordinates}
-      </label>
-    </p>
-  )
-}
+export const CampusPoint = ({ checked }: { checked: boolean }) => (
+  <YesBox name="useCampusPoint" text={dashboardWords.useCampusCoordinates} checked={checked} />
+)

@@ -3,7 +3,7 @@ import { isDecidedMeanwhile } from '~/web/decision-text'
 import { DashboardTable } from '../DashboardTable'
 import { editWords } from '../item-words'
 import type { ItemEditView } from './edit-view.server'
-import { type ItemText, changedFields } from '../text-rules'
+import { type ItemText, changedFields, readTexts } from '../text-rules'
 import { LABELS } from '../labels'
 
 type Names = Pick<ItemEditView, 'states' | 'tags'>
@@ -145,17 +145,4 @@ export function formState({ texts, version }: ShownVersion, came: Came): FormSta
   }
   // Their changes aren't this admin's own, should there be another conflict.
   return { values, seen: texts, version, conflict }
-}
-
-function readTexts(json: string | undefined): ItemText | null {
-  try {
-    const parsed: unknown = JSON.parse(json ?? '')
-    return typeof parsed === 'object' &&
-      parsed !== null &&
-      Object.values(parsed).every((value) => typeof value === 'string')
-      ? (parsed as ItemText)
-      : null
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,4 @@
 import { Link } from '~/ui/Link'
-import { SelectField } from '~/ui/form/SelectField'
 import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -8,6 +7,7 @@ import { DATE_LIMITS } from '~/spots/model/dates'
 import { Boxes } from '../Boxes'
 import { DASHBOARD, itemPath } from '../dashboard-url'
 import { alertFormWords, dateFormWords } from '../item-words'
+import { AreaField, DayFields } from './PartFields'
 import type { DatesView } from './save-dates.server'
 
 const { labels, hints } = dateFormWords
@@ -48,18 +48,7 @@ function SetDates({ view: { version, areas, spots, start } }: Parameters<typeof 
     <WriteForm state={state} labels={labels} failed={dateFormWords.failed}>
       <h2>{dateFormWords.add}</h2>
       <input type="hidden" name="version" value={version} />
-      <div className="field-row">
-        {(['starts_on', 'ends_on'] as const).map((each) => (
-          <TextField
-            key={each}
-            field={fields[each]}
-            label={labels[each]}
-            type="date"
-            hint={hints[each]}
-            autoComplete="off"
-          />
-        ))}
-      </div>
+      <DayFields field={(name) => fields[name]} labels={labels} hints={hints} />
       <TextField
         field={fields.hours}
         label={labels.hours}
@@ -75,17 +64,7 @@ function SetDates({ view: { version, areas, spots, start } }: Parameters<typeof 
         dir="auto"
         autoComplete="off"
       />
-      {areas.length > 0 && (
-        <SelectField
-          field={fields.area}
-          label={alertFormWords.labels.area}
-          value=""
-          options={[
-            { value: '', text: alertFormWords.whole },
-            ...areas.map((area) => ({ value: String(area.id), text: area.name })),
-          ]}
-        />
-      )}
+      <AreaField field={fields.area} label={alertFormWords.labels.area} areas={areas} />
       {spots.length > 0 && (
         <Boxes
           field={fields.spots}

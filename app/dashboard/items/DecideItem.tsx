@@ -13,7 +13,8 @@ import { editWords, failedToChange } from '../item-words'
 import { dashboardWords } from '../words'
 import type { BulkRow } from '../bulk/bulk-view.server'
 
-const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
+/** The keys that choose a decision. */
+export const DECISION_KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
 
 type DecideItemProps = {
   /** The form's id. */
@@ -57,7 +58,7 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
                 name={status.name}
                 value={each}
                 defaultChecked={!isOvertaken && status.initialValue === each}
-                data-dashboard-key={KEYS[each]}
+                data-dashboard-key={DECISION_KEYS[each]}
                 data-dashboard-then={message.id}
               />{' '}
               <span>{dashboardWords.actions[each]}</span>

@@ -8,6 +8,7 @@ import { COUNT_KINDS, FEED_KINDS } from '~/spots/model/dates'
 import { itemPath } from '../dashboard-url'
 import { areaFormWords } from '../item-words'
 import { useProgress } from '../use-progress'
+import { AreaField } from './PartFields'
 import type { FeedsView, FeedView } from './save-feeds.server'
 import { feedFormWords } from './feed-words'
 
@@ -40,17 +41,7 @@ function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel
   return (
     <WriteForm state={state} labels={labels} failed={feedFormWords.saveFailed}>
       <h2>{feedFormWords.add}</h2>
-      {areas.length > 0 && (
-        <SelectField
-          field={area}
-          label={labels.area}
-          value=""
-          options={[
-            { value: '', text: feedFormWords.whole },
-            ...areas.map((each) => ({ value: String(each.id), text: each.name })),
-          ]}
-        />
-      )}
+      <AreaField field={area} label={labels.area} areas={areas} />
       <SelectField
         field={kind}
         label={labels.kind}

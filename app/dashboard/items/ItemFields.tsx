@@ -8,6 +8,8 @@ import { PinField } from '~/spots/requests/PinField'
 import type { PinView } from '~/spots/requests/pin-view.server'
 import { SelectField } from '~/ui/form/SelectField'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { YesBox } from './CampusPoint'
+import { DECISION_KEYS } from './DecideItem'
 import type { ItemEditView } from './edit-view.server'
 import { datesPath } from '../dashboard-url'
 import { dateFormWords, editWords, itemWords } from '../item-words'
@@ -55,20 +57,10 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
         {line('longitude')}
       </div>
       {field('latitude').errors?.some((error) => error.endsWith(itemWords.confirmPoint)) && (
-        <p className="field">
-          <label>
-            <input type="checkbox" name="pointIsRight" value="yes" /> {editWords.pointIsRight}
-          </label>
-        </p>
+        <YesBox name="pointIsRight" text={editWords.pointIsRight} />
       )}
       {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
-      {page.campusPlaced && (
-        <p className="field">
-          <label>
-            <input type="checkbox" name="useCampusPoint" value="yes" /> {editWords.useCampusPoint}
-          </label>
-        </p>
-      )}
+      {page.campusPlaced && <YesBox name="useCampusPoint" text={editWords.useCampusPoint} />}
       {isLocation ? (
         <OfLocation page={page} field={field} values={values}>
           {line('phone')}
@@ -120,8 +112,6 @@ function OfLocation({ page, field, values, children }: ItemFieldsProps & { child
   )
 }
 
-const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
-
 function Status({ field, value, spots }: { field: FieldState; value: string; spots: number }) {
   return (
     <FieldGroup
@@ -137,7 +127,7 @@ function Status({ field, value, spots }: { field: FieldState; value: string; spo
               name={field.name}
               value={status}
               defaultChecked={value === status}
-              data-dashboard-key={KEYS[status]}
+              data-dashboard-key={DECISION_KEYS[status]}
               data-dashboard-then="entry-message"
             />{' '}
             <span className={`badge status-${status}`}>{status}</span>

@@ -8,7 +8,6 @@ import { Picture } from '~/ui/Picture'
 import type { PinView } from '~/spots/requests/pin-view.server'
 import { AddressLookup } from '~/spots/requests/AddressLookup'
 import { ImageField } from '~/spots/requests/ImageField'
-import { alertsPath } from './alerts-path'
 import {
   alertFormWords,
   areaFormWords,
@@ -20,7 +19,15 @@ import {
 import { ChangeTable, ConflictTable, textFor } from './ChangeTable'
 import { feedFormWords } from './feed-words'
 import { counterWords } from './counter-words'
-import { calendarPath, countersPath, dashboardPath, datesPath, itemPath, areasPath } from '../dashboard-url'
+import {
+  alertsPath,
+  calendarPath,
+  countersPath,
+  dashboardPath,
+  datesPath,
+  itemPath,
+  areasPath,
+} from '../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'

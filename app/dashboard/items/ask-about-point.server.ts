@@ -3,10 +3,10 @@ import { LIST_MILES, milesBetween } from '~/services/maps/distance'
 import { stateOf } from '~/services/maps/state-of.server'
 import { invalid, type Failure } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
+import { allStates, itemSnapshot } from './item-queries.server'
 import { itemWords } from '../item-words'
 import { campusById } from './form-queries.server'
-import type { CampusChanges, LocationChanges } from '../item-rules'
+import type { ItemChanges, ItemKind } from '../item-rules'
 
 /** The fields whose change can put an item in the wrong place. */
 const ABOUT_POINT = ['latitude', 'longitude', 'state_id', 'states_id', 'university_id']
@@ -15,15 +15,14 @@ const ABOUT_POINT = ['latitude', 'longitude', 'state_id', 'states_id', 'universi
 export async function askAboutPoint(
   db: Db,
   reach: Reach,
+  kind: ItemKind,
   id: number,
-  change: { kind: 'campus'; changes: CampusChanges } | { kind: 'spot'; changes: LocationChanges },
+  changes: ItemChanges,
 ): Promise<Failure | null> {
-  if (!ABOUT_POINT.some((field) => field in change.changes)) return null
-  const item = await (change.kind === 'campus'
-    ? campusSnapshot(db, reach, id)
-    : locationSnapshot(db, reach, id))
+  if (!ABOUT_POINT.some((field) => field in changes)) return null
+  const item = await itemSnapshot(db, reach, kind, id)
   if (!item) return null
-  const after = { states_id: null, state_id: null, university_id: null, ...item, ...change.changes }
+  const after = { states_id: null, state_id: null, university_id: null, ...item, ...changes }
   const { latitude, longitude } = after
   if (latitude === null || longitude === null) return null
   const states = await allStates(db)

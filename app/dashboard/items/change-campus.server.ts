@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { invalid, type Outcome } from '~/services/outcome'
-import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
+import { changeItem, valuesOf, type Changed, type ItemChange, type KindOfItem } from './change-item.server'
 import { pointFault } from './value-rules'
 import { campusNotes } from './item-notes.server'
-import { lockCampus, insertCampusLog, lastCampusEdit, updateCampus } from './item-queries.server'
+import { campusSnapshot, updateItem } from './item-queries.server'
 import type { CampusItem } from '../item-rules'
 import { itemWords } from '../item-words'
 import { zoneAfter } from './zone-after.server'
@@ -17,18 +17,16 @@ export const changeCampus = (
   change: ItemChange<CampusItem>,
 ): Promise<Outcome<Changed>> => changeItem(transaction, CAMPUSES, change)
 
-const CAMPUSES: ItemTable<CampusItem> = {
+const CAMPUSES: KindOfItem<CampusItem> = {
   kind: 'campus',
-  lock: lockCampus,
-  last: lastCampusEdit,
+  snapshot: campusSnapshot,
   taken: itemWords.campusTaken,
   async refuse(_transaction, after) {
     const fault = pointFault(after)
     return fault && invalid(fault.message, fault.field)
   },
   async write(transaction, id, after, action) {
-    await updateCampus(transaction, id, valuesOf<CampusItem>(action), zoneAfter(after, action))
+    await updateItem(transaction, 'campus', id, valuesOf<CampusItem>(action), zoneAfter(after, action))
   },
-  log: async (transaction, id, { action, ...log }) =>
-    insertCampusLog(transaction, id, { ...log, action: await campusNotes(transaction, action) }),
+  noted: campusNotes,
 }

@@ -9,7 +9,15 @@ import { publishImageJob } from '~/spots/requests/publish-image.server'
 import type { RequestKind } from '~/spots/requests/rules'
 import { factsIn, recordSources } from '~/spots/model/fact-sources'
 import type { EditAction } from '~db/dashboard-tables'
-import { differences, MAX_REASON_LENGTH, type CampusItem, type LocationItem } from '../item-rules'
+import type { Db } from '~db/connection'
+import { lastEdit, insertLog, lockItem } from './item-queries.server'
+import {
+  differences,
+  MAX_REASON_LENGTH,
+  type CampusItem,
+  type ItemKind,
+  type LocationItem,
+} from '../item-rules'
 import { itemWords } from '../item-words'
 import { decisionSince } from '../history-queries.server'
 import { versionOf } from '../version.server'
@@ -37,27 +45,15 @@ export type ItemChange<Item> = {
 /** The changed fields, and the new version. Empty when the same form was already saved. */
 export type Changed = { changed: string[]; version: string }
 
-type Log = {
-  action: EditAction
-  message: string
-  edited_by: number | null
-  suggested_by: number | null
-  seen: string | null
-}
-
 /** The differences between the two kinds of items. */
-export type ItemTable<Item> = {
-  kind: 'campus' | 'location'
-  lock: (transaction: Knex.Transaction, reach: Reach, id: number) => Promise<Item | null>
-  last: (
-    transaction: Knex.Transaction,
-    id: number,
-  ) => Promise<{ edited_by: number | null; seen: string | null; message: string } | undefined>
+export type KindOfItem<Item> = {
+  kind: ItemKind
+  snapshot: (db: Db, reach: Reach, id: number) => Promise<Item | null>
   /** Checks the changed item and returns a Failure if it's invalid. */
   refuse: (transaction: Knex.Transaction, after: Item, action: EditAction) => Promise<Failure | null>
   write: (transaction: Knex.Transaction, id: number, after: Item, action: EditAction) => Promise<void>
-  /** Writes the log entry, with notes for values that are ids. */
-  log: (transaction: Knex.Transaction, id: number, log: Log) => Promise<unknown>
+  /** The change for the log, with notes for values that are ids. */
+  noted: (transaction: Knex.Transaction, action: EditAction) => Promise<EditAction>
   /** Error message for a violated unique index. */
   taken: string
 }
@@ -68,52 +64,53 @@ export type ItemTable<Item> = {
  */
 export async function changeItem<Item extends CampusItem | LocationItem>(
   transaction: Knex.Transaction,
-  table: ItemTable<Item>,
+  { kind, snapshot, refuse, write, noted, taken }: KindOfItem<Item>,
   change: ItemChange<Item>,
 ): Promise<Outcome<Changed>> {
   const { reach, id, changes, editorId, expected } = change
   const message = change.message.trim()
   if (message === '') return invalid(itemWords.reasonRequired, 'message')
   if ([...message].length > MAX_REASON_LENGTH) return invalid(itemWords.reasonTooLong, 'message')
-  const item = await table.lock(transaction, reach, id)
+  await lockItem(transaction, kind, id)
+  const item = await snapshot(transaction, reach, id)
   if (!item) return missing(itemWords.missing)
   const action = differences(item, changes)
   const version = versionOf(item)
   if (expected !== null && expected !== version) {
-    const last = await table.last(transaction, id)
+    const last = await lastEdit(transaction, kind, id)
     // A picture sent again has a new time in its URL, so don't compare it.
     const same = Object.keys(action).every((field) => field === 'image_url')
     const isRepeat =
       same && last?.edited_by === editorId && last.seen === expected && last.message === message
     if (isRepeat) return done({ changed: [], version })
-    const kind = table.kind === 'campus' ? 'campus' : 'spot'
     return conflict(decidedMeanwhile(await decisionSince(transaction, reach, kind, id, expected)))
   }
   if (Object.keys(action).length === 0) return invalid(itemWords.noChanges)
 
   const after = { ...item, ...valuesOf<Item>(action) }
-  const fault = await table.refuse(transaction, after, action)
+  const fault = await refuse(transaction, after, action)
   if (fault) return fault
-  const written = await failureOnViolation(table.taken, () =>
+  const written = await failureOnViolation(taken, () =>
     transaction.transaction(async (savepoint) => {
-      await table.write(savepoint, id, after, action)
-      if (!(await table.lock(savepoint, reach, id))) throw new OutOfReach(action)
+      await write(savepoint, id, after, action)
+      if (!(await snapshot(savepoint, reach, id))) throw new OutOfReach(action)
     }),
   )
   if (written) return written
-  await recordSources(transaction, table.kind === 'campus' ? 'universities' : 'study_locations', id, {
+  await recordSources(transaction, kind === 'campus' ? 'universities' : 'study_locations', id, {
     facts: factsIn(action),
     source: change.source ?? 'admin',
   })
-  await table.log(transaction, id, {
-    action,
+  await insertLog(transaction, kind, id, {
+    action: await noted(transaction, action),
     message,
     edited_by: editorId,
     suggested_by: change.suggestedBy ?? null,
     seen: expected ?? version,
   })
   if (action.status && after.status !== 'Pending') {
-    await requestDecided(transaction, { kind: table.kind, id, status: after.status, reason: message })
+    const of = { kind: kind === 'campus' ? 'campus' : 'location', id } as const
+    await requestDecided(transaction, { ...of, status: after.status, reason: message })
   }
   return done({ changed: Object.keys(action), version: versionOf(after) })
 }

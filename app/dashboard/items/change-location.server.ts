@@ -2,16 +2,10 @@ import type { Knex } from 'knex'
 import { rowsInOrder } from '~/spots/model/week'
 import { invalid, type Failure, type Outcome } from '~/services/outcome'
 import type { EditAction } from '~db/dashboard-tables'
-import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
+import { changeItem, valuesOf, type Changed, type ItemChange, type KindOfItem } from './change-item.server'
 import { alertsFault, areasFault, categoryFault, pointFault } from './value-rules'
 import { locationNotes } from './item-notes.server'
-import {
-  lockCampusOf,
-  lockLocation,
-  insertLocationLog,
-  lastLocationEdit,
-  updateLocation,
-} from './item-queries.server'
+import { locationSnapshot, lockCampusOf, lockLocation, updateItem } from './item-queries.server'
 import {
   replaceAlerts,
   replaceAreas,
@@ -65,15 +59,13 @@ async function withoutRemoved(
   return item && { alerts: item.alerts.filter(stays), dates: item.dates.filter(stays) }
 }
 
-const LOCATIONS: ItemTable<LocationItem> = {
-  kind: 'location',
-  lock: lockLocation,
-  last: lastLocationEdit,
+const LOCATIONS: KindOfItem<LocationItem> = {
+  kind: 'spot',
+  snapshot: locationSnapshot,
   refuse,
   write,
   taken: itemWords.nameTaken,
-  log: async (transaction, id, { action, ...log }) =>
-    insertLocationLog(transaction, id, { ...log, action: await locationNotes(transaction, action) }),
+  noted: locationNotes,
 }
 
 async function pointOfCampus(transaction: Knex.Transaction, { reach, id, changes }: LocationChange) {
@@ -103,7 +95,7 @@ async function refuse(
 
 async function write(transaction: Knex.Transaction, id: number, after: LocationItem, action: EditAction) {
   const { tags, hours, traits, areas, alerts, dates, ...values } = valuesOf<LocationItem>(action)
-  await updateLocation(transaction, id, values, zoneAfter(after, action))
+  await updateItem(transaction, 'spot', id, values, zoneAfter(after, action))
   if (tags) await replaceTags(transaction, id, tags)
   if (hours) await replaceWeek(transaction, id, hours)
   if (traits) await replaceTraits(transaction, id, null, traits)

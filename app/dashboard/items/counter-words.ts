@@ -10,20 +10,14 @@ export const counterWords = {
 
   made: 'Token made',
   copy: 'Copy this token now. We don’t show it again.',
-  created: (day: string) => `Made ${day}.`,
-  used: (day: string) => `Last used ${day}.`,
-  neverUsed: 'Never used.',
 
   add: 'Make token',
-  adding: 'Saving…',
   labels: { name: 'What counts' },
   nameHint: 'Students see this name, such as “Door counters”.',
   nameNeeded: 'Enter what counts.',
-  nameLong: 'Use 60 characters or fewer.',
 
   withdraw: 'Withdraw token',
   withdrawHint: 'Its program can’t send counts anymore, and what it counted last is removed.',
   withdrawn: 'Token withdrawn',
   gone: 'This token was withdrawn already.',
-  failed: 'Failed to save. Please try again.',
 }

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
 import { readDay } from '~/spots/model/week'
 import { modelWords } from '~/spots/model/words'
-import { cleanLine, lengthOf } from '../text-rules'
+import { id, line as text } from '../fields-form'
+import { lengthOf } from '../text-rules'
 import { dateFormWords, fieldErrorWords } from '../item-words'
-import { reason } from '../reason-form'
+import { changeShape } from '../reason-form'
 
-const text = z.string().catch('').default('').transform(cleanLine)
-const id = z.string().regex(/^[1-9]\d{0,14}$/)
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess((value) => [value ?? []].flat(), z.array(item).max(most))
-
-const AROUND = { message: reason, version: z.string().catch('').default('') }
 
 /** Hours of the days from `first` to `last`. `ranges` null: the week's hours apply again. */
 export type DatesWish = Pick<DatedDay, 'area_id' | 'label'> & {
@@ -33,8 +30,8 @@ export const DatesForm = z
     area: text
       .refine((area) => area === '' || id.safeParse(area).success, modelWords.choiceInvalid)
       .transform((area) => (area === '' ? null : Number(area))),
-    spots: list(id.transform(Number), 1000),
-    ...AROUND,
+    spots: list(id, 1000),
+    ...changeShape,
   })
   .transform(({ starts_on, ends_on, hours, label, area, ...around }, context) => {
     const last = ends_on || starts_on
@@ -60,7 +57,7 @@ export const RemoveDatesForm = z.object({
     (runs) => runs.length > 0,
     dateFormWords.noneChosen,
   ),
-  ...AROUND,
+  ...changeShape,
 })
 
 export const runValue = ({ first, last, area_id }: { first: string; last: string; area_id: number | null }) =>

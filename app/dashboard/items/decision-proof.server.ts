@@ -4,7 +4,7 @@ import type { IdentityProof } from '~/services/auth/proof'
 import type { Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { ItemKind } from '../item-rules'
-import { campusSnapshot, locationSnapshot } from './item-queries.server'
+import { itemSnapshot } from './item-queries.server'
 
 /**
  * What a decision asks for, whatever form makes it: a decision about several items, or one that takes a public item down,
@@ -20,6 +20,6 @@ export async function decisionProof(
   const [id] = ids
   if (id === undefined || status === undefined) return null
   if (new Set(ids).size > 1) return identityProof
-  const item = await (kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id))
+  const item = await itemSnapshot(db, reach, kind, id)
   return item?.status === 'Approved' && status !== 'Approved' ? identityProof : null
 }

@@ -160,4 +160,4 @@ export function itemPin(
 
 /** The name of a change's editor, or that a file made it. Null if they deleted their account. */
 export const editorName = ({ editor, imported }: Pick<EditRow, 'editor' | 'imported'>): string | null =>
-  imported ? historyWords.anImport : editor && `${editor.first} ${editor.last}`.trim()
+  imported ? historyWords.anImport : editor

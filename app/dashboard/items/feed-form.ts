@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { COUNT_KINDS, FEED_KINDS } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
-import { cleanLine } from '../text-rules'
+import { id, idOrNone, line as text } from '../fields-form'
 import { feedFormWords } from './feed-words'
-
-const text = z.string().catch('').default('').transform(cleanLine)
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
-const feed = id.catch(0)
 
 export const AddFeedForm = z.object({
   url: text
@@ -21,9 +14,12 @@ export const AddFeedForm = z.object({
   accessCode: text.refine((code) => /^[\x21-\x7e]{0,500}$/.test(code), feedFormWords.codeWrong),
 })
 
-export const ChooseForm = z.object({ feed, key: text.refine((key) => key !== '', feedFormWords.keyNeeded) })
+export const ChooseForm = z.object({
+  feed: idOrNone,
+  key: text.refine((key) => key !== '', feedFormWords.keyNeeded),
+})
 
 /** `held`: the stamp of the days that the admin saw. */
-export const UseForm = z.object({ feed, held: text })
+export const UseForm = z.object({ feed: idOrNone, held: text })
 
-export const FeedForm = z.object({ feed })
+export const FeedForm = z.object({ feed: idOrNone })

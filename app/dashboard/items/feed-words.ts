@@ -4,7 +4,6 @@ export const feedFormWords = {
   title: (name: string) => `Library calendar and counters: ${name}`,
   about:
     'Reads hours of the next 8 weeks from the library’s own calendar, every 6 hours. Hours that an admin set for a day stay. From Waitz and Occuspace, Carrel reads how many people are there, every 5 minutes.',
-  whole: 'Whole spot',
 
   add: 'Add calendar or counter',
   labels: { url: 'Address', kind: 'Kind', area: 'For', key: 'Location', accessCode: 'Access token' },

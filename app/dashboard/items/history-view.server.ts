@@ -1,26 +1,28 @@
 import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
-import { done, missing, type Outcome } from '~/services/outcome'
+import { done, missing } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import { pictureTime } from '~/services/storage/keys'
 import { editorName } from './edit-view.server'
-import { allStates, campusSnapshot, locationSnapshot } from './item-queries.server'
-import { differences, wayBack, type ItemKind } from '../item-rules'
+import { allStates, itemSnapshot } from './item-queries.server'
+import {
+  differences,
+  wayBack,
+  type CampusItem,
+  type ItemChanges,
+  type ItemKind,
+  type LocationItem,
+} from '../item-rules'
 import { itemWords } from '../item-words'
 import { editOf, editsOf, itemName, type EditRow } from '../history-queries.server'
 import { historyWords } from '../words'
-import { changedAlerts, withChanged, type AreaNames } from '../alert-lines'
-import { areaLines, traitLines } from '../area-lines'
-import { changedDates } from '../date-lines'
+import { PARTS, partLines, withChanged, type AreaNames } from '../part-lines'
 import { LABELS } from '../labels'
-import type { Alert } from '~/spots/model/alerts'
-import type { DatedDay } from '~/spots/model/dates'
 import { kindName } from '~/spots/model/kinds'
-import type { Area } from '~/spots/model/areas'
-import type { TraitValues } from '~/spots/model/traits'
 import { actionLines, type ChangeLine } from '../text-rules'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 
 const PAGE = 20
 
@@ -33,33 +35,11 @@ type Names = {
 /** A line with the field's label. */
 export type LabelledLine = ChangeLine & { label: string }
 
-/** A change in the update history. */
-export type EditView = {
-  id: number
-  at: Date
-  /** Null if they deleted their account. */
-  editor: string | null
-  suggester: string | null
-  message: string
-  lines: LabelledLine[]
-}
-
-export type HistoryView = {
-  kind: ItemKind
-  id: number
-  name: string
-  edits: EditView[]
-  older: number | null
-}
+export type RevertView = ViewOf<typeof revertView>
+export type EditView = RevertView['edit']
 
 /** The update history of an item, newest first; `before` is the last id of the previous page. */
-export async function historyView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-  before: number | null,
-): Promise<Outcome<HistoryView>> {
+export async function historyView(db: Db, reach: Reach, kind: ItemKind, id: number, before: number | null) {
   const [item, rows, states] = await Promise.all([
     itemName(db, reach, kind, id),
     editsOf(db, reach, kind, id, { before, limit: PAGE + 1 }),
@@ -76,38 +56,20 @@ export async function historyView(
   })
 }
 
-const editView = (row: EditRow, names: Names): EditView => ({
+/** A change. `editor` is null if they deleted their account. */
+const editView = (row: EditRow, names: Names) => ({
   id: row.id,
   at: row.edit_time,
   editor: editorName(row),
   message: row.message,
   lines: namedLines(row.action, names),
-  suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
+  suggester: row.suggester,
 })
 
-export type RevertView = {
-  kind: ItemKind
-  id: number
-  name: string
-  edit: EditView
-  back: LabelledLine[]
-  version: string
-  /** Some of its fields were changed again since. */
-  moved: boolean
-  /** It changed the picture, which stays as it is. */
-  picture: boolean
-}
-
 /** What reverting a change would do to the current item. */
-export async function revertView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-  logId: number,
-): Promise<Outcome<RevertView>> {
+export async function revertView(db: Db, reach: Reach, kind: ItemKind, id: number, logId: number) {
   const [item, name, edit, states, tags] = await Promise.all([
-    kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id),
+    itemSnapshot(db, reach, kind, id),
     itemName(db, reach, kind, id),
     editOf(db, reach, kind, id, logId),
     allStates(db),
@@ -116,7 +78,7 @@ export async function revertView(
   if (!item || !name) return missing(itemWords.missing)
   if (!edit) return missing(historyWords.missing)
   const back = differences(item, changesBack(edit.action, item, tags))
-  const after = differences(item, wayForth(edit.action, item, tags))
+  const after = differences(item, changesForth(edit.action, item, tags))
   return done({
     kind,
     id,
@@ -124,35 +86,27 @@ export async function revertView(
     edit: editView(edit, { states, tags, areas: edit.areas }),
     version: versionOf(item),
     back: namedLines(back, { states, tags, areas: edit.areas }),
+    // Some of its fields were changed again since.
     moved: Object.keys(after).some((field) => field in back),
+    // The picture stays as it is.
     picture: 'image_url' in edit.action,
   })
 }
 
 /** Like wayBack, but without the picture, whose file was overwritten. */
-export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
-  action: EditAction,
-  item: Item,
-  tags: Names['tags'],
-): Partial<Item> {
-  const { image_url: _picture, ...fields } = action
-  return wayBack(fields, item, tags)
+export function changesBack({ image_url: _picture, ...fields }: EditAction, ...rest: Rest): ItemChanges {
+  return wayBack(fields, ...rest)
 }
+type Rest = [item: CampusItem | LocationItem, tags: Names['tags']]
 
 /** The values that the change set. Where the item differs, it was changed again. */
-function wayForth<Item extends Parameters<typeof wayBack>[1]>(
-  action: EditAction,
-  item: Item,
-  tags: Names['tags'],
-): Partial<Item> {
-  return changesBack(
+const changesForth = (action: EditAction, ...rest: Rest): ItemChanges =>
+  changesBack(
     Object.fromEntries(
       Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
     ),
-    item,
-    tags,
+    ...rest,
   )
-}
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -178,14 +132,9 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
           .join(', ')
       : text
   }
-  const { traits, areas, alerts, dates, ...fields } = action
+  const { traits: _traits, areas: _areas, alerts: _alerts, dates: _dates, ...fields } = action
   const areaNames = withChanged(names.areas, action)
-  const inside = [
-    ...(traits ? traitLines(traits.old as TraitValues, traits.new as TraitValues) : []),
-    ...(areas ? areaLines(areas.old as Area[], areas.new as Area[]) : []),
-    ...(alerts ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], areaNames) : []),
-    ...(dates ? changedDates(dates.old as DatedDay[], dates.new as DatedDay[], areaNames) : []),
-  ].map((line) => ({ ...line, label: line.field }))
+  const inside = PARTS.flatMap((part) => (action[part] && partLines(part, action[part], areaNames)) ?? [])
   const named = actionLines(fields).map((each) => {
     const line = { ...each, label: LABELS[each.field] ?? each.field }
     const [old, now] = line.note?.split(' → ') ?? []
@@ -193,5 +142,5 @@ function namedLines(action: EditAction, names: Names): LabelledLine[] {
       ? { ...line, old, new: now, note: null }
       : { ...line, old: nameOf(line.field, line.old), new: nameOf(line.field, line.new) }
   })
-  return [...named, ...inside]
+  return [...named, ...inside.map((line) => ({ ...line, label: line.field }))]
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readDay, type HoursRow } from '~/spots/model/week'
 import { fieldErrorWords, itemWords } from '../item-words'
-import { MAX_REASON_LENGTH, type CampusChanges, type LocationChanges } from '../item-rules'
+import { MAX_REASON_LENGTH, type ItemChanges } from '../item-rules'
 import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './value-rules'
-import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from '../text-rules'
+import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, readTexts, type ItemText } from '../text-rules'
 
 const text = z.string().catch('').default('')
 
@@ -27,12 +27,12 @@ const AROUND = {
 }
 
 /** A parsed item form. Unchanged fields are in neither `changes` nor `campus`. */
-export type ItemWish<Changes> = {
+export type ItemWish = {
   typed: ItemText
   step: (typeof STEPS)[number]
   version: string
   message: string
-  changes: Changes
+  changes: ItemChanges
   /** The campus as typed. */
   campus: string | null
   useCampusPoint: boolean
@@ -53,9 +53,9 @@ const tags = z
 type Fault = (field: string, message: string) => void
 
 /** The schema of a form with `fields`. Looking up a 'university' is left to the caller. */
-function formOf<Changes>(fields: readonly string[]) {
+function formOf(fields: readonly string[]) {
   const typed = z.object({ ...shape(fields), ...AROUND, ...(fields.includes('tags') ? { tags } : null) })
-  return typed.transform((form, context): ItemWish<Changes> => {
+  return typed.transform((form, context): ItemWish => {
     const {
       version,
       seen,
@@ -103,7 +103,7 @@ function formOf<Changes>(fields: readonly string[]) {
       step,
       version,
       message: reason,
-      changes: changes as Changes,
+      changes,
       campus: changed.includes('university') ? clean(texts.university ?? '') : null,
       useCampusPoint: useCampusPoint === 'yes',
       pointIsRight: pointIsRight === 'yes',
@@ -115,22 +115,14 @@ function formOf<Changes>(fields: readonly string[]) {
 
 /** The values that the form showed. Without them every field counts as changed. */
 function readSeen(json: string, fields: readonly string[]): ItemText {
-  const nothing = Object.fromEntries(fields.map((field) => [field, '\0']))
-  try {
-    const parsed: unknown = JSON.parse(json)
-    const given = z.record(z.string(), z.string()).safeParse(parsed)
-    return given.success
-      ? Object.fromEntries(
-          fields.map((field) => [field, Object.hasOwn(given.data, field) ? given.data[field]! : '\0']),
-        )
-      : nothing
-  } catch {
-    return nothing
-  }
+  const given = readTexts(json) ?? {}
+  return Object.fromEntries(
+    fields.map((field) => [field, Object.hasOwn(given, field) ? given[field]! : '\0']),
+  )
 }
 
 /** The changed fields as an item's values. If the hours of one day changed, includes all days. */
-function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): Record<string, unknown> {
+function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): ItemChanges {
   const point = changed.includes('latitude') ? pastedPoint(typed.latitude ?? '') : null
   const changes: Record<string, unknown> = { ...point }
   for (const field of changed) {
@@ -149,7 +141,5 @@ function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): R
   return { ...changes, hours }
 }
 
-export const CampusForm = formOf<CampusChanges>(CAMPUS_FIELDS)
-export const LocationForm = formOf<LocationChanges>(LOCATION_FIELDS)
-export type CampusWish = z.output<typeof CampusForm>
-export type LocationWish = z.output<typeof LocationForm>
+export const CampusForm = formOf(CAMPUS_FIELDS)
+export const LocationForm = formOf(LOCATION_FIELDS)

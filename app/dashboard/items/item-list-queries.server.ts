@@ -5,7 +5,7 @@ import { STATUSES, type Status } from '~/spots/model/statuses'
 import type { Db } from '~db/connection'
 import type { DashboardList } from '../dashboard-url'
 import type { ItemKind } from '../item-rules'
-import { itemWithin } from '../item-within-queries.server'
+import { ITEM_TABLES, itemWithin } from '../item-within-queries.server'
 import { SPOTS_SHOWN } from './form-queries.server'
 
 /** An item in the dashboard's list. `campus` is that of a location. */
@@ -25,7 +25,6 @@ export type ListedItem = {
 
 type Bindings = Record<string, string | number>
 
-const TABLES = { campus: 'universities', spot: 'study_locations' } as const
 const ORDERS = {
   newest: { key: 'l.created_at', of: 'created_at', way: 'desc' },
   oldest: { key: 'l.created_at', of: 'created_at', way: 'asc' },
@@ -58,6 +57,7 @@ export async function listItems(
   list: DashboardList,
 ): Promise<{ rows: ListedItem[]; more: { after: boolean; before: boolean } }> {
   const { key, of, way } = ORDERS[list.sort]
+  const { table } = ITEM_TABLES[list.kind]
   const back = list.cursor?.side === 'before'
   const walked = back ? OTHER[way] : way
   const beyond = walked === 'desc' ? '<' : '>'
@@ -70,11 +70,11 @@ export async function listItems(
   }
   const parts = (list.status === 'All' ? STATUSES : [list.status]).map(
     (status) =>
-      `(select l.id, ${key} as at from ${TABLES[list.kind]} l where ${[`l.status = '${status}'`, ...conditions].join(' and ')}
+      `(select l.id, ${key} as at from ${table} l where ${[`l.status = '${status}'`, ...conditions].join(' and ')}
       order by ${key} ${walked}, l.id ${walked} limit :n)`,
   )
   const { rows } = await db.raw<{ rows: ListedItem[] }>(
-    `with ${list.cursor ? `edge as (select id, ${of} as at from ${TABLES[list.kind]} where id = :cursor), ` : ''}
+    `with ${list.cursor ? `edge as (select id, ${of} as at from ${table} where id = :cursor), ` : ''}
      page as (select id, at from (${parts.join(' union all ')}) as found order by at ${walked}, id ${walked} limit :n)
      ${SHOWN[list.kind]} order by p.at ${walked}, p.id ${walked}`,
     bindings,

@@ -5,10 +5,10 @@ import { EDITED_COLUMNS } from '~/spots/model/fields'
 import { alertsSql, areasSql, CLOCK_HOURS, saidDatesSql, traitValuesSql } from '~/spots/model/sql'
 import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
-import type { EditAction } from '~db/dashboard-tables'
-import { itemWithin } from '../item-within-queries.server'
+import type { UniversityEditLogRow } from '~db/dashboard-tables'
+import { ITEM_TABLES, itemWithin } from '../item-within-queries.server'
 import { CAMPUS_COLUMNS } from '../campus-field-rules'
-import type { CampusItem, LocationItem } from '../item-rules'
+import type { CampusItem, ItemKind, LocationItem } from '../item-rules'
 import type { Zone } from './zone-after.server'
 
 const HOURS = `coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
@@ -55,16 +55,18 @@ export const campusSnapshot = async (db: Db, reach: Reach, id: number): Promise<
 export const locationSnapshot = async (db: Db, reach: Reach, id: number): Promise<LocationItem | null> =>
   (await locationSnapshots(db, reach, [id])).get(id) ?? null
 
-/** Like campusSnapshot, but locks the campus until the transaction ends. */
-export async function lockCampus(
-  transaction: Knex.Transaction,
+/** One item; null when not found. */
+export const itemSnapshot = (
+  db: Db,
   reach: Reach,
+  kind: ItemKind,
   id: number,
-): Promise<CampusItem | null> {
-  await transaction('universities').where({ id }).forUpdate().first('id')
-  // A separate statement, so that it sees what was committed while we waited for the lock.
-  return campusSnapshot(transaction, reach, id)
-}
+): Promise<CampusItem | LocationItem | null> =>
+  kind === 'campus' ? campusSnapshot(db, reach, id) : locationSnapshot(db, reach, id)
+
+/** Locks an item until the transaction ends. Read it afterward, to see what was committed during the wait. */
+export const lockItem = (transaction: Knex.Transaction, kind: ItemKind, id: number): Promise<unknown> =>
+  transaction(ITEM_TABLES[kind].table).where({ id }).forUpdate().first('id')
 
 /** Like locationSnapshot, but locks the study spot until the transaction ends. */
 export async function lockLocation(
@@ -72,7 +74,7 @@ export async function lockLocation(
   reach: Reach,
   id: number,
 ): Promise<LocationItem | null> {
-  await transaction('study_locations').where({ id }).forUpdate().first('id')
+  await lockItem(transaction, 'spot', id)
   return locationSnapshot(transaction, reach, id)
 }
 
@@ -85,65 +87,38 @@ export const lockCampusOf = (
 ): Promise<Pick<CampusItem, 'name' | 'status' | 'latitude' | 'longitude'> | undefined> =>
   transaction('universities').where({ id }).forNoKeyUpdate().first('name', 'status', 'latitude', 'longitude')
 
-/** The columns of an item's own row. */
-type Columns<Item> = Partial<Omit<Item, 'tags' | 'hours' | 'traits' | 'areas' | 'alerts' | 'dates'>>
-
-const written = <Values extends object>(db: Db, values: Values, zone: Zone | null) => ({
-  ...values,
-  updated_at: db.fn.now(),
-  ...(zone && { time_zone: zone.known ? db.raw('coalesce(time_zone, ?)', [zone.name]) : zone.name }),
-})
-
-export const updateCampus = (
+/** Changes columns of an item's own row. */
+export const updateItem = (
   db: Db,
+  kind: ItemKind,
   id: number,
-  values: Columns<CampusItem>,
+  values: Partial<CampusItem | Omit<LocationItem, Part>>,
   zone: Zone | null,
 ): Promise<number> =>
-  db('universities')
+  db(ITEM_TABLES[kind].table)
     .where({ id })
-    .update(written(db, values, zone))
+    .update({
+      ...values,
+      updated_at: db.fn.now(),
+      ...(zone && { time_zone: zone.known ? db.raw('coalesce(time_zone, ?)', [zone.name]) : zone.name }),
+    })
 
-export const updateLocation = (
+/** What a study spot has in tables of their own. */
+type Part = 'tags' | 'hours' | 'traits' | 'areas' | 'alerts' | 'dates'
+
+type EditLog = Pick<UniversityEditLogRow, 'action' | 'message' | 'edited_by' | 'suggested_by' | 'seen'>
+
+export const insertLog = (db: Db, kind: ItemKind, id: number, entry: EditLog): Promise<unknown> =>
+  db(ITEM_TABLES[kind].log).insert({ [ITEM_TABLES[kind].of]: id, ...entry })
+
+/** The latest change of an item, to detect a form sent twice. */
+export const lastEdit = (
   db: Db,
+  kind: ItemKind,
   id: number,
-  values: Columns<LocationItem>,
-  zone: Zone | null,
-): Promise<number> =>
-  db('study_locations')
-    .where({ id })
-    .update(written(db, values, zone))
-
-type NewLog = {
-  action: EditAction
-  message: string
-  edited_by: number | null
-  suggested_by: number | null
-  seen: string | null
-}
-
-export const insertCampusLog = (db: Db, id: number, log: NewLog): Promise<unknown> =>
-  db('university_edit_logs').insert({ university_id: id, ...log })
-
-export const insertLocationLog = (db: Db, id: number, log: NewLog): Promise<unknown> =>
-  db('study_location_edit_logs').insert({ study_location_id: id, ...log })
-
-type LastEdit = { edited_by: number | null; seen: string | null; message: string }
-
-/** The latest change of a campus, to detect a form sent twice. */
-export const lastCampusEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
-  db('university_edit_logs')
-    .where({ university_id: id })
-    .orderBy([
-      { column: 'edit_time', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .first('edited_by', 'seen', 'message')
-
-/** The latest change of a location. */
-export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
-  db('study_location_edit_logs')
-    .where({ study_location_id: id })
+): Promise<Pick<EditLog, 'edited_by' | 'seen' | 'message'> | undefined> =>
+  db(ITEM_TABLES[kind].log)
+    .where({ [ITEM_TABLES[kind].of]: id })
     .orderBy([
       { column: 'edit_time', order: 'desc' },
       { column: 'id', order: 'desc' },

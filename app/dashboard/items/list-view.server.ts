@@ -5,31 +5,19 @@ import { hasLocations, listItems, type ListedItem } from './item-list-queries.se
 import { moderatedCampuses } from './item-queries.server'
 import { publicPath } from './public-path'
 
-/** An item in the list; `path` is its public page, null when there's none. */
-export type ListItem = Pick<ListedItem, 'id' | 'name' | 'status' | 'category'> & {
-  where: string
-  campus: string | null
-  since: Date
-  path: string | null
-}
+export type ListView = Awaited<ReturnType<typeof listView>>
+export type ListItem = ListView['items'][number]
 
-/** A page of the list; `previous` and `next` are queries of the adjacent pages, null when there's none. */
-export type ListView = {
-  items: ListItem[]
-  previous: string | null
-  next: string | null
-  /** For admins: whether there are no study spots at all. */
-  empty: boolean
-  /** The universities that a moderator looks after; none for admins. */
-  moderated: { id: number; name: string }[]
-}
-
-/** The page of the list that a URL asks for. */
-export async function listView(db: Db, reach: Reach, list: DashboardList): Promise<ListView> {
+/**
+ * The page of the list that a URL asks for. `previous` and `next` are the queries of the adjacent pages. `moderated` are the
+ * universities that a moderator looks after.
+ */
+export async function listView(db: Db, reach: Reach, list: DashboardList) {
   const { rows, more } = await listItems(db, reach, list)
   const empty = isWholeSite(reach) && rows.length === 0 && !list.q && !(await hasLocations(db, reach))
   const [first, last] = [rows[0], rows.at(-1)]
   return {
+    // For admins: whether there are no study spots at all.
     empty,
     moderated: await moderatedCampuses(db, reach),
     items: rows.map((row) => itemOf(list, row)),
@@ -39,30 +27,18 @@ export async function listView(db: Db, reach: Reach, list: DashboardList): Promi
   }
 }
 
-function itemOf({ kind }: DashboardList, row: ListedItem): ListItem {
-  const {
-    id,
-    name,
-    status,
-    category,
-    city,
-    state,
-    created_at: since,
-    university_key,
-    university_name,
-    university_status,
-  } = row
+function itemOf(
+  { kind }: DashboardList,
+  { city, state, created_at: since, university_key, university_name, university_status, ...rest }: ListedItem,
+) {
   const shown =
-    status === 'Approved' &&
+    rest.status === 'Approved' &&
     (kind === 'campus' || university_name === null || university_status === 'Approved')
   return {
-    id,
-    name,
-    status,
-    category,
+    ...rest,
     where: `${city}, ${state}`,
     campus: university_name,
     since,
-    path: publicPath(kind, { id, name, university_key, shown }),
+    path: publicPath(kind, { ...rest, university_key, shown }),
   }
 }

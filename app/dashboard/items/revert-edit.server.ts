@@ -9,11 +9,10 @@ import { inTransaction } from '../in-transaction.server'
 import type { ItemKind } from '../item-rules'
 import { itemWords } from '../item-words'
 import { historyWords } from '../words'
-import { changeCampus } from './change-campus.server'
 import type { Changed } from './change-item.server'
-import { changeLocation } from './change-location.server'
+import { changeOfKind } from './change-of-kind.server'
 import { changesBack } from './history-view.server'
-import { campusSnapshot, locationSnapshot } from './item-queries.server'
+import { itemSnapshot, locationSnapshot } from './item-queries.server'
 
 type Revert = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
 
@@ -29,15 +28,17 @@ export const revertEdit = (
     const reach = viewer.reach
     const [edit, tags] = [await editOf(transaction, reach, kind, id, logId), await allTags(transaction)]
     if (!edit) return missing(historyWords.missing)
-    const change = { reach, editorId: viewer.id, id, expected: version, message }
-    if (kind === 'campus') {
-      const item = await campusSnapshot(transaction, reach, id)
-      if (!item) return missing(itemWords.missing)
-      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
-    }
-    const item = await locationSnapshot(transaction, reach, id)
+    const item = await itemSnapshot(transaction, reach, kind, id)
     if (!item) return missing(itemWords.missing)
-    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
+    const changes = changesBack(edit.action, item, tags)
+    return changeOfKind(transaction, kind, {
+      reach,
+      editorId: viewer.id,
+      id,
+      expected: version,
+      message,
+      changes,
+    })
   })
 
 /** The status that reverting a change would set; undefined if it changes none. */

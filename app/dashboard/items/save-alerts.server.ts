@@ -5,10 +5,10 @@ import type { Db } from '~db/connection'
 import type { Changed } from './change-item.server'
 import { changePart, type PartChange } from './change-part.server'
 import { locationSnapshot } from './item-queries.server'
-import { alertsPath } from './alerts-path'
+import { alertsPath } from '../dashboard-url'
 import { alertFormWords, itemWords } from '../item-words'
-import type { AreaNames } from '../alert-lines'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 
 /** Changes a location's alerts; `changes` gets the current ones. */
 const change = (db: Db, asked: PartChange, changes: (alerts: Alert[]) => Alert[] | null) =>
@@ -47,20 +47,12 @@ export const removeAlert = (db: Db, { alertId, ...asked }: PartChange & { alertI
     return left.length === alerts.length ? null : left
   })
 
-export type AlertsView = { id: number; name: string; alerts: Alert[]; areas: AreaNames }
-
-export type AlertEditView = {
-  id: number
-  version: string
-  alertId: number | null
-  areas: { id: number; name: string }[]
-  texts: Record<string, string>
-}
+export type AlertEditView = ViewOf<typeof alertEditView>
 
 const NEW: Alert = { id: null, area_id: null, text: '', closes: false, starts_on: '', ends_on: '' }
 
 /** Data for the page of a study spot's alerts, in any status. */
-export async function alertsView(db: Db, reach: Reach, id: number): Promise<Outcome<AlertsView>> {
+export async function alertsView(db: Db, reach: Reach, id: number) {
   const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   const areas = Object.fromEntries(item.areas.map((area) => [area.id!, area.name]))
@@ -68,12 +60,7 @@ export async function alertsView(db: Db, reach: Reach, id: number): Promise<Outc
 }
 
 /** Data for the page of one alert. `alertId` null: a new one. */
-export async function alertEditView(
-  db: Db,
-  reach: Reach,
-  id: number,
-  alertId: number | null,
-): Promise<Outcome<AlertEditView>> {
+export async function alertEditView(db: Db, reach: Reach, id: number, alertId: number | null) {
   const item = await locationSnapshot(db, reach, id)
   if (!item) return missing(itemWords.missing)
   if (alertId === 0) return missing('')

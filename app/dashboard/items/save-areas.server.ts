@@ -1,10 +1,10 @@
 import type { Reach } from '~/services/auth/reach'
 import { type Area, AREA_KIND_NAMES } from '~/spots/model/areas'
 import type { TraitValues } from '~/spots/model/traits'
-import { missing, type Outcome, done } from '~/services/outcome'
+import { missing, done } from '~/services/outcome'
 import type { Db } from '~db/connection'
-import { areaTexts, NEW_AREA, traitTexts, type Texts } from '~/spots/model/area-fields'
-import { areaChoices, traitGroups, type AreaChoices, type TraitGroupView } from '~/spots/areas/choices.server'
+import { areaTexts, NEW_AREA, traitTexts } from '~/spots/model/area-fields'
+import { areaChoices, traitGroups } from '~/spots/areas/choices.server'
 import { insideOf } from '~/spots/areas/queries.server'
 import { changePart, type PartChange } from './change-part.server'
 import type { LocationItem } from '../item-rules'
@@ -12,6 +12,7 @@ import { locationSnapshot } from './item-queries.server'
 import { areasPath } from '../dashboard-url'
 import { areaFormWords, itemWords } from '../item-words'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 
 /** Changes a location's areas and facts; `changes` gets the current location. */
 const change = (db: Db, asked: PartChange, changes: (item: LocationItem) => Partial<LocationItem> | null) =>
@@ -48,26 +49,11 @@ export const removeArea = (db: Db, { areaId, ...asked }: PartChange & { areaId: 
     return left.length === areas.length ? null : { areas: left }
   })
 
-export type AreasView = {
-  id: number
-  name: string
-  version: string
-  areas: { id: number; name: string; kind: string }[]
-  groups: TraitGroupView[]
-  texts: Texts
-}
-
-export type AreaEditView = AreaChoices & {
-  id: number
-  name: string
-  version: string
-  areaId: number | null
-  areaName: string | null
-  texts: Texts
-}
+export type AreasView = ViewOf<typeof areasView>
+export type AreaEditView = ViewOf<typeof areaEditView>
 
 /** Data for the page of a study spot's areas and facts, in any status. */
-export async function areasView(db: Db, reach: Reach, id: number): Promise<Outcome<AreasView>> {
+export async function areasView(db: Db, reach: Reach, id: number) {
   const [item, inside] = await Promise.all([locationSnapshot(db, reach, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
   return done({
@@ -81,12 +67,7 @@ export async function areasView(db: Db, reach: Reach, id: number): Promise<Outco
 }
 
 /** Data for the page of one area. `areaId` null: a new one. */
-export async function areaEditView(
-  db: Db,
-  reach: Reach,
-  id: number,
-  areaId: number | null,
-): Promise<Outcome<AreaEditView>> {
+export async function areaEditView(db: Db, reach: Reach, id: number, areaId: number | null) {
   const [item, inside] = await Promise.all([locationSnapshot(db, reach, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
   if (areaId === 0) return missing('')

@@ -5,7 +5,7 @@ import { done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
 import { itemWords } from '../item-words'
-import { tokenList, type TokenList } from '../token-list.server'
+import { tokenList } from '../token-list.server'
 import { counterWords } from './counter-words'
 import { campusSnapshot } from './item-queries.server'
 
@@ -29,11 +29,9 @@ export const removeToken = (db: Db, { id, token }: { id: number; token: number }
     (await withdrawToken(trx, token, id)) ? done(null) : missing(counterWords.gone),
   )
 
-export type CountersView = TokenList & { id: number; name: string }
-
 /** Data for the page of a university's counters. */
-export async function countersView(db: Db, reach: Reach, id: number): Promise<Outcome<CountersView>> {
+export async function countersView(db: Db, reach: Reach, id: number) {
   const [campus, tokens] = await Promise.all([campusSnapshot(db, reach, id), tokensOf(db, id)])
   if (!campus) return missing(itemWords.missing)
-  return done({ id, name: campus.name, ...tokenList(tokens, counterWords) })
+  return done({ id, name: campus.name, ...tokenList(tokens) })
 }

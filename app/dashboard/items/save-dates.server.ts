@@ -19,8 +19,9 @@ import type { ItemKind } from '../item-rules'
 import { campusName, locationSnapshot, spotsOfCampus } from './item-queries.server'
 import { dateFormWords, itemWords } from '../item-words'
 import { todayAt } from './part-queries.server'
-import { runText } from '../date-lines'
+import { runText } from '../part-lines'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 import { runValue, type DatesWish } from './dates-form'
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
@@ -97,27 +98,10 @@ export async function saveCampusDates(
   return saved === 0 && failure ? { ...failure, field: undefined } : done(saved)
 }
 
-export type DatesView = {
-  kind: ItemKind
-  id: number
-  name: string
-  /** Whether the reader may open the item itself. Campuses are for admins. */
-  opensItem: boolean
-  version: string
-  runs: { value: string; text: string }[]
-  areas: { id: number; name: string }[]
-  /** Of a campus. */
-  spots: { id: number; name: string }[]
-}
+export type DatesView = ViewOf<typeof datesView>
 
 /** Data for the page of a study spot's hours of certain days, or for those of a campus's spots. */
-export async function datesView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-  now: Date,
-): Promise<Outcome<DatesView>> {
+export async function datesView(db: Db, reach: Reach, kind: ItemKind, id: number, now: Date) {
   if (kind === 'campus') {
     const [name, spots] = await Promise.all([campusName(db, reach, id), spotsOfCampus(db, reach, id)])
     if (name === null) return missing(itemWords.missing)
@@ -125,6 +109,7 @@ export async function datesView(
       kind,
       id,
       name,
+      // Campuses are for admins.
       opensItem: isWholeSite(reach),
       version: '',
       runs: [],

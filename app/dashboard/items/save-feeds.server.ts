@@ -28,9 +28,10 @@ import { conflict, done, invalid, missing, type Outcome } from '~/services/outco
 import type { Db } from '~db/connection'
 import { inTransaction } from '../in-transaction.server'
 import { locationSnapshot } from './item-queries.server'
-import { itemWords } from '../item-words'
-import { runText } from '../date-lines'
+import { areaFormWords, itemWords } from '../item-words'
+import { runText } from '../part-lines'
 import { feedFormWords } from './feed-words'
+import type { ViewOf } from '../view-of'
 
 type Adding = {
   viewer: Viewer
@@ -144,35 +145,11 @@ export const useHeld = (db: Db, { held, ...about }: About & { held: string }): P
 const stampOf = (held: readonly FeedDay[]) =>
   createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22)
 
-export type FeedView = {
-  id: number
-  of: string
-  kind: FeedKind | CountKind
-  url: string
-  reading: boolean
-  key: string | null
-  places: { value: string; text: string }[]
-  state: string[]
-  held: { stamp: string; text: string; lines: string[] } | null
-  lines: string[]
-}
-
-export type FeedsView = {
-  id: number
-  name: string
-  hosts: string[]
-  areas: { id: number; name: string }[]
-  feeds: FeedView[]
-}
+export type FeedsView = ViewOf<typeof feedsView>
+export type FeedView = FeedsView['feeds'][number]
 
 /** Data for the page of a study spot's calendars. */
-export async function feedsView(
-  db: Db,
-  reach: Reach,
-  id: number,
-  hosts: string[],
-  now: Date,
-): Promise<Outcome<FeedsView>> {
+export async function feedsView(db: Db, reach: Reach, id: number, hosts: string[], now: Date) {
   const [item, spot, feeds] = await Promise.all([
     locationSnapshot(db, reach, id),
     spotOfFeed(db, reach, id),
@@ -182,14 +159,14 @@ export async function feedsView(
   const areas = item.areas.map((area) => ({ id: area.id!, name: area.name }))
   return done({ id, name: item.name, hosts, areas, feeds: feeds.map((feed) => viewOf(feed)) })
 
-  function viewOf(feed: Feed): FeedView {
+  function viewOf(feed: Feed) {
     const { held, places, last_good, last_error, known_until } = feed
     const today = dateIn(spot!.time_zone, now) ?? now.toISOString().slice(0, 10)
     const reading = feed.due_at <= now || (places.length === 0 && last_error === null)
     const nameOf = (key: string | null) => places.find((place) => place.key === key)?.name ?? null
     return {
       id: feed.id,
-      of: areas.find((area) => area.id === feed.area_id)?.name ?? feedFormWords.whole,
+      of: areas.find((area) => area.id === feed.area_id)?.name ?? areaFormWords.whole,
       kind: feed.kind,
       url: feed.url,
       reading,
@@ -213,7 +190,7 @@ export async function feedsView(
   }
 }
 
-function heldOf({ kind, days }: HoursFeed, held: FeedDay[], today: string): FeedView['held'] {
+function heldOf({ kind, days }: HoursFeed, held: FeedDay[], today: string) {
   const change = contradicted(daysAhead(days, today), { kind, days: held })
   return {
     stamp: stampOf(held),

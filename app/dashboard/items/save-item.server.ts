@@ -1,6 +1,5 @@
 import type { Reach } from '~/services/auth/reach'
 import type { Knex } from 'knex'
-import type { z } from 'zod'
 import type { Viewer } from '~/services/auth/viewer'
 import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/services/outcome'
 import {
@@ -14,73 +13,40 @@ import { createQueue } from '~/services/storage/picture-queue.server'
 import { makeMaster, PictureError, PicturesBusy } from '~/services/storage/pictures.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
-import { changeCampus } from './change-campus.server'
 import type { Changed } from './change-item.server'
-import { changeLocation } from './change-location.server'
+import { changeOfKind } from './change-of-kind.server'
 import type { DashboardList } from '../dashboard-url'
 import { changeWords, itemWords, fieldErrorWords } from '../item-words'
 import { itemAfter } from './item-list-queries.server'
-import type { CampusWish, ItemWish, LocationWish } from './item-form'
+import type { ItemWish } from './item-form'
 import { askAboutPoint } from './ask-about-point.server'
-import { campusSnapshot, locationSnapshot } from './item-queries.server'
-import { differences, type CampusItem, type ItemKind, type LocationItem } from '../item-rules'
+import { itemSnapshot } from './item-queries.server'
+import { differences, type ItemChanges, type ItemKind } from '../item-rules'
 import { inTransaction } from '../in-transaction.server'
 import { campusOf } from './campus-typed.server'
 
 type ItemDeps = { db: Db; storage: Storage }
-type ItemSave<Wish> = { viewer: Viewer; id: number; wish: Wish }
-
-/** The form for a kind of item, and its handlers. */
-export type ItemForm<Wish> = {
-  kind: ItemKind
-  form: z.ZodType<Wish>
-  look: (parts: ItemDeps, asked: ItemSave<Wish>) => Promise<Outcome<null>>
-  save: (parts: ItemDeps, asked: ItemSave<Wish>) => Promise<Outcome<unknown>>
-}
+type ItemSave = { viewer: Viewer; kind: ItemKind; id: number; wish: ItemWish }
 
 /**
  * The transaction stays open during the upload. This limits how many database connections wait for slow object storage.
  */
 const storing = createQueue(2, 8)
 
-/** Saves a campus's form: its changes and its picture, in one transaction. */
-export async function saveCampus(
+/** Saves an item's form: its changes and its picture, in one transaction. */
+export async function saveItem(
   parts: ItemDeps,
-  { viewer, id, wish }: ItemSave<CampusWish>,
-): Promise<Outcome<Changed>> {
-  const { changes } = wish
-  const reach = viewer.reach
-  const question = wish.pointIsRight
-    ? null
-    : await askAboutPoint(parts.db, reach, id, { kind: 'campus', changes })
-  if (question) return question
-  return withPicture(parts, 'campus', id, wish, (transaction, image) =>
-    changeCampus(transaction, {
-      reach,
-      editorId: viewer.id,
-      id,
-      expected: wish.version,
-      message: wish.message,
-      changes: { ...changes, ...image },
-    }),
-  )
-}
-
-/** Saves a study spot's form, like saveCampus. */
-export async function saveLocation(
-  parts: ItemDeps,
-  { viewer, id, wish }: ItemSave<LocationWish>,
+  { viewer, kind, id, wish }: ItemSave,
 ): Promise<Outcome<Changed>> {
   const reach = viewer.reach
-  const campus = await campusIn(parts.db, reach, wish)
-  if (!campus.ok) return campus
-  const changes = { ...wish.changes, ...campus.value }
-  const question = wish.pointIsRight
-    ? null
-    : await askAboutPoint(parts.db, reach, id, { kind: 'spot', changes })
+  const found = await changesIn(parts.db, reach, wish)
+  if (!found.ok) return found
+  const changes = found.value
+  const question = wish.pointIsRight ? null : await askAboutPoint(parts.db, reach, kind, id, changes)
   if (question) return question
-  const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) =>
-    changeLocation(transaction, {
+  const pictured = kind === 'campus' ? 'campus' : 'location'
+  const outcome = await withPicture(parts, pictured, id, wish, (transaction, image) =>
+    changeOfKind(transaction, kind, {
       reach,
       editorId: viewer.id,
       id,
@@ -96,54 +62,33 @@ export async function saveLocation(
 /** The next item after saving one; null when it was the last, or the admin didn't ask for it. */
 export const nextAfter = async (
   { db }: ItemDeps,
-  { viewer, id, wish }: ItemSave<ItemWish<unknown>>,
+  { viewer, id, wish }: ItemSave,
   list: DashboardList,
 ): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, viewer.reach, list, id) : null)
 
 /** Checks whether saving would change anything, before previewing the changes. */
-export async function checkCampusChanges(
+export async function checkChanges(
   { db }: ItemDeps,
-  { viewer, id, wish }: ItemSave<CampusWish>,
-): Promise<Outcome<null>> {
-  return anyChange(await campusSnapshot(db, viewer.reach, id), wish)
-}
-
-/** Like checkCampusChanges. */
-export async function checkLocationChanges(
-  { db }: ItemDeps,
-  { viewer, id, wish }: ItemSave<LocationWish>,
+  { viewer, kind, id, wish }: ItemSave,
 ): Promise<Outcome<null>> {
   const reach = viewer.reach
-  const campus = await campusIn(db, reach, wish)
-  if (!campus.ok) return campus
-  return anyChange(await locationSnapshot(db, reach, id), {
-    ...wish,
-    changes: { ...wish.changes, ...campus.value },
-  })
-}
-
-function anyChange<Item extends CampusItem | LocationItem>(
-  item: Item | null,
-  wish: ItemWish<Partial<Item>>,
-): Outcome<null> {
+  const changes = await changesIn(db, reach, wish)
+  if (!changes.ok) return changes
+  const item = await itemSnapshot(db, reach, kind, id)
   if (!item) return missing(itemWords.missing)
   const other =
-    Object.keys(differences(item, wish.changes)).length > 0 ||
+    Object.keys(differences(item, changes.value)).length > 0 ||
     wish.image ||
     wish.removeImage ||
     wish.useCampusPoint
   return other ? done(null) : invalid(itemWords.noChanges)
 }
 
-/** The typed campus as a change; nothing when it's unchanged. */
-async function campusIn(
-  db: Db,
-  reach: Reach,
-  { campus }: LocationWish,
-): Promise<Outcome<Pick<Partial<LocationItem>, 'university_id'>>> {
-  if (campus === null) return done({})
+/** The changes of a form, with its typed campus as an ID. */
+async function changesIn(db: Db, reach: Reach, { changes, campus }: ItemWish): Promise<Outcome<ItemChanges>> {
+  if (campus === null) return done(changes)
   const found = await campusOf(db, reach, campus)
-  return found.ok ? done({ university_id: found.value }) : found
+  return found.ok ? done({ ...changes, university_id: found.value }) : found
 }
 
 /** Moves an error to the form's campus field. */
@@ -160,7 +105,7 @@ async function withPicture(
   { db, storage }: ItemDeps,
   kind: PicturedItem,
   id: number,
-  { image, removeImage }: ItemWish<unknown>,
+  { image, removeImage }: ItemWish,
   change: (transaction: Knex.Transaction, image: Image) => Promise<Outcome<Changed>>,
 ): Promise<Outcome<Changed>> {
   try {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { MAX_UNIVERSITIES } from './rules'
 import { moderatorsWords } from './words'
+
+/** How many universities one invitation can be for. */
+const MAX_UNIVERSITIES = 20
 
 const text = z.string().catch('').default('')
 
@@ -20,15 +22,6 @@ export const InviteForm = z.object({
     .transform(lines)
     .refine((names) => names.length > 0, moderatorsWords.universitiesMissing)
     .refine((names) => names.length <= MAX_UNIVERSITIES, moderatorsWords.tooMany(MAX_UNIVERSITIES)),
-})
-
-/** An invitation to withdraw. */
-export const WithdrawForm = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .catch('0')
-    .transform(Number),
 })
 
 /** Accepting needs only the button. */

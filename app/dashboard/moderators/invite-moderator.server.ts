@@ -19,7 +19,6 @@ import {
   openInviteOf,
   openInvites,
   universitiesOf,
-  type Moderator,
 } from './queries.server'
 import { moderatorMail } from './send-moderator-mail.server'
 import { moderatorsWords } from './words'
@@ -92,13 +91,10 @@ export const withdrawInvite = (
 
 const SHOWN = 200
 
-export type ModeratorsView = {
-  moderators: Moderator[]
-  open: { id: number; email: string; universities: string[]; until: Date }[]
-}
+export type ModeratorsView = Awaited<ReturnType<typeof moderatorsView>>
 
 /** Data for the page of campus moderators. */
-export async function moderatorsView(db: Db): Promise<ModeratorsView> {
+export async function moderatorsView(db: Db) {
   const [now, open] = await Promise.all([moderators(db, SHOWN), openInvites(db, SHOWN)])
   return {
     moderators: now,

@@ -98,11 +98,11 @@ export async function noteStep(db: Db, { action, moderatorId, authorId, reason }
   return logged!.id
 }
 
+type Account = { email: string; confirmed: boolean; admin: boolean; name: string }
+
 /** An account's address, and whether it's confirmed and an admin's. Null when it's gone. */
-export async function accountById(
-  db: Db,
-  id: number,
-): Promise<{ email: string; confirmed: boolean; admin: boolean; name: string } | null> {
+export async function accountById(db: Db, id: number | null): Promise<Account | null> {
+  if (id === null) return null
   const row = await db('users as w')
     .where('w.id', id)
     .first(
@@ -111,7 +111,7 @@ export async function accountById(
       db.raw("w.role_id = (select id from roles where name = 'Admin') as admin"),
       db.raw("trim(concat_ws(' ', w.first_name, w.last_name)) as name"),
     )
-  return (row as { email: string; confirmed: boolean; admin: boolean; name: string } | undefined) ?? null
+  return (row as Account | undefined) ?? null
 }
 
 export const isAdminAddress = async (db: Db, email: string): Promise<boolean> =>
@@ -125,7 +125,3 @@ export const isAdminAddress = async (db: Db, email: string): Promise<boolean> =>
 /** The status of universities, to refuse those that aren't Approved. */
 export const universitiesOf = (db: Db, ids: readonly number[]): Promise<(Named & { status: string })[]> =>
   db('universities').whereIn('id', ids).orderBy('name').select('id', 'name', 'status')
-
-/** The address that an email about an invitation goes to when it's accepted: the admin's. Null when they left. */
-export const inviterOf = async (db: Db, id: number | null): Promise<{ email: string; name: string } | null> =>
-  id === null ? null : accountById(db, id)

@@ -4,7 +4,7 @@ import { job, type JobContext } from '~/services/jobs/job.server'
 import { loadSite } from '~/services/site.server'
 import { DASHBOARD } from '../dashboard-url'
 import { moderatorMailWords } from './mail-words'
-import { accountById, inviteById, inviterOf, type Invite } from './queries.server'
+import { accountById, inviteById, type Invite } from './queries.server'
 
 const payload = z.strictObject({
   inviteId: z.number().int().positive(),
@@ -54,8 +54,8 @@ const LETTERS: Record<
     text: [withdrawn.text(site)],
   }),
   async accepted({ db, env }, invite) {
-    const admin = await inviterOf(db, invite.invited_by)
-    const moderator = invite.accepted_by === null ? null : await accountById(db, invite.accepted_by)
+    const admin = await accountById(db, invite.invited_by)
+    const moderator = await accountById(db, invite.accepted_by)
     if (!admin || !moderator) return null
     return {
       to: { name: admin.name, address: admin.email },

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { queueWords } from '~/spots/requests/words'
 import { itemPath } from '../dashboard-url'
 import { Overtaken } from '../ReasonForm'
-import type { RequestsView, ShownRequest } from './request-queue.server'
+import type { RequestsView } from './request-queue.server'
 import { ITEM_OF, requestsQuery } from './request-url'
 import { Day } from '~/ui/Day'
 import { AddressLookup } from '~/spots/requests/AddressLookup'
@@ -72,7 +72,7 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
  * An open request on the dashboard: its sender, its text and its picture. `edit` is its page in the
  * dashboard.
  */
-function WaitingRequest({ request, edit }: { request: ShownRequest; edit: string }) {
+function WaitingRequest({ request, edit }: { request: RequestsView['requests'][number]; edit: string }) {
   const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
   return (
     <>

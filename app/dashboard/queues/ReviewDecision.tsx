@@ -4,8 +4,7 @@ import { Stars } from '~/ui/Stars'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { photoRemovalWords, removalWords, reportWords } from '~/reviews/writing/report-words'
 import { Boxes } from '../Boxes'
-import { ReasonForm } from '../ReasonForm'
-import { decideWords } from '../words'
+import { ReasonPanel } from '../ReasonForm'
 import { Author, CaseHead, Decision, Facts, RemovedCase, Reports } from '../KeepOrRemove'
 import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
 import { reportedReviewWords } from './review-words'
@@ -122,36 +121,34 @@ function RemovePhotos({ view: { photos, reports, seen, log, upTo } }: { view: Re
     },
   })
   return (
-    <section className="panel" aria-labelledby="photos-title">
-      <h2 id="photos-title">{photoRemovalWords.remove}</h2>
-      <p>{photoRemovalWords.about}</p>
-      <ReasonForm
-        state={state}
-        failed={photoRemovalWords.failed}
-        seen={{ seen, log, upTo }}
-        label={decideWords.reason}
-        hint={removalWords.reasonHint}
-        rows={4}
-        send={photoRemovalWords.remove}
-        busy={photoRemovalWords.removing}
-        danger
-        dashboardKey="p"
-        above={
-          <Boxes
-            field={state.fields.photos}
-            legend={photoRemovalWords.photos}
-            choices={photos.map(({ id, small, width, height }, index) => ({
-              value: String(id),
-              text: (
-                <>
-                  {reportedReviewWords.photo(index + 1)}{' '}
-                  <Picture src={small} alt="" width={width} height={height} className="photo-choice" />
-                </>
-              ),
-            }))}
-          />
-        }
-      />
-    </section>
+    <ReasonPanel
+      id="photos"
+      title={photoRemovalWords.remove}
+      about={photoRemovalWords.about}
+      state={state}
+      failed={photoRemovalWords.failed}
+      seen={{ seen, log, upTo }}
+      hint={removalWords.reasonHint}
+      rows={4}
+      send={photoRemovalWords.remove}
+      busy={photoRemovalWords.removing}
+      danger
+      dashboardKey="p"
+      above={
+        <Boxes
+          field={state.fields.photos}
+          legend={photoRemovalWords.photos}
+          choices={photos.map(({ id, small, width, height }, index) => ({
+            value: String(id),
+            text: (
+              <>
+                {reportedReviewWords.photo(index + 1)}{' '}
+                <Picture src={small} alt="" width={width} height={height} className="photo-choice" />
+              </>
+            ),
+          }))}
+        />
+      }
+    />
   )
 }

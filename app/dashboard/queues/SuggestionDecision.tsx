@@ -6,7 +6,7 @@ import { WriteForm } from '~/ui/form/WriteForm'
 import { Day } from '~/ui/Day'
 import { ItemLink } from '../ItemLink'
 import { Author } from '../KeepOrRemove'
-import { Overtaken, ReasonForm } from '../ReasonForm'
+import { Overtaken, ReasonPanel } from '../ReasonForm'
 import { partName, valueText } from './part-text'
 import type { SuggestionCaseView } from './decide-suggestion.server'
 import { rowValue, type SuggestingFile } from './suggestion-rules'
@@ -106,21 +106,19 @@ function Forms({ view }: { view: SuggestionCaseView }) {
           <a href={`#${decline.fields.reason.id}`}>{suggestionWords.declineTitle}</a>
         </p>
       </WriteForm>
-      <section className="panel" aria-labelledby="decline-title">
-        <h2 id="decline-title">{suggestionWords.declineTitle}</h2>
-        <ReasonForm
-          state={decline}
-          failed={suggestionWords.failed.decline}
-          seen={{ version: view.version }}
-          label={suggestionWords.reason}
-          hint={suggestionWords.reasonHint(!view.file)}
-          rows={3}
-          send={suggestionWords.decline}
-          busy={suggestionWords.declining}
-          danger
-          dashboardKey="d r"
-        />
-      </section>
+      <ReasonPanel
+        id="decline"
+        title={suggestionWords.declineTitle}
+        state={decline}
+        failed={suggestionWords.failed.decline}
+        seen={{ version: view.version }}
+        hint={suggestionWords.reasonHint(!view.file)}
+        rows={3}
+        send={suggestionWords.decline}
+        busy={suggestionWords.declining}
+        danger
+        dashboardKey="d r"
+      />
     </>
   )
 }

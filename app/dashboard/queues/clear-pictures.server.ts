@@ -1,5 +1,4 @@
 import { WHOLE_SITE } from '~/services/auth/reach'
-import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue, job, type JobContext } from '~/services/jobs/job.server'
@@ -7,8 +6,7 @@ import { decidedMeanwhile } from '~/web/decision-text'
 import { conflict, done, invalid, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFaultRow } from '~db/dashboard-tables'
-import { changeCampus } from '../items/change-campus.server'
-import { changeLocation } from '../items/change-location.server'
+import { changeOfKind } from '../items/change-of-kind.server'
 import { BATCH, batches, payload } from './check-pictures.server'
 import { checkPicture } from './check-picture.server'
 import {
@@ -95,7 +93,14 @@ async function clearOne(
     await db.transaction(async (transaction) => {
       if ((await lockPicture(transaction, item)) !== fault.image_url)
         return noteOutcome(transaction, fault.id, 'changed')
-      const cleared = await clearPicture(transaction, item, run)
+      const cleared = await changeOfKind(transaction, item.kind === 'campus' ? 'campus' : 'spot', {
+        reach: WHOLE_SITE,
+        id: item.id,
+        expected: null,
+        changes: { image_url: null },
+        message: run.reason!,
+        editorId: run.cleared_by,
+      })
       if (!cleared.ok) throw new NotCleared(cleared.message)
       await noteOutcome(transaction, fault.id, 'cleared')
     })
@@ -104,22 +109,6 @@ async function clearOne(
     log.warn({ ...item, why: error.message }, 'a picture was not cleared')
     await noteOutcome(db, fault.id, 'refused')
   }
-}
-
-function clearPicture(
-  transaction: Knex.Transaction,
-  { kind, id }: { kind: 'campus' | 'location'; id: number },
-  { cleared_by, reason }: PictureCheckRow,
-) {
-  const change = {
-    reach: WHOLE_SITE,
-    id,
-    expected: null,
-    changes: { image_url: null },
-    message: reason!,
-    editorId: cleared_by,
-  }
-  return kind === 'campus' ? changeCampus(transaction, change) : changeLocation(transaction, change)
 }
 
 /** Rolls back the changes to one picture. */

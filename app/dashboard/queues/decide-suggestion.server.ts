@@ -10,9 +10,8 @@ import { suggestionMail } from '~/spots/suggestions/send-suggestion-mail.server'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestion-tables'
 import { nameOrNull } from '~/accounts/rules'
-import type { Status } from '~/spots/model/statuses'
 import { locationPath } from '~/spots/rules'
-import { partsOf, runsOfParts, type SuggestionPart } from '~/spots/suggestions/rules'
+import { partsOf, runsOfParts } from '~/spots/suggestions/rules'
 import { changeLocation } from '../items/change-location.server'
 import { todayAt } from '../items/part-queries.server'
 import { lockLocation, locationSnapshot, namesOf } from '../items/item-queries.server'
@@ -31,9 +30,6 @@ import {
   rowsOf,
   rowValue,
   withStates,
-  type RowView,
-  type SuggestingFile,
-  type SuggestedArea,
 } from './suggestion-rules'
 import {
   feedDatesOf,
@@ -43,8 +39,9 @@ import {
 } from './suggestion-queue-queries.server'
 import { suggestionWords } from './suggestion-words'
 import { versionOf } from '../version.server'
+import type { ViewOf } from '../view-of'
 import { itemPath, personPath } from '../dashboard-url'
-import { queuePage, type QueuePage } from '../items/queue-page'
+import { queuePage } from '../items/queue-page'
 
 /** The next suggestion in the queue, and whether the location was changed and someone gets an email. */
 export type Decided = { next: number | null; changed: boolean; mailed: boolean }
@@ -154,22 +151,9 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
   return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, viewer.reach, id) }) : outcome
 }
 
-export type SuggestionList = QueuePage<{
-  id: number
-  location: string
-  where: string
-  status: Status
-  /** Null if the student deleted their account. */
-  by: string | null
-  file: SuggestingFile
-  parts: SuggestionPart[][]
-  areas: SuggestedArea[]
-  at: Date
-}>
-
 /** A page of the queue, oldest first. */
-export async function listSuggestions(db: Db, reach: Reach, after: number | null): Promise<SuggestionList> {
-  return queuePage(
+export const listSuggestions = (db: Db, reach: Reach, after: number | null) =>
+  queuePage(
     after,
     (page) => openSuggestions(db, reach, page),
     (row) => row.id,
@@ -185,36 +169,11 @@ export async function listSuggestions(db: Db, reach: Reach, after: number | null
       areas: areasOf(row.action),
     }),
   )
-}
 
-/** A suggestion to decide on. `differs` are the parts that can be accepted, `ticked` those checked by default. */
-export type SuggestionCaseView = {
-  id: number
-  location: string
-  path: string | null
-  item: string
-  status: Status
-  by: { name: string | null; href: string | null }
-  file: SuggestingFile
-  startText: string
-  at: Date
-  version: string
-  areas: SuggestedArea[]
-  rows: RowView[]
-  ticked: string[]
-  decided: {
-    how: 'accepted' | 'partly' | 'declined'
-    /** Null if the admin deleted their account. */
-    who: string | null
-    at: Date
-    reason: string | null
-    taken: SuggestionPart[][]
-  } | null
-  next: number | null
-}
+export type SuggestionCaseView = ViewOf<typeof showSuggestion>
 
 /** Data for comparing a suggestion with the location's current values. A constant number of statements. */
-export async function showSuggestion(db: Db, reach: Reach, id: number): Promise<Outcome<SuggestionCaseView>> {
+export async function showSuggestion(db: Db, reach: Reach, id: number) {
   const found = await suggestionCase(db, reach, id)
   if (!found) return missing(suggestionWords.missing)
   const [item, tags, feedDates, next] = await Promise.all([

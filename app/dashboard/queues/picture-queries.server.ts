@@ -53,12 +53,11 @@ export async function nextPictured(
   const { rows } = await db.raw<{ rows: Pictured[] }>(
     `(select 'campus' as kind, id, image_url from universities where image_url is not null and id > :campus order by id limit :limit)
      union all
-     (select 'location', id, image_url from study_locations where image_url is not null and id > :location order by id limit :limit)`,
+     (select 'location', id, image_url from study_locations where image_url is not null and id > :location order by id limit :limit)
+     order by kind, id limit :limit`,
     { campus, location, limit },
   )
-  return [...rows]
-    .sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'campus' ? -1 : 1))
-    .slice(0, limit)
+  return rows
 }
 
 type Fault = Pictured & { fault: PictureFault }

@@ -2,8 +2,6 @@
 export const pictureNoticeWords = {
   begun: 'Photo check started.',
   running: 'A photo check is already running.',
-  reasonFault: 'Update Reason is required.',
-  reasonLong: 'Use 1,000 characters or fewer',
   clearBegun: 'Clearing photos now.',
   notNow: 'This list is out of date. Check the latest one before you clear anything.',
   nothing: 'Nothing to clear.',

@@ -1,11 +1,11 @@
 import { isWholeSite, type Reach } from '~/services/auth/reach'
-import { waitingView, type WaitingView } from '~/spots/requests/waiting-requests.server'
+import { waitingView } from '~/spots/requests/waiting-requests.server'
 import { isDecidedMeanwhile, withoutBelow } from '~/web/decision-text'
 import { words as decisionWords } from '~/web/decision-words'
 import type { Db } from '~db/connection'
 import { bulkChange } from '../bulk/bulk-change.server'
-import { bulkView, type BulkRow } from '../bulk/bulk-view.server'
-import { REQUEST_KINDS, type RequestKind } from '~/spots/requests/rules'
+import { bulkView } from '../bulk/bulk-view.server'
+import { REQUEST_KINDS } from '~/spots/requests/rules'
 import { personPath } from '../dashboard-url'
 import { itemName } from '../history-queries.server'
 import { ITEM_OF, type RequestsAsked } from './request-url'
@@ -23,22 +23,10 @@ export async function decideRequest(
   return { ...outcome, message: item ? decisionWords.about(item.name, message) : message }
 }
 
-export type ShownRequest = Omit<WaitingView, 'sender'> & {
-  sender: { name: string; href: string | null } | null
-}
-
-/**
- * `items`: the items created from the requests, and what approving each would do. `next`: where the next page starts.
- */
-export type RequestsView = RequestsAsked & {
-  requests: ShownRequest[]
-  kinds: readonly RequestKind[]
-  next: number | null
-  items: BulkRow[]
-}
+export type RequestsView = Awaited<ReturnType<typeof listRequests>>
 
 /** A page of open requests of a kind. */
-export async function listRequests(db: Db, reach: Reach, asked: RequestsAsked): Promise<RequestsView> {
+export async function listRequests(db: Db, reach: Reach, asked: RequestsAsked) {
   const { requests, next } = await waitingView(db, reach, asked.kind, asked.after)
   const { rows } = await bulkView(db, reach, {
     kind: ITEM_OF[asked.kind],
@@ -55,6 +43,7 @@ export async function listRequests(db: Db, reach: Reach, asked: RequestsAsked): 
       sender: sender && { name: sender.name, href: personPath(reach, sender.id) },
     })),
     next,
+    // What the requests become, and what approving each would do.
     items: rows,
   }
 }

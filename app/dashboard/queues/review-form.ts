@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { reasonField } from '../reason-form'
-import { reportedReviewWords } from './review-words'
-
-const reason = reasonField(reportedReviewWords.reasonFault, reportedReviewWords.reasonLong)
+import { decisionReason as reason } from '../reason-form'
 
 /** The version of the review that the admin saw: when it was written or edited, in milliseconds since 1970. */
 const seen = z

@@ -3,7 +3,7 @@ import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/services/auth/viewer'
 import { locationPath } from '~/spots/rules'
 import { decisionText, decidedMeanwhile } from '~/web/decision-text'
-import { conflict, done, missing, type Failure, type Outcome, refused, unavailable } from '~/services/outcome'
+import { conflict, done, missing, type Outcome, refused, unavailable } from '~/services/outcome'
 import { reviewPath } from '~/reviews/list-rules'
 import { photosOf } from '~/reviews/photo-queries.server'
 import { smallerUrl, widthsOf } from '~/reviews/photos/photo-rules'
@@ -22,28 +22,22 @@ import { editedAt } from '~/reviews/reading/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/services/storage/storage'
 import type { Db } from '~db/connection'
-import type { ReportReason } from '~db/review-tables'
 import { isBusy } from '~db/errors'
 import { personPath } from '../dashboard-url'
-import { queuePage, type QueuePage } from '../items/queue-page'
-import { nextReview, reviewCase, removedLocation, waitingReviews } from '../reported-queries.server'
+import { queuePage } from '../items/queue-page'
+import {
+  nextReview,
+  reviewCase,
+  removedLocation,
+  waitingReviews,
+  type CaseState,
+  type ReviewCase,
+} from '../reported-queries.server'
 import { reportedReviewWords } from './review-words'
 
-export type ReviewList = QueuePage<{
-  id: number
-  since: Date
-  reports: number
-  suspicious: boolean
-  rating: number
-  text: string
-  location: string
-  /** Null if the author deleted their account. */
-  by: string | null
-}>
-
 /** A page of the queue, longest waiting first. */
-export async function listReviews(db: Db, reach: Reach, after: number | null): Promise<ReviewList> {
-  return queuePage(
+export const listReviews = (db: Db, reach: Reach, after: number | null) =>
+  queuePage(
     after,
     (page) => waitingReviews(db, reach, page),
     (row) => row.id,
@@ -58,39 +52,10 @@ export async function listReviews(db: Db, reach: Reach, after: number | null): P
       by: nameOrNull(author),
     }),
   )
-}
-
-export type ReviewCaseView = {
-  id: number
-  location: string
-  /** Link to the review on its location's page; null when it isn't public. */
-  path: string | null
-  rating: number
-  text: string
-  by: { name: string | null; href: string | null }
-  written: Date
-  edited: Date | null
-  worksHere: boolean
-  photos: { id: number; url: string; small: string; caption: string | null; width: number; height: number }[]
-  /** How many reviews its author has written, and how many were removed. Null if they deleted their account. */
-  author: 'sample' | { reviews: number; removed: number } | null
-  /** Its location's mean rating, and number of reviews. */
-  mean: number
-  reviews: number
-  signs: ReturnType<typeof softWarnings>
-  /** `photo`: the position of the photo that it's about, from 1. */
-  reports: { photo: number | null; reason: ReportReason; details: string | null; at: Date }[]
-  /** Whether it's waiting, and may be decided on by this viewer. */
-  state: 'waiting' | 'done' | 'own'
-  /** The version that the admin saw; see KeepForm. */
-  seen: number
-  log: number
-  upTo: number
-  next: number | null
-}
 
 /** What's left to show of a review that an admin has deleted. */
 export type RemovedCaseView = { location: string; removed: string; next: number | null }
+export type ReviewCaseView = Awaited<ReturnType<typeof viewOf>> & { log: number; next: number | null }
 
 type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
 
@@ -107,10 +72,15 @@ export async function showReview(
     if (location !== null) return done({ location, removed: decisionText(last), next })
   }
   if (!found) return missing(reportedReviewWords.missing)
+  return done({ ...(await viewOf(db, found, { viewer, id, storage })), log: last?.id ?? 0, next })
+}
+
+async function viewOf(db: Db, found: ReviewCase, { viewer, id, storage }: Showing) {
   const ofReview = (await photosOf(db, [id])).get(id) ?? []
   const { author, location, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
-  return done({
+  const state: CaseState = found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done'
+  return {
     id,
     location: location.name,
     rating: found.rating,
@@ -120,7 +90,7 @@ export async function showReview(
     path: location.shown ? reviewPath(locationPath(location), id) : null,
     by: {
       name: nameOrNull(author),
-      href: personPath(reach, author && found.user_id),
+      href: personPath(viewer.reach, author && found.user_id),
     },
     worksHere: found.works_here,
     photos: ofReview.map((photo) => {
@@ -128,72 +98,62 @@ export async function showReview(
       const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
       return { id: photo.id, url, small, caption, width, height }
     }),
+    // How many reviews they have written, and how many were removed.
     author:
-      author?.source === 'sample' ? 'sample' : author && { reviews: author.reviews, removed: author.removed },
+      author?.source === 'sample'
+        ? ('sample' as const)
+        : author && { reviews: author.reviews, removed: author.removed },
+    // Of the study spot.
     mean: Number(location.mean),
     reviews: location.reviews,
     signs: found.suspicion === 'low' ? [] : softWarnings(found.description),
     reports: reports.map(({ photo, reason, details, at }) => ({
+      // Its position, from 1.
       photo: ofReview.findIndex(({ id: each }) => each === photo) + 1 || null,
       reason,
       details,
       at: new Date(at),
     })),
-    state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
+    state,
+    // The version that the admin sees.
     seen: found.updated_at.getTime(),
-    log: last?.id ?? 0,
     upTo: reports.at(-1)?.id ?? 0,
-    next,
-  })
+  }
 }
 
 /** `upTo`: the newest report that the admin saw, or 0. Later ones stay open. */
 type Keeping = Deciding & { upTo: number }
 
-/**
- * keepReview, and then the next one. Finds the next one first, because the decision removes this one from the queue.
- */
-export async function keepAndFindNext(
-  db: Db,
-  deciding: Keeping,
-): Promise<Outcome<{ kept: boolean; next: number | null }>> {
-  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
-  const outcome = await keepReview(db, deciding)
-  if (outcome.ok) return done({ ...outcome.value, next })
-  const last = await removalOf(db, outcome, deciding)
-  return last ? conflict(decidedMeanwhile(last)) : outcome
-}
+/** keepReview, and then the next one. */
+export const keepAndFindNext = (db: Db, keeping: Keeping) =>
+  andFindNext(db, keeping, () => keepReview(db, keeping), null)
 
 /** removeReview, and then the next one. */
-export async function removeAndFindNext(
-  db: Db,
-  deciding: Deciding,
-): Promise<Outcome<{ next: number | null }>> {
-  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
-  const outcome = await removeReview(db, { ...deciding, hidden: true })
-  if (outcome.ok) return done({ next })
-  const last = await removalOf(db, outcome, deciding)
-  // The same form was sent twice.
-  if (last?.moderatorId === deciding.viewer.id) return done({ next })
-  return last ? conflict(decidedMeanwhile(last)) : outcome
-}
+export const removeAndFindNext = (db: Db, deciding: Deciding) =>
+  andFindNext<object>(db, deciding, () => removeReview(db, { ...deciding, hidden: true }), {})
 
 /** removePhotos, and then the next one. */
-export async function removePhotosAndFindNext(
-  db: Db,
-  deciding: Parameters<typeof removePhotos>[1],
-): Promise<Outcome<{ removed: number; next: number | null }>> {
-  const next = await nextReview(db, deciding.viewer, deciding.reviewId)
-  const outcome = await removePhotos(db, deciding)
-  if (outcome.ok) return done({ ...outcome.value, next })
-  const last = await removalOf(db, outcome, deciding)
-  return last ? conflict(decidedMeanwhile(last)) : outcome
-}
+export const removePhotosAndFindNext = (db: Db, deciding: Parameters<typeof removePhotos>[1]) =>
+  andFindNext(db, deciding, () => removePhotos(db, deciding), null)
 
-/** Who deleted a review that couldn't be found. */
-async function removalOf(db: Db, { kind }: Failure, { viewer, reviewId }: Deciding) {
-  const last = kind === 'missing' ? await lastDecisionOn(db, viewer.reach, reviewId) : null
-  return last?.did === 'delete-review' ? last : null
+/**
+ * Decides on a review. Finds the next one first, because the decision removes this one from the queue. If an admin has
+ * deleted the review, says so, or returns `repeated` to the one who did: the same form was sent twice.
+ */
+async function andFindNext<T extends object>(
+  db: Db,
+  { viewer, reviewId }: Deciding,
+  decide: () => Promise<Outcome<T>>,
+  repeated: T | null,
+): Promise<Outcome<T & { next: number | null }>> {
+  const next = await nextReview(db, viewer, reviewId)
+  const outcome = await decide()
+  if (outcome.ok) return done({ ...outcome.value, next })
+  const last = outcome.kind === 'missing' ? await lastDecisionOn(db, viewer.reach, reviewId) : null
+  if (last?.did !== 'delete-review') return outcome
+  return repeated && last.moderatorId === viewer.id
+    ? done({ ...repeated, next })
+    : conflict(decidedMeanwhile(last))
 }
 
 const shortened = (text: string): string => {

@@ -47,8 +47,6 @@ export const reportedReviewWords = {
     remove: 'Delete review',
     removing: 'Deleting...',
   },
-  reasonFault: 'Enter a reason',
-  reasonLong: 'Use 1,000 characters or fewer',
 
   missing: 'This review no longer exists.',
   kept: 'Review kept.',

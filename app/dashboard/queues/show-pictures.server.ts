@@ -1,36 +1,24 @@
 import type { Reach } from '~/services/auth/reach'
 import type { Context } from '~/web/context'
-import { done, missing, type Outcome } from '~/services/outcome'
-import { areaOptions, type AreaOption } from '~/reviews/photos/area-options.server'
+import { done, missing } from '~/services/outcome'
+import { areaOptions } from '~/reviews/photos/area-options.server'
 import { photoForModerator } from '~/reviews/photo-queries.server'
-import { photoView, type PhotoView } from '~/reviews/photos/photo-view.server'
+import { photoView } from '~/reviews/photos/photo-view.server'
 import type { Db } from '~db/connection'
-import { faultCounts, faultsOf, latestCheck, type FaultLine } from './picture-queries.server'
+import { faultCounts, faultsOf, latestCheck } from './picture-queries.server'
+import type { ViewOf } from '../view-of'
 import { photoAreaWords } from './picture-words'
 
-type Counts = Awaited<ReturnType<typeof faultCounts>>
-
-/** The latest check, and a page of its problems. `more` is where the next page starts. */
-export type PicturesView = {
-  run: {
-    id: number
-    state: 'waiting' | 'checking' | 'listed' | 'clearing' | 'cleared' | 'failed'
-    checked: number
-    total: number
-    cleaned: number
-    by: string | null
-    began: Date
-    running: boolean
-  } & Counts
-  faults: FaultLine[]
-  more: number | null
-  first: boolean
-} | null
+export type PicturesView = Awaited<ReturnType<typeof showPictures>>
+export type PhotoAreaView = ViewOf<typeof photoAreaView>
 
 const PAGE = 50
 
-/** Data for the pictures page. ?after= is the last line of the previous page. */
-export async function showPictures(db: Db, asked: string | null): Promise<PicturesView> {
+/**
+ * Data for the pictures page: the latest check, and a page of its problems. ?after= is the last line of the previous page,
+ * and `more` that of this one.
+ */
+export async function showPictures(db: Db, asked: string | null) {
   const check = await latestCheck(db)
   if (!check) return null
   const after = asked && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0
@@ -46,19 +34,12 @@ export async function showPictures(db: Db, asked: string | null): Promise<Pictur
   }
 }
 
-export type PhotoAreaView = {
-  photo: PhotoView
-  location: { id: number; name: string }
-  areas: AreaOption[]
-  area: string
-}
-
 /** A review photo, and the areas of its study spot. */
 export async function photoAreaView(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   reach: Reach,
   photoId: number,
-): Promise<Outcome<PhotoAreaView>> {
+) {
   const row = await photoForModerator(db, reach, photoId)
   if (!row) return missing(photoAreaWords.missing)
   return done({

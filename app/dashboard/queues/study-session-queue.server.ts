@@ -12,35 +12,21 @@ import { studySessionPath } from '~/study-sessions/path-rules'
 import { lastDecisionOn } from '~/study-sessions/page/report-queries.server'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import type { Db } from '~db/connection'
-import type { ReportReason } from '~db/review-tables'
 import { personPath } from '../dashboard-url'
-import { queuePage, type QueuePage } from '../items/queue-page'
+import { queuePage } from '../items/queue-page'
 import {
   nextStudySession,
   removedTitle,
   studySessionCase,
   waitingStudySessions,
+  type CaseState,
+  type StudySessionCase,
 } from '../reported-queries.server'
 import { reportedSessionWords } from './study-session-words'
 
-export type StudySessionList = QueuePage<{
-  id: number
-  since: Date
-  reports: number
-  title: string
-  text: string | null
-  campus: string
-  /** Null if the organizer deleted their account. */
-  by: string | null
-}>
-
 /** A page of the queue, longest waiting first. */
-export async function listStudySessions(
-  db: Db,
-  reach: Reach,
-  after: number | null,
-): Promise<StudySessionList> {
-  return queuePage(
+export const listStudySessions = (db: Db, reach: Reach, after: number | null) =>
+  queuePage(
     after,
     (page) => waitingStudySessions(db, reach, page),
     (row) => row.report,
@@ -54,39 +40,10 @@ export async function listStudySessions(
       by: nameOrNull(creator),
     }),
   )
-}
-
-export type StudySessionCaseView = {
-  id: number
-  title: string
-  /** Its page for those who may see it; null when it's private. */
-  path: string | null
-  /** In campus time. */
-  when: string
-  text: string | null
-  by: { name: string | null; href: string | null }
-  campus: string
-  /** The name of its location. Null if there's none. */
-  location: string | null
-  isPublic: boolean
-  /** Number of participants. */
-  people: number
-  /** Whether it's hidden, because its organizer is suspended. */
-  isHidden: boolean
-  reports: { reason: ReportReason; details: string | null; at: Date }[]
-  /** Whether it's waiting, and may be decided on by this viewer. */
-  state: 'waiting' | 'done' | 'own'
-  /** Who decided on it last, and when; null when nobody did. */
-  decided: string | null
-  /** The version that the admin saw; see Deciding. */
-  seen: number
-  log: number
-  upTo: number
-  next: number | null
-}
 
 /** What's left to show of a study session that an admin has removed. */
 export type RemovedStudySessionView = { title: string; removed: string; next: number | null }
+export type StudySessionCaseView = ReturnType<typeof viewOf>
 
 /** A reported study session with its reports and details. */
 export async function showStudySession(
@@ -102,30 +59,42 @@ export async function showStudySession(
   if (!found && last?.did === 'delete-study-session')
     return done({ title: await removedTitle(db, last.id), removed: decisionText(last), next })
   if (!found) return missing(reportedSessionWords.missing)
+  return done(viewOf(found, viewer, last, next))
+}
+
+function viewOf(
+  found: StudySessionCase,
+  viewer: Viewer,
+  last: Awaited<ReturnType<typeof lastDecisionOn>>,
+  next: number | null,
+) {
   const { title, is_public, creator_id, time_zone: zone, reports } = found
-  return done({
-    id,
+  const state: CaseState = reports.length === 0 ? 'done' : creator_id === viewer.id ? 'own' : 'waiting'
+  return {
+    id: found.id,
     title,
-    path: is_public && !found.suspended ? studySessionPath(found.university_key, id) : null,
+    // Its page for those who may see it.
+    path: is_public && !found.suspended ? studySessionPath(found.university_key, found.id) : null,
     when: `${longDay(found.start_time, zone)}, ${timeRange(found.start_time, found.end_time, zone)}`,
     text: found.description,
     by: {
       name: nameOrNull(found),
-      href: personPath(reach, creator_id),
+      href: personPath(viewer.reach, creator_id),
     },
     campus: found.campus,
     location: found.place,
     isPublic: is_public,
     people: found.people,
+    // Because its organizer is suspended.
     isHidden: found.suspended,
     reports: reports.map(({ reason, details, at }) => ({ reason, details, at: new Date(at) })),
-    state: reports.length === 0 ? 'done' : creator_id === viewer.id ? 'own' : 'waiting',
+    state,
     decided: last && decisionText(last),
     seen: found.updated_at.getTime(),
     log: last?.id ?? 0,
     upTo: reports.at(-1)?.id ?? 0,
     next,
-  })
+  }
 }
 
 /** keepStudySession, and then the next one in the queue. */

@@ -73,7 +73,6 @@ export async function nextSuggestion(db: Db, reach: Reach, id: number): Promise<
 
 /** A suggestion, with its author and the admin who decided on it, if any. */
 export type SuggestionCase = StudyLocationSuggestionRow & {
-  email: string | null
   first_name: string | null
   last_name: string | null
   decider: string | null
@@ -92,7 +91,6 @@ export async function suggestionCase(db: Db, reach: Reach, id: number): Promise<
     .first(
       'g.*',
       db.raw(FILE),
-      'w.email',
       'w.first_name',
       'w.last_name',
       'l.name',

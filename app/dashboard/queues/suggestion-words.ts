@@ -36,7 +36,6 @@ export const suggestionWords = {
   feedStart: 'From the library’s calendar',
   accept: 'Accept selected',
   accepting: 'Saving...',
-  reason: 'Reason',
   reasonHint: (mailed: boolean) =>
     `${mailed ? 'We’ll send this to the student. ' : ''}Up to 1,000 characters.`,
   decline: 'Decline',
@@ -45,8 +44,6 @@ export const suggestionWords = {
   next: 'Next suggestion',
 
   nothingTicked: 'Select what to accept, or decline all',
-  reasonFault: 'Enter a reason',
-  reasonLong: 'Use 1,000 characters or fewer',
   missing: 'We couldn’t find this suggestion. It may have been withdrawn, or an import may have replaced it.',
   locationMissing: 'This spot no longer exists.',
 

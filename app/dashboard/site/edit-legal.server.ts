@@ -4,17 +4,7 @@ import { textOf, versionsOf } from './legal-queries.server'
 
 /** A legal text for the dashboard's form. `seen`: the newest version's ID, or 0. */
 export async function editLegal(db: Db, kind: LegalKind, start: () => string) {
-  const [text, all] = [await textOf(db, kind, null), await versionsOf(db, kind)]
-  return {
-    kind,
-    body: text?.body || start(),
-    seen: text?.id ?? 0,
-    versions: all.map(({ id, saved_at, mailed }, index) => ({
-      id,
-      n: all.length - index,
-      at: saved_at,
-      mailed,
-    })),
-  }
+  const [text, versions] = [await textOf(db, kind, null), await versionsOf(db, kind)]
+  return { kind, body: text?.body || start(), seen: text?.id ?? 0, versions }
 }
 export type LegalEdit = Awaited<ReturnType<typeof editLegal>>

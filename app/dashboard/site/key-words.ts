@@ -10,21 +10,15 @@ export const keyWords = {
 
   made: 'Key made',
   copy: 'Copy this key now. We don’t show it again.',
-  created: (day: string) => `Made ${day}.`,
-  used: (day: string) => `Last used ${day}.`,
-  neverUsed: 'Never used.',
 
   add: 'Make key',
-  adding: 'Saving…',
   labels: { name: 'Who it’s for' },
   nameHint: 'Only admins see this, such as “Campus app of the library”.',
   nameNeeded: 'Enter who it’s for.',
-  nameLong: 'Use 60 characters or fewer.',
 
   withdraw: 'Withdraw key',
   withdrawHint:
     'Requests with this key are refused from now on. Without a key, its program can go on reading.',
   withdrawn: 'Key withdrawn',
   gone: 'This key was withdrawn already.',
-  failed: 'Failed to save. Please try again.',
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { legalWords } from './legal-words'
-import { fillInMark, lengthOf, MOST_LEGAL } from './legal-rules'
+import { lengthOf } from '../text-rules'
+
+const MOST_LEGAL = 60_000
 
 export const LegalForm = z
   .object({
@@ -21,3 +23,9 @@ export const LegalForm = z
   })
 
 export const SeenForm = z.object({})
+
+/** The first mark that says what only the operator can know. */
+function fillInMark(text: string): string | null {
+  const [, mark] = /(\[Fill in:[^\]]*)/.exec(text) ?? []
+  return mark ? `${mark.slice(0, 50).replace(/\s+\S*$/, '')} …]` : null
+}

@@ -1,9 +1,14 @@
 import type { Db } from '~db/connection'
 import type { LegalKind, LegalTextRow } from '~db/site-tables'
 
-/** The versions of a text, newest first. */
-export const versionsOf = (db: Db, kind: LegalKind): Promise<Omit<LegalTextRow, 'body' | 'saved_by'>[]> =>
-  db('legal_texts').where({ kind }).orderBy('id', 'desc').select('id', 'kind', 'mailed', 'saved_at')
+/** The versions of a text, newest first, with their numbers. */
+export async function versionsOf(db: Db, kind: LegalKind) {
+  const rows = await db('legal_texts')
+    .where({ kind })
+    .orderBy('id', 'desc')
+    .select('id', 'mailed', 'saved_at')
+  return rows.map(({ id, mailed, saved_at: at }, index) => ({ id, n: rows.length - index, at, mailed }))
+}
 
 /** A version of a text, or the newest. */
 export const textOf = (db: Db, kind: LegalKind, id: number | null): Promise<LegalTextRow | undefined> =>

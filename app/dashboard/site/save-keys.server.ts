@@ -19,4 +19,4 @@ export const removeKey = async (db: Db, id: number): Promise<Outcome<null>> =>
   (await withdrawKey(db, id)) ? done(null) : missing(keyWords.gone)
 
 /** Data for the page of keys. */
-export const keysView = async (db: Db) => tokenList(await listKeys(db), keyWords)
+export const keysView = async (db: Db) => tokenList(await listKeys(db))

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { cleanLine, lengthOf } from '../text-rules'
+import { line as text } from '../fields-form'
+import { lengthOf } from '../text-rules'
 import { isEmail, MOST, PICTURE_BYTES, readColor, readTime, ZONES } from './site-rules'
 import { siteWords } from './site-words'
-
-const text = z.string().catch('').default('').transform(cleanLine)
 
 /** One line, or null if it's empty. */
 const line = (most: number) =>

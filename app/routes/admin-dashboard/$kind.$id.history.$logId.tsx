@@ -12,7 +12,7 @@ import { itemPath } from '~/dashboard/dashboard-url'
 import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/item-rules'
 import { revertView } from '~/dashboard/items/history-view.server'
 import { historyWords } from '~/dashboard/words'
-import { RevertForm } from '~/dashboard/reason-form'
+import { ChangeForm } from '~/dashboard/reason-form'
 import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { revertEdit, revertedStatus, revertRemovesArea } from '~/dashboard/items/revert-edit.server'
 import { RevertPanel } from '~/dashboard/items/RevertPanel'
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       if (await revertRemovesArea(db, reach, asked)) return identityProof
       return decisionProof(db, reach, asked.kind, [asked.id], await revertedStatus(db, reach, asked))
     },
-    form: RevertForm,
+    form: ChangeForm,
     failureText: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
     async run({ db, viewer, params, value }) {
       const asked = askedFor(params)

@@ -11,17 +11,10 @@ import { failedToChange, editWords, itemWords } from '~/dashboard/item-words'
 import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
 import { itemEditView, itemPin } from '~/dashboard/items/edit-view.server'
 import { decisionProof } from '~/dashboard/items/decision-proof.server'
-import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/item-form'
+import { CampusForm, LocationForm } from '~/dashboard/items/item-form'
 import { ItemPanel } from '~/dashboard/items/ItemPanel'
-import {
-  checkCampusChanges,
-  checkLocationChanges,
-  nextAfter,
-  saveCampus,
-  saveLocation,
-  type ItemForm,
-} from '~/dashboard/items/save-item.server'
-import type { Status } from '~/spots/model/statuses'
+import { checkChanges, nextAfter, saveItem } from '~/dashboard/items/save-item.server'
+import type { ItemKind } from '~/dashboard/item-rules'
 import { conflict, done, missing, type Outcome } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
@@ -52,27 +45,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
-      campus: itemForm(args, {
-        kind: 'campus',
-        form: CampusForm,
-        look: checkCampusChanges,
-        save: saveCampus,
-      }),
-      spot: itemForm(args, {
-        kind: 'spot',
-        form: LocationForm,
-        look: checkLocationChanges,
-        save: saveLocation,
-      }),
+      campus: itemForm(args, 'campus', CampusForm),
+      spot: itemForm(args, 'spot', LocationForm),
     },
   })
 }
 
 /** An item's form: previews the changes and stores what was typed, or saves them and redirects. */
-function itemForm<Wish extends ItemWish<{ status?: Status }>>(
-  { request, params, context }: ActionFunctionArgs,
-  { kind, form, look, save }: ItemForm<Wish>,
-) {
+function itemForm({ request, params, context }: ActionFunctionArgs, kind: ItemKind, form: typeof CampusForm) {
   const url = new URL(request.url)
   const list = listOf(url.searchParams, kind)
   const item = itemOf(params)
@@ -87,15 +67,15 @@ function itemForm<Wish extends ItemWish<{ status?: Status }>>(
     uploads: DASHBOARD_UPLOADS_PER_HOUR,
     async run({ viewer, value: wish }): Promise<Outcome<Came>> {
       if (item.kind !== kind) return missing(itemWords.missing)
-      const asked = { viewer, id: item.id, wish }
+      const asked = { viewer, kind, id: item.id, wish }
       if (wish.step === 'preview' || wish.step === 'pin') {
-        const looked = wish.step === 'pin' ? null : await look(context, asked)
+        const looked = wish.step === 'pin' ? null : await checkChanges(context, asked)
         if (looked && !looked.ok) return looked
         const typed = wish.image ? { ...wish.typed, image: wish.image.name } : wish.typed
         const kept = await keepForStep(context, viewer, url.pathname, typed)
         return kept === null ? conflict(editWords.previewFailed) : done({ kept })
       }
-      const saved = await save(context, asked)
+      const saved = await saveItem(context, asked)
       return saved.ok ? done({ next: await nextAfter(context, asked, list) }) : saved
     },
     async redirect(result, { step }) {

@@ -7,11 +7,12 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
-import { CountersPanel } from '~/dashboard/items/CountersPanel'
+import { TokensPanel } from '~/dashboard/TokensPanel'
 import { counterWords } from '~/dashboard/items/counter-words'
 import { addToken, countersView, removeToken } from '~/dashboard/items/save-counters.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { countersPath } from '~/dashboard/dashboard-url'
+import { countersPath, itemPath } from '~/dashboard/dashboard-url'
+import { tokenWords } from '~/dashboard/words'
 import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
 import { done } from '~/services/outcome'
 import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       add: formOf({
         caller: admin,
         proof: identityProof,
-        failureText: counterWords.failed,
+        failureText: tokenWords.failed,
         form: addTokenForm(counterWords),
         run: ({ db, viewer, value }) =>
           addToken(db, { reach: viewer.reach, id, ...value, secrets: env.sessionSecrets }),
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       withdraw: formOf({
         caller: admin,
-        failureText: counterWords.failed,
+        failureText: tokenWords.failed,
         form: WithdrawTokenForm,
         run: ({ db, value }) => removeToken(db, { id, ...value }),
         redirect: () => seeOther(countersPath(id), success(counterWords.withdrawn)),
@@ -82,5 +83,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
   page ? pageMeta(matches, counterWords.title(page.view.name)) : []
 
 export default function Counters() {
-  return <CountersPanel {...useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  const { id, name } = page.view
+  return (
+    <TokensPanel
+      {...page}
+      title={counterWords.title(name)}
+      back={itemPath('campus', id)}
+      howTo="/developers#counts"
+      words={counterWords}
+    />
+  )
 }

@@ -9,7 +9,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CheckPanel } from '~/dashboard/bulk/CheckPanel'
 import { checkView, decideAlike } from '~/dashboard/bulk/check-imported.server'
 import { keepGone } from '~/dashboard/bulk/check-queries.server'
-import { SpotForm } from '~/dashboard/bulk/import-form'
+import { IdForm } from '~/dashboard/fields-form'
 import { checkWords } from '~/dashboard/bulk/file-words'
 import { done, type Outcome } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const decision = {
   caller: admin,
-  form: SpotForm,
+  form: IdForm,
   failureText: checkWords.failed,
   redirect: () => seeOther(HERE, success(checkWords.saved)),
 }

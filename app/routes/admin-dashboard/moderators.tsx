@@ -7,7 +7,8 @@ import { seeOther } from '~/web/http/see-other.server'
 import { admin } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { InviteForm, WithdrawForm } from '~/dashboard/moderators/form'
+import { IdForm } from '~/dashboard/fields-form'
+import { InviteForm } from '~/dashboard/moderators/form'
 import {
   inviteModerator,
   moderatorsView,
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       withdraw: formOf({
         caller: admin,
-        form: WithdrawForm,
+        form: IdForm,
         failureText: moderatorsWords.withdrawFailed,
         run: ({ db, viewer, value }) => withdrawInvite(db, { viewer, ...value }),
         redirect: () => seeOther(HERE, success(moderatorsWords.withdrawn)),

@@ -13,7 +13,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { PicturesPanel } from '~/dashboard/queues/PicturesPanel'
 import { pictureWords, pictureNoticeWords } from '~/dashboard/queues/picture-words'
 import { showPictures } from '~/dashboard/queues/show-pictures.server'
-import { reasonField } from '~/dashboard/reason-form'
+import { updateReason } from '~/dashboard/reason-form'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
@@ -23,7 +23,7 @@ const CheckForm = z.object({})
 /** Clears invalid pictures: the check whose list the admin saw, and the update reason. */
 const ClearForm = z.object({
   check: z.coerce.number().int().positive().catch(0),
-  reason: reasonField(pictureNoticeWords.reasonFault, pictureNoticeWords.reasonLong),
+  reason: updateReason,
 })
 
 const PATH = '/admin-dashboard/pictures'

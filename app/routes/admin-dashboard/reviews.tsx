@@ -9,7 +9,7 @@ import { read } from '~/web/http/read.server'
 import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import { listReviews, type ReviewList } from '~/dashboard/queues/review-queue.server'
+import { listReviews } from '~/dashboard/queues/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/queues/review-words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -27,35 +27,28 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 export default function ReviewsToLookAt() {
   return (
     <DashboardPage title={reportedReviewWords.title} about={reportedReviewWords.about}>
-      <ReviewQueue list={useLoaderData<typeof loader>()} />
+      <DashboardQueue list={useLoaderData<typeof loader>()} none={reportedReviewWords.none}>
+        {(row) => (
+          <>
+            <p>
+              <Link to={`/admin-dashboard/reviews/${row.id}`} data-dashboard-key="e" dir="auto">
+                <strong>{reportedReviewWords.one(row.location)}</strong>
+              </Link>{' '}
+              <Stars rating={row.rating} />
+            </p>
+            <p className="badges">
+              {row.reports > 0 && <span className="badge">{reportedReviewWords.reports(row.reports)}</span>}{' '}
+              {row.suspicious && <span className="badge">{reportedReviewWords.suspicious}</span>}
+            </p>
+            <p className="review-text" dir="auto">
+              {row.text}
+            </p>
+            <p className="quiet">
+              <Day date={row.since} /> <span dir="auto">{reportedReviewWords.by(row.by)}</span>
+            </p>
+          </>
+        )}
+      </DashboardQueue>
     </DashboardPage>
-  )
-}
-
-/** The waiting reviews, each with a link to decide on it. */
-function ReviewQueue({ list }: { list: ReviewList }) {
-  return (
-    <DashboardQueue list={list} none={reportedReviewWords.none}>
-      {(row) => (
-        <>
-          <p>
-            <Link to={`/admin-dashboard/reviews/${row.id}`} data-dashboard-key="e" dir="auto">
-              <strong>{reportedReviewWords.one(row.location)}</strong>
-            </Link>{' '}
-            <Stars rating={row.rating} />
-          </p>
-          <p className="badges">
-            {row.reports > 0 && <span className="badge">{reportedReviewWords.reports(row.reports)}</span>}{' '}
-            {row.suspicious && <span className="badge">{reportedReviewWords.suspicious}</span>}
-          </p>
-          <p className="review-text" dir="auto">
-            {row.text}
-          </p>
-          <p className="quiet">
-            <Day date={row.since} /> <span dir="auto">{reportedReviewWords.by(row.by)}</span>
-          </p>
-        </>
-      )}
-    </DashboardQueue>
   )
 }

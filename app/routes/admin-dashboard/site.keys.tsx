@@ -9,9 +9,10 @@ import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { keyWords } from '~/dashboard/site/key-words'
-import { KeysPanel } from '~/dashboard/site/KeysPanel'
 import { addKey, keysView, removeKey } from '~/dashboard/site/save-keys.server'
 import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
+import { TokensPanel } from '~/dashboard/TokensPanel'
+import { tokenWords } from '~/dashboard/words'
 import { done } from '~/services/outcome'
 import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
 import { admin } from '~/web/http/caller'
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
       add: formOf({
         caller: admin,
         proof: identityProof,
-        failureText: keyWords.failed,
+        failureText: tokenWords.failed,
         form: addTokenForm(keyWords),
         run: ({ db, value }) => addKey(db, { ...value, secrets: env.sessionSecrets }),
         async redirect({ made }) {
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       withdraw: formOf({
         caller: admin,
-        failureText: keyWords.failed,
+        failureText: tokenWords.failed,
         form: WithdrawTokenForm,
         run: ({ db, value }) => removeKey(db, value.token),
         redirect: () => seeOther(PATH, success(keyWords.withdrawn)),
@@ -78,5 +79,14 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, keyWords.title)
 
 export default function Keys() {
-  return <KeysPanel {...useLoaderData<typeof loader>()} />
+  const page = useLoaderData<typeof loader>()
+  return (
+    <TokensPanel
+      {...page}
+      title={keyWords.title}
+      back="/admin-dashboard/site"
+      howTo="/developers#keys"
+      words={keyWords}
+    />
+  )
 }

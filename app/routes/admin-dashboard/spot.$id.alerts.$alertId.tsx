@@ -1,56 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { alertEditView, removeAlert, saveAlert } from '~/dashboard/items/save-alerts.server'
+import { AlertForm } from '~/dashboard/items/alert-form'
 import { AlertEditPanel } from '~/dashboard/items/AlertEditPanel'
-import { alertsPath } from '~/dashboard/items/alerts-path'
-import { cleanLine, lengthOf } from '~/dashboard/text-rules'
+import { alertsPath } from '~/dashboard/dashboard-url'
 import { alertFormWords } from '~/dashboard/item-words'
-import { reason } from '~/dashboard/reason-form'
+import { ChangeForm } from '~/dashboard/reason-form'
 import { seeOther } from '~/web/http/see-other.server'
 import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { ALERT_LIMITS, type Alert } from '~/spots/model/alerts'
-import { isDay } from '~/spots/model/dates'
-import { modelWords } from '~/spots/model/words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-
-const text = z.string().catch('').default('').transform(cleanLine)
-
-const day = text.refine(isDay, alertFormWords.dayWrong)
-
-const AROUND = { message: reason, version: z.string().catch('') }
-
-const AlertForm = z
-  .object({
-    text: text
-      .refine((value) => value !== '', alertFormWords.textNeeded)
-      .refine((value) => lengthOf(value) <= ALERT_LIMITS.text, modelWords.tooLong(ALERT_LIMITS.text)),
-    area: text
-      .refine((area) => /^([1-9]\d{0,14})?$/.test(area), modelWords.choiceInvalid)
-      .transform((area) => (area === '' ? null : Number(area))),
-    closes: z
-      .string()
-      .optional()
-      .transform((value) => value === 'on'),
-    starts_on: day,
-    ends_on: day,
-    ...AROUND,
-  })
-  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, {
-    path: ['ends_on'],
-    message: alertFormWords.endsBefore,
-  })
-  .transform(({ area: area_id, text, closes, starts_on, ends_on, ...around }) => {
-    const alert: Omit<Alert, 'id'> = { area_id, text, closes, starts_on, ends_on }
-    return { alert, ...around }
-  })
-
-const RemoveAlertForm = z.object(AROUND)
 
 /** The study spot and alert in the URL. Null for a new alert, 0 for an invalid ID. */
 const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
@@ -82,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: moderator,
-        form: RemoveAlertForm,
+        form: ChangeForm,
         failureText: alertFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeAlert(db, { viewer, id, alertId: alertId ?? 0, ...value }),
         redirect: () => leadBack(alertFormWords.removed),

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
-import { alertsView, type AlertsView } from '~/dashboard/items/save-alerts.server'
-import { alertsPath } from '~/dashboard/items/alerts-path'
-import { alertText } from '~/dashboard/alert-lines'
-import { itemPath } from '~/dashboard/dashboard-url'
+import { alertsView } from '~/dashboard/items/save-alerts.server'
+import { alertText } from '~/dashboard/part-lines'
+import { alertsPath, itemPath } from '~/dashboard/dashboard-url'
 import { alertFormWords, areaFormWords } from '~/dashboard/item-words'
 import { moderator } from '~/web/http/caller'
 import { idParam } from '~/web/http/params'
@@ -21,12 +20,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, alertFormWords.title(data.name)) : []
 
-export default function Alerts() {
-  return <AlertsPanel view={useLoaderData<typeof loader>()} />
-}
-
 /** The alerts of a study spot, each with a link to its form. */
-function AlertsPanel({ view: { id, name, alerts, areas } }: { view: AlertsView }) {
+export default function Alerts() {
+  const { id, name, alerts, areas } = useLoaderData<typeof loader>()
   return (
     <section className="dashboard-item">
       <p>

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
-import { AreaForm, RemoveAreaForm } from '~/dashboard/items/area-form'
+import { AreaForm } from '~/dashboard/items/area-form'
+import { ChangeForm } from '~/dashboard/reason-form'
 import { areaEditView, removeArea, saveArea } from '~/dashboard/items/save-areas.server'
 import { AreaEditPanel } from '~/dashboard/items/AreaEditPanel'
 import { areasPath } from '~/dashboard/dashboard-url'
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       remove: formOf({
         caller: moderator,
         proof: identityProof,
-        form: RemoveAreaForm,
+        form: ChangeForm,
         failureText: areaFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeArea(db, { viewer, id, areaId: areaId ?? 0, ...value }),
         redirect: () => leadBack(areaFormWords.removed),

@@ -8,7 +8,7 @@ import { read } from '~/web/http/read.server'
 import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import { listStudySessions, type StudySessionList } from '~/dashboard/queues/study-session-queue.server'
+import { listStudySessions } from '~/dashboard/queues/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/queues/study-session-words'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
@@ -27,36 +27,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function ReportedSessions() {
   return (
     <DashboardPage title={reportedSessionWords.title} about={reportedSessionWords.about}>
-      <StudySessionQueue list={useLoaderData<typeof loader>()} />
-    </DashboardPage>
-  )
-}
-
-/** The waiting reported study sessions, each with a link to decide on it. */
-function StudySessionQueue({ list }: { list: StudySessionList }) {
-  return (
-    <DashboardQueue list={list} none={reportedSessionWords.none}>
-      {(row) => (
-        <>
-          <p>
-            <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-dashboard-key="e" dir="auto">
-              <strong>{row.title}</strong>
-            </Link>
-          </p>
-          <p className="badges">
-            <span className="badge">{reportedSessionWords.reports(row.reports)}</span>
-          </p>
-          {row.text && (
-            <p className="review-text" dir="auto">
-              {row.text}
+      <DashboardQueue list={useLoaderData<typeof loader>()} none={reportedSessionWords.none}>
+        {(row) => (
+          <>
+            <p>
+              <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-dashboard-key="e" dir="auto">
+                <strong>{row.title}</strong>
+              </Link>
             </p>
-          )}
-          <p className="quiet">
-            <Day date={row.since} /> <span dir="auto">{reportedSessionWords.by(row.by)}</span>{' '}
-            {reportedSessionWords.at(row.campus)}
-          </p>
-        </>
-      )}
-    </DashboardQueue>
+            <p className="badges">
+              <span className="badge">{reportedSessionWords.reports(row.reports)}</span>
+            </p>
+            {row.text && (
+              <p className="review-text" dir="auto">
+                {row.text}
+              </p>
+            )}
+            <p className="quiet">
+              <Day date={row.since} /> <span dir="auto">{reportedSessionWords.by(row.by)}</span>{' '}
+              {reportedSessionWords.at(row.campus)}
+            </p>
+          </>
+        )}
+      </DashboardQueue>
+    </DashboardPage>
   )
 }

@@ -16,7 +16,7 @@ import { suggestsRemoval } from '~/dashboard/queues/suggestion-queue-queries.ser
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
 import { cleanText } from '~/dashboard/text-rules'
-import { reasonField } from '~/dashboard/reason-form'
+import { decisionReason } from '~/dashboard/reason-form'
 import { suggestionWords } from '~/dashboard/queues/suggestion-words'
 import { SuggestionDecision } from '~/dashboard/queues/SuggestionDecision'
 import { pageMeta } from '~/web/page-meta'
@@ -39,7 +39,7 @@ const AcceptForm = z.object({
 /** Declining the whole suggestion, with a reason. */
 const DeclineForm = z.object({
   version,
-  reason: reasonField(suggestionWords.reasonFault, suggestionWords.reasonLong),
+  reason: decisionReason,
 })
 
 const QUEUE = '/admin-dashboard/suggestions'

@@ -9,7 +9,7 @@ import { moderator } from '~/web/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
 import { partName } from '~/dashboard/queues/part-text'
-import { listSuggestions, type SuggestionList } from '~/dashboard/queues/decide-suggestion.server'
+import { listSuggestions } from '~/dashboard/queues/decide-suggestion.server'
 import { FromFile } from '~/dashboard/queues/SuggestionDecision'
 import { suggestionWords } from '~/dashboard/queues/suggestion-words'
 import { done } from '~/services/outcome'
@@ -28,34 +28,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 export default function SuggestedEdits() {
   return (
     <DashboardPage title={suggestionWords.title} about={suggestionWords.about}>
-      <SuggestionQueue list={useLoaderData<typeof loader>()} />
+      <DashboardQueue list={useLoaderData<typeof loader>()} none={suggestionWords.none}>
+        {(row) => (
+          <>
+            <p>
+              <Link to={`/admin-dashboard/suggestions/${row.id}`} data-dashboard-key="e" dir="auto">
+                <strong>{row.location}</strong>
+              </Link>{' '}
+              <span className="quiet" dir="auto">
+                {row.where}
+              </span>
+            </p>
+            <p>{suggestionWords.concerns(row.parts.map((parts) => partName(parts, row.areas)).join(', '))}</p>
+            <p className="quiet">
+              <Day date={row.at} />
+              {row.file ? ' · ' : ' '}
+              {row.file ? <FromFile file={row.file} /> : <span dir="auto">{suggestionWords.by(row.by)}</span>}
+            </p>
+            {row.status !== 'Approved' && <p className="note">{suggestionWords.status(row.status)}</p>}
+          </>
+        )}
+      </DashboardQueue>
     </DashboardPage>
-  )
-}
-
-/** The waiting suggestions, each with a link to decide on it. */
-function SuggestionQueue({ list }: { list: SuggestionList }) {
-  return (
-    <DashboardQueue list={list} none={suggestionWords.none}>
-      {(row) => (
-        <>
-          <p>
-            <Link to={`/admin-dashboard/suggestions/${row.id}`} data-dashboard-key="e" dir="auto">
-              <strong>{row.location}</strong>
-            </Link>{' '}
-            <span className="quiet" dir="auto">
-              {row.where}
-            </span>
-          </p>
-          <p>{suggestionWords.concerns(row.parts.map((parts) => partName(parts, row.areas)).join(', '))}</p>
-          <p className="quiet">
-            <Day date={row.at} />
-            {row.file ? ' · ' : ' '}
-            {row.file ? <FromFile file={row.file} /> : <span dir="auto">{suggestionWords.by(row.by)}</span>}
-          </p>
-          {row.status !== 'Approved' && <p className="note">{suggestionWords.status(row.status)}</p>}
-        </>
-      )}
-    </DashboardQueue>
   )
 }

@@ -2,7 +2,9 @@ import { WHOLE_SITE } from '~/services/auth/reach'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '~/services/auth/viewer'
 import { decideOnAccount, showPerson } from '~/dashboard/decide-on-account.server'
+import { itemWords } from '~/dashboard/item-words'
 import { peopleNoticeWords, peopleWords } from '~/dashboard/people-words'
+import { decideWords } from '~/dashboard/words'
 import type { UserRow } from '~db/tables'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertLocation } from '../../factories/location'
@@ -172,9 +174,9 @@ describe('roles', () => {
   it('requires a valid reason, and keeps what was typed', async () => {
     const user = await insertUser(db)
     for (const [reason, message] of [
-      ['', peopleNoticeWords.reasonFault],
-      [' \u200B\n ', peopleNoticeWords.reasonFault],
-      ['x'.repeat(1001), peopleNoticeWords.reasonLong],
+      ['', decideWords.reasonMissing],
+      [' \u200B\n ', decideWords.reasonMissing],
+      ['x'.repeat(1001), itemWords.reasonTooLong],
     ] as const) {
       const answer = await decide(user, 'make-admin', reason)
       expect(answer.status).toBe(422)

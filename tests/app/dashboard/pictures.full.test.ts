@@ -3,6 +3,7 @@ import http, { type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPictures, requestCheck } from '~/dashboard/queues/check-pictures.server'
 import { clearPictures, requestClearing } from '~/dashboard/queues/clear-pictures.server'
+import { itemWords } from '~/dashboard/item-words'
 import { pictureNoticeWords, pictureWords } from '~/dashboard/queues/picture-words'
 import { createStorage } from '~/services/storage/create-storage.server'
 import { checkRemotePicture } from '~/services/storage/check-remote-picture.server'
@@ -266,8 +267,8 @@ describe('the check of all pictures', { shuffle: false }, () => {
   it('clears them on request, each with a line in its history, except those changed or restored meanwhile', async () => {
     const { id } = await latest()
     for (const [reason, message] of [
-      ['', pictureNoticeWords.reasonFault],
-      ['x'.repeat(1001), pictureNoticeWords.reasonLong],
+      ['', itemWords.reasonRequired],
+      ['x'.repeat(1001), itemWords.reasonTooLong],
     ] as const) {
       const answer = await clear(id, reason)
       expect([answer.status, answer.text.includes(message)]).toEqual([422, true])

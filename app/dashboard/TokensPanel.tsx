@@ -2,14 +2,20 @@ import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import { Link } from '~/ui/Link'
 import type { TokenList } from './token-list.server'
+import { tokenWords } from './words'
 
 type Words = Record<
-  'copy' | 'none' | 'add' | 'adding' | 'nameHint' | 'withdraw' | 'withdrawHint' | 'failed',
+  'back' | 'about' | 'howTo' | 'copy' | 'none' | 'add' | 'nameHint' | 'withdraw' | 'withdrawHint',
   string
 > & { labels: { name: string } }
 
 type Props = {
+  title: string
+  /** The page above, and the one that says how programs use a token. */
+  back: string
+  howTo: string
   view: TokenList & { start: { name?: string } | null }
   /** A new token, which is shown once. */
   made: string | null
@@ -17,8 +23,15 @@ type Props = {
 }
 
 /** Tokens of programs, a new one once, and the form that makes one. */
-export const TokenForms = ({ view, made, words }: Props) => (
-  <>
+export const TokensPanel = ({ title, back, howTo, view, made, words }: Props) => (
+  <section className="dashboard-item">
+    <p>
+      <Link to={back}>‹ {words.back}</Link>
+    </p>
+    <h1>{title}</h1>
+    <p className="quiet">
+      {words.about} <Link to={howTo}>{words.howTo}</Link>
+    </p>
     {made !== null && (
       <div className="note">
         <p>{words.copy}</p>
@@ -32,13 +45,13 @@ export const TokenForms = ({ view, made, words }: Props) => (
       <Token key={token.id} token={token} words={words} />
     ))}
     <AddToken view={view} words={words} />
-  </>
+  </section>
 )
 
 function AddToken({ view: { key, start }, words }: Pick<Props, 'view' | 'words'>) {
   const state = useWriteForm<{ name: string }>({ id: 'add', intent: 'add', defaultValue: start ?? {} })
   return (
-    <WriteForm state={state} labels={words.labels} failed={words.failed}>
+    <WriteForm state={state} labels={words.labels} failed={tokenWords.failed}>
       <h2>{words.add}</h2>
       <input type="hidden" name="key" value={key} />
       <TextField
@@ -50,7 +63,7 @@ function AddToken({ view: { key, start }, words }: Pick<Props, 'view' | 'words'>
         dir="auto"
       />
       <p className="buttons">
-        <SubmitButton busy={words.adding}>{words.add}</SubmitButton>
+        <SubmitButton busy={tokenWords.adding}>{words.add}</SubmitButton>
       </p>
     </WriteForm>
   )
@@ -69,10 +82,10 @@ function Token({ token, words }: { token: TokenList['tokens'][number]; words: Wo
       <details>
         <summary>{words.withdraw}</summary>
         <p className="hint">{words.withdrawHint}</p>
-        <WriteForm state={state} failed={words.failed}>
+        <WriteForm state={state} failed={tokenWords.failed}>
           <input type="hidden" name="token" value={token.id} />
           <p className="buttons">
-            <SubmitButton busy={words.adding} danger>
+            <SubmitButton busy={tokenWords.adding} danger>
               {words.withdraw}
             </SubmitButton>
           </p>

@@ -1,2 +1,0 @@
-/** How many universities one invitation can be for. */
-export const MAX_UNIVERSITIES = 20
