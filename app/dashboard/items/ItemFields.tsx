@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ItemLink } from '../ItemLink'
-import { FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
+import { asText, FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { STATUSES } from '~/spots/model/statuses'
 import { FIELDS, type Field } from '~/spots/model/fields'
 import { CAMPUS_FIELDS } from '../campus-field-rules'
@@ -66,7 +66,13 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
       {page.campusPlaced && (
         <p className="field">
           <label>
-            <input type="checkbox" name="useCampusPoint" value="yes" /> {editWords.useCampusPoint}
+            <input
+              type="checkbox"
+              name="useCampusPoint"
+              value="yes"
+              defaultChecked={asText(field('useCampusPoint').initialValue) === 'yes'}
+            />{' '}
+            {editWords.useCampusPoint}
           </label>
         </p>
       )}
