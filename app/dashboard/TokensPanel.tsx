@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Link } from '~/ui/Link'
 import type { TokenList } from './token-list.server'
-import { tokenWords } from './words'
+import { dashboardWords, tokenWords } from './words'
 
 type Words = Record<
   'back' | 'about' | 'howTo' | 'copy' | 'none' | 'add' | 'nameHint' | 'withdraw' | 'withdrawHint',
@@ -32,21 +33,29 @@ export const TokensPanel = ({ title, back, howTo, view, made, words }: Props) =>
     <p className="quiet">
       {words.about} <Link to={howTo}>{words.howTo}</Link>
     </p>
-    {made !== null && (
-      <div className="note">
-        <p>{words.copy}</p>
-        <p>
-          <code className="breakable">{made}</code>
-        </p>
-      </div>
-    )}
+    {made !== null && <Made key={made} made={made} copy={words.copy} />}
     {view.tokens.length === 0 && <p>{words.none}</p>}
     {view.tokens.map((token) => (
       <Token key={token.id} token={token} words={words} />
     ))}
-    <AddToken view={view} words={words} />
+    {/* After a new one, an empty form: pressing again would make another. */}
+    <AddToken key={made} view={view} words={words} />
   </section>
 )
+
+/** A new token takes the focus: it's shown once, and the form that made it is below. */
+function Made({ made, copy }: { made: string; copy: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div className="note" role="status" tabIndex={-1} ref={note}>
+      <p>{copy}</p>
+      <p>
+        <code className="breakable">{made}</code>
+      </p>
+    </div>
+  )
+}
 
 function AddToken({ view: { key, start }, words }: Pick<Props, 'view' | 'words'>) {
   const state = useWriteForm<{ name: string }>({ id: 'add', intent: 'add', defaultValue: start ?? {} })
@@ -80,12 +89,16 @@ function Token({ token, words }: { token: TokenList['tokens'][number]; words: Wo
       <h2 dir="auto">{token.name}</h2>
       <p className="quiet">{token.lines}</p>
       <details>
-        <summary>{words.withdraw}</summary>
+        <summary aria-label={dashboardWords.of(words.withdraw, token.name)}>{words.withdraw}</summary>
         <p className="hint">{words.withdrawHint}</p>
         <WriteForm state={state} failed={tokenWords.failed}>
           <input type="hidden" name="token" value={token.id} />
           <p className="buttons">
-            <SubmitButton busy={tokenWords.adding} danger>
+            <SubmitButton
+              busy={tokenWords.adding}
+              danger
+              aria-label={dashboardWords.of(words.withdraw, token.name)}
+            >
               {words.withdraw}
             </SubmitButton>
           </p>

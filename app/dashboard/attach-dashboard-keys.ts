@@ -84,8 +84,24 @@ export function attachDashboardKeys({ isOn, onHelp, onEarly }: Attached): () => 
     if (!isMove(key)) held = event.key
     if (key === 'a' || key === 'd') reached = document.activeElement
   }
+  /** The place of the row that a form was sent from: once it's gone, the next row there gets the focus. */
+  let left = -1
+  const onSubmit = ({ target }: Event) => {
+    left = rowsOfPage().findIndex((row) => row.contains(target as Element))
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = (target as Element).id === 'content' ? (rowsOfPage()[left] ?? rowsOfPage().at(-1)) : null
+    if (row && left >= 0) focusRow(row)
+    left = -1
+  }
   document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  document.addEventListener('submit', onSubmit)
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('submit', onSubmit)
+    document.removeEventListener('focusin', onFocus)
+  }
 }
 
 /** Ignores notices, which are open dialogs but not modal. */

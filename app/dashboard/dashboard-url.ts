@@ -59,6 +59,9 @@ export function dashboardQuery(list: DashboardList, change: Partial<DashboardLis
   return params.toString()
 }
 
+/** The query to return to this page of a list. */
+export const listQuery = (list: DashboardList): string => dashboardQuery(list, { cursor: list.cursor })
+
 /** The dashboard's URL with a list's query. */
 export const dashboardPath = (query: string): string => (query ? `${DASHBOARD}?${query}` : DASHBOARD)
 

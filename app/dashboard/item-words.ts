@@ -75,7 +75,8 @@ export const editWords = {
   },
   hints: {
     university: 'On-campus spots only. Enter the name, or the ID if several campuses share it, like #12',
-    point: 'In degrees, like 37.8716 and -122.2727, or paste a map link into Latitude. Required for approval',
+    point:
+      'In degrees, like 37.8716 and -122.2727, or paste a full map link into Latitude. Required for approval',
     color: 'Hex code, like #4764B9',
     hours: 'Examples: 08:00-22:00; 9am-noon, 1pm-2am; closed; 24 hours. Leave blank if unknown',
     image: 'JPEG or PNG, up to 5 MB. Replaces the current photo',
@@ -94,6 +95,7 @@ export const editWords = {
   useCampusPoint: 'Use the campus coordinates if left blank',
   removeImage: 'Remove photo',
   currentImage: (name: string) => `Current photo of ${name}`,
+  photoNow: 'Current photo',
   noImage: 'No photo yet',
   none: 'None',
 

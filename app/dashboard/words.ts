@@ -93,7 +93,7 @@ export const dashboardWords = {
   bulkDone: (n: number, of: number) => `${n} of ${of} updated`,
   result: 'Result',
   noCoordinates: 'no coordinates',
-  noCoordinatesUseCampus: 'no coordinates. Use the campus coordinates below, or edit the spot',
+  noCoordinatesUseCampus: 'no coordinates. Use the campus coordinates, or edit the spot',
   backToList: 'Back to list',
 } as const
 
@@ -165,10 +165,10 @@ export const logWords = {
   /** What a month's number counts, for 1 and for others. */
   kinds: {
     'place-approved': ['spot approved', 'spots approved'],
-    'place-denied': ['spot declined', 'spots declined'],
+    'place-denied': ['spot declined or taken down', 'spots declined or taken down'],
     'place-changed': ['spot updated', 'spots updated'],
     'campus-approved': ['campus approved', 'campuses approved'],
-    'campus-denied': ['campus declined', 'campuses declined'],
+    'campus-denied': ['campus declined or taken down', 'campuses declined or taken down'],
     'campus-changed': ['campus updated', 'campuses updated'],
     'suggestion-accepted': ['accepted', 'accepted'],
     'suggestion-partly': ['accepted in part', 'accepted in part'],
@@ -212,13 +212,13 @@ export const logWords = {
   did: {
     'place-approved': (name: string | null) =>
       name ? `${name} was approved` : 'A study spot was approved but is no longer public',
-    'place-declined': () => 'A requested study spot was declined',
+    'place-declined': () => 'A study spot was declined',
     'place-down': () => 'A study spot was taken down',
     'place-pending': () => 'A study spot is under review again',
     'place-changed': (name: string | null) => `${name ?? 'A study spot that isn’t public'} was updated`,
     'campus-approved': (name: string | null) =>
       name ? `${name} was approved` : 'A campus was approved but is no longer public',
-    'campus-declined': () => 'A requested campus was declined',
+    'campus-declined': () => 'A campus was declined',
     'campus-down': () => 'A campus was taken down',
     'campus-pending': () => 'A campus is under review again',
     'campus-changed': (name: string | null) => `${name ?? 'A campus that isn’t public'} was updated`,

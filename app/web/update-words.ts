@@ -1,7 +1,7 @@
 /** What's new for students, newest first. Operators read CHANGELOG.md. Dates are those of the release. */
 export const updateWords = {
   title: 'Update Logs',
-  description: 'What’s new in Carrel.',
+  description: 'What’s new for students.',
   releases: [
     {
       name: '2.0',

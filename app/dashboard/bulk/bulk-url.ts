@@ -1,7 +1,7 @@
 import { idParam } from '~/web/http/params'
 import { STATUSES, type Status } from '~/spots/model/statuses'
 import { MAX_AT_ONCE } from './bulk-rules'
-import { DASHBOARD, dashboardQuery, listOf } from '../dashboard-url'
+import { DASHBOARD, listOf, listQuery } from '../dashboard-url'
 import { KINDS_OF_ITEMS, type ItemKind } from '../item-rules'
 
 /** The items in a bulk change's URL. `list` is the query of the list to return to. */
@@ -27,7 +27,7 @@ export function readBulk(params: URLSearchParams): BulkAsked {
     status: chosen ?? 'Approved',
     chosen,
     useCampusPoint: params.get('point') === 'campus',
-    list: dashboardQuery(listOf(params, kind)),
+    list: listQuery(listOf(params, kind)),
     changed: params.has('done') ? idsOf('done') : null,
   }
 }

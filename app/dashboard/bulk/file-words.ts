@@ -66,6 +66,7 @@ export const checkWords = {
 export const importNoticeWords = {
   uploaded: 'File uploaded. We’re checking it now.',
   noFile: 'No file selected',
+  emptyFile: 'This file is empty.',
   tooLarge: 'Choose a file of 5 MB or less',
   notText: 'This file isn’t UTF-8 text. Convert it and try again.',
   kindFault: 'Choose what the file contains',

@@ -7,7 +7,7 @@ export const UploadForm = z.object({
   kind: z.enum(IMPORT_KINDS, { error: importNoticeWords.kindFault }),
   file: z
     .file({ error: importNoticeWords.noFile })
-    .refine(({ size }) => size > 0, { error: importNoticeWords.noFile, abort: true })
+    .refine(({ size }) => size > 0, { error: importNoticeWords.emptyFile, abort: true })
     .refine(({ size }) => size <= IMPORT_BYTES, importNoticeWords.tooLarge),
   approve: z.boolean().default(false),
 })

@@ -8,31 +8,36 @@ import { LABELS } from '../labels'
 
 type Names = Pick<ItemEditView, 'states' | 'tags'>
 
-/** The changes about to be saved, field by field. */
+/** The changes about to be saved, field by field. `photo`: the new one's file name, '' for none, null if it stays. */
 export function ChangeTable({
   before,
   now,
   fields,
+  photo,
   page,
 }: {
   before: ItemText
   now: ItemText
   fields: string[]
-  page: Names
+  photo: string | null
+  page: Names & { image: string | null }
 }) {
+  const rows = fields.map((field) => [
+    LABELS[field] ?? field,
+    textFor(field, before[field], page),
+    textFor(field, now[field], page),
+  ])
+  if (photo !== null)
+    rows.push([LABELS.image!, page.image ? editWords.photoNow : editWords.none, photo || editWords.none])
   return (
     <section className="panel dashboard-changes" aria-labelledby="will-change">
       <h2 id="will-change">{editWords.willChange}</h2>
-      {fields.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="quiet">{editWords.noChangesYet}</p>
       ) : (
         <Table
           columns={[editWords.columns.field, editWords.columns.old, editWords.columns.new]}
-          rows={fields.map((field) => [
-            LABELS[field] ?? field,
-            textFor(field, before[field], page),
-            textFor(field, now[field], page),
-          ])}
+          rows={rows}
         />
       )}
     </section>

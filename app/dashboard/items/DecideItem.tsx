@@ -48,7 +48,11 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
         <FieldGroup
           key={row.version}
           field={status}
-          legend={dashboardWords.decision}
+          legend={
+            <>
+              {dashboardWords.decision} <span className="visually-hidden">({row.name})</span>
+            </>
+          }
           hint={row.spots > 0 ? editWords.spotsShown(row.spots) : undefined}
         >
           {STATUSES.filter((each) => each !== row.status).map((each) => (
@@ -66,7 +70,7 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
           ))}
         </FieldGroup>
         {row.lends && <CampusPoint checked={asText(useCampusPoint.initialValue) === 'yes'} />}
-        <StatusReason field={message} />
+        <StatusReason field={message} name={row.name} />
         <p className="buttons">
           <SubmitButton busy={editWords.saving} aria-label={dashboardWords.of(editWords.save, row.name)}>
             {editWords.save}

@@ -4,6 +4,7 @@ import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
+import { feedFaultWords } from '~/spots/feeds/words'
 import { COUNT_KINDS, FEED_KINDS } from '~/spots/model/dates'
 import { itemPath } from '../dashboard-url'
 import { areaFormWords } from '../item-words'
@@ -30,7 +31,7 @@ export function FeedsPanel({ view }: { view: FeedsView & { start: Partial<Fields
       {feeds.map((feed) => (
         <Feed key={`${feed.id} ${feed.key}`} feed={feed} />
       ))}
-      <AddFeed view={view} />
+      {view.hosts.length > 0 ? <AddFeed view={view} /> : <p className="note">{feedFaultWords.off}</p>}
     </section>
   )
 }
@@ -54,7 +55,7 @@ function AddFeed({ view: { areas, hosts, start } }: Parameters<typeof FeedsPanel
       <TextField
         field={url}
         label={labels.url}
-        hint={hosts.length > 0 ? feedFormWords.urlHint(hosts.join(', ')) : undefined}
+        hint={feedFormWords.urlHint(hosts.join(', '))}
         type="url"
         maxLength={450}
         autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ItemLink } from '../ItemLink'
-import { FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
+import { asText, FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { STATUSES } from '~/spots/model/statuses'
 import { FIELDS, type Field } from '~/spots/model/fields'
 import { CAMPUS_FIELDS } from '../campus-field-rules'
@@ -60,7 +60,13 @@ export function ItemFields({ page, pin, field, values }: ItemFieldsProps) {
         <YesBox name="pointIsRight" text={editWords.pointIsRight} />
       )}
       {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
-      {page.campusPlaced && <YesBox name="useCampusPoint" text={editWords.useCampusPoint} />}
+      {page.campusPlaced && (
+        <YesBox
+          name="useCampusPoint"
+          text={editWords.useCampusPoint}
+          checked={asText(field('useCampusPoint').initialValue) === 'yes'}
+        />
+      )}
       {isLocation ? (
         <OfLocation page={page} field={field} values={values}>
           {line('phone')}

@@ -62,6 +62,8 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   const stateId = page.texts.state_id ?? page.texts.states_id
   const inState = page.states.find((each) => String(each.id) === stateId)?.name
   const lines = edits.enhanced ? edits.changed : page.preview ? changedFields(form.seen, form.values) : null
+  const removed = asText(form.field('removeImage').initialValue) === 'yes'
+  const photo = edits.enhanced ? edits.photo : removed ? '' : null
   const now: ItemText = edits.enhanced ? edits.values : form.values
   return (
     <section className="dashboard-item">
@@ -136,18 +138,13 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
                 height={100}
               />
               <label>
-                <input
-                  type="checkbox"
-                  name="removeImage"
-                  value="yes"
-                  defaultChecked={asText(fields.removeImage?.initialValue) === 'yes'}
-                />{' '}
+                <input type="checkbox" name="removeImage" value="yes" defaultChecked={removed} />{' '}
                 {editWords.removeImage}
               </label>
             </>
           )}
         </div>
-        {lines && <ChangeTable before={form.seen} now={now} fields={lines} page={page} />}
+        {lines && <ChangeTable before={form.seen} now={now} fields={lines} photo={photo} page={page} />}
         <TextArea
           field={form.field('message')}
           label={editWords.labels.message}
@@ -175,14 +172,27 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   )
 }
 
-type Edits = { enhanced: boolean; values: ItemText; changed: string[]; ready: boolean }
+/** `photo`: the name of the chosen file, or '' to remove it; null: it stays. */
+type Edits = {
+  enhanced: boolean
+  values: ItemText
+  changed: string[]
+  photo: string | null
+  ready: boolean
+}
 
 /**
  * With JavaScript: the form's changes from `seen`, and whether it's ready to save (a change and a reason). Runs again
  * when `mark` changes, because then the fields were filled again.
  */
 function useEdits(formId: string, seen: ItemText, mark: string): Edits {
-  const [edits, setEdits] = useState<Edits>({ enhanced: false, values: seen, changed: [], ready: false })
+  const [edits, setEdits] = useState<Edits>({
+    enhanced: false,
+    values: seen,
+    changed: [],
+    photo: null,
+    ready: false,
+  })
   const before = JSON.stringify(seen)
   useEffect(() => {
     const shown = JSON.parse(before) as ItemText
@@ -202,13 +212,15 @@ function useEdits(formId: string, seen: ItemText, mark: string): Edits {
       )
       const changed = changedFields(shown, values)
       const file = data.get('image')
-      const picture =
-        (file instanceof File && file.size > 0) || data.has('removeImage') || data.has('useCampusPoint')
+      const chosen = file instanceof File && file.size > 0 ? file.name : null
+      const photo = chosen ?? (data.has('removeImage') ? '' : null)
+      const isChanged = changed.length > 0 || photo !== null || data.has('useCampusPoint')
       setEdits({
         enhanced: true,
         values,
         changed,
-        ready: (changed.length > 0 || picture) && String(data.get('message') ?? '').trim() !== '',
+        photo,
+        ready: isChanged && String(data.get('message') ?? '').trim() !== '',
       })
     })
   }, [formId, before, mark])

@@ -3,12 +3,12 @@ export const feedFormWords = {
   link: 'Library calendar and counters',
   title: (name: string) => `Library calendar and counters: ${name}`,
   about:
-    'Reads hours of the next 8 weeks from the library’s own calendar, every 6 hours. Hours that an admin set for a day stay. From Waitz and Occuspace, Carrel reads how many people are there, every 5 minutes.',
+    'Reads hours of the next 8 weeks from the library’s own calendar, every 6 hours. Hours that an admin set for a day stay. From Waitz and Occuspace, we read how many people are there, every 5 minutes.',
 
   add: 'Add calendar or counter',
   labels: { url: 'Address', kind: 'Kind', area: 'For', key: 'Location', accessCode: 'Access token' },
   urlHint: (hosts: string) =>
-    `For LibCal, the address of its hours grid: https://…libcal.com/widget/hours/grid?iid=123&format=json. For Waitz, https://waitz.io/live/ and your campus. Carrel reads from ${hosts}.`,
+    `For LibCal, the address of its hours grid: https://…libcal.com/widget/hours/grid?iid=123&format=json. For Waitz, https://waitz.io/live/ and your campus. We read from ${hosts}.`,
   kinds: {
     libcal: 'LibCal hours',
     ical: 'iCalendar with days it’s closed',

@@ -76,7 +76,9 @@ function WaitingRequest({ request, edit }: { request: RequestsView['requests'][n
   const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
   return (
     <>
-      <h2 dir="auto">{name}</h2>
+      <h2 dir="auto" tabIndex={-1} data-dashboard-focus="">
+        {name}
+      </h2>
       {picture ? (
         <RequestPicture src={picture} alt={queueWords.picture(name)} />
       ) : (

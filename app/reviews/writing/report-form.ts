@@ -19,10 +19,11 @@ export const RemovalForm = z.object({
 })
 
 /** Removing photos from a review as an admin: which ones, and the newest report that the admin saw. */
-export const RemovePhotosForm = RemovalForm.extend({
+export const RemovePhotosForm = z.object({
   photos: z
     .preprocess((value) => [value ?? []].flat(), z.array(number).max(PHOTOS_PER_REVIEW))
     .refine((photos) => photos.length > 0, photoRemovalWords.none),
+  ...RemovalForm.shape,
   upTo: number,
 })
 

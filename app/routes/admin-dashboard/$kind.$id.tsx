@@ -8,7 +8,7 @@ import { endStep, keepForStep, typedBeforeStep } from '~/web/step-draft.server'
 import { moderator } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import { failedToChange, editWords, itemWords } from '~/dashboard/item-words'
-import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
+import { dashboardPath, itemPath, itemOf, listOf, listQuery } from '~/dashboard/dashboard-url'
 import { itemEditView, itemPin } from '~/dashboard/items/edit-view.server'
 import { decisionProof } from '~/dashboard/items/decision-proof.server'
 import { CampusForm, LocationForm } from '~/dashboard/items/item-form'
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const typed =
         preview || url.searchParams.has('pin') ? await typedBeforeStep(request, context, url.pathname) : null
       const start = typed ?? (await draftFor(request, context, url.pathname))
-      const list = dashboardQuery(listOf(url.searchParams, kind))
+      const list = listQuery(listOf(url.searchParams, kind))
       const pin = await itemPin(context.maps, view.value, start)
       return done({ ...view.value, start, pin, preview: preview && typed !== null, list })
     },
@@ -80,7 +80,7 @@ function itemForm({ request, params, context }: ActionFunctionArgs, kind: ItemKi
     },
     async redirect(result, { step }) {
       if ('kept' in result) {
-        const here = itemPath(kind, item.id, dashboardQuery(list))
+        const here = itemPath(kind, item.id, listQuery(list))
         return seeOther(
           `${here}${here.includes('?') ? '&' : '?'}${step === 'pin' ? 'pin=1#pin' : 'preview=1'}`,
           null,
@@ -91,8 +91,8 @@ function itemForm({ request, params, context }: ActionFunctionArgs, kind: ItemKi
       const said = editWords.updated[kind]
       const [to, text] =
         result.next !== null
-          ? [itemPath(kind, result.next, dashboardQuery(list)), said]
-          : [dashboardPath(dashboardQuery(list)), step === 'next' ? `${said}. ${editWords.endOfList}` : said]
+          ? [itemPath(kind, result.next, listQuery(list)), said]
+          : [dashboardPath(listQuery(list)), step === 'next' ? `${said}. ${editWords.endOfList}` : said]
       return seeOther(to, success(text, { ms: SAID_MS }), ended ? [ended] : [])
     },
   })

@@ -7,6 +7,7 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import {
   DASHBOARD,
   dashboardQuery,
+  listQuery,
   datesPath,
   readDashboard,
   dashboardPath,
@@ -31,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const asked = readDashboard(url.searchParams)
       const list: DashboardList = viewer.isAdmin ? asked : { ...asked, kind: 'spot' }
       const view = await listView(db, viewer.reach, list)
-      return done({ list, query: dashboardQuery(list), ...view, isAdmin: viewer.isAdmin })
+      return done({ list, query: listQuery(list), ...view, isAdmin: viewer.isAdmin })
     },
   })
 

@@ -1,6 +1,6 @@
 /** What's wrong with a feed, for admins. */
 export const feedFaultWords = {
-  hostRefused: (hosts: string) => `Carrel only reads calendars from ${hosts}.`,
+  hostRefused: (hosts: string) => `Calendars are only read from ${hosts}.`,
   off: 'Reading calendars is turned off on this site.',
   secure: 'Enter an address that starts with https://',
   isPrivate: 'This address isn’t on the public internet.',

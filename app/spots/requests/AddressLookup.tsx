@@ -6,7 +6,11 @@ export function AddressLookup({ parts }: { parts: readonly (string | null | unde
   const href = mapSearch(parts)
   return (
     href && (
-      <a href={href} rel="noreferrer">
+      <a
+        href={href}
+        rel="noreferrer"
+        aria-label={`${queueWords.lookUp}: ${parts.filter(Boolean).join(', ')}`}
+      >
         {queueWords.lookUp}
       </a>
     )

@@ -3,7 +3,7 @@ import { HintAndErrors, useDescribed, type FieldState } from './Field'
 
 type FieldGroupProps = {
   field: FieldState
-  legend: string
+  legend: ReactNode
   hint?: string
   className?: string
   /** The radio buttons or checkboxes. */

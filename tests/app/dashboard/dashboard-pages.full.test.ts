@@ -103,6 +103,8 @@ describe('the list', { shuffle: false }, () => {
       const second = await to(first, 'next')
       expect([...rowsOf(first), ...rowsOf(second)]).toEqual(order)
       expect(main(second).querySelector('a[rel=next]')).toBeNull()
+      const edit = await get(valuesOf(main(second), 'tr[data-dashboard-row] th a')[0]!)
+      expect(rowsOf(await get(valuesOf(main(edit), '.dashboard-item p a')[0]!))).toEqual(rowsOf(second))
       const back = await to(second, 'prev')
       expect(rowsOf(back)).toEqual(rowsOf(first))
       expect(main(back).querySelector('a[rel=prev]')).toBeNull()
@@ -428,7 +430,19 @@ describe('the picture of an item', () => {
     const [log] = await db('university_edit_logs').where({ university_id: id })
     expect(log!.action).toEqual({ image_url: { old: null, new: url } })
     expect((await upload(path, await png, 'again.png')).status).toBe(303)
-    expect((await save(path, { removeImage: 'yes', message: 'Not theirs' })).status).toBe(303)
+    const removal = { removeImage: 'yes', message: 'Not theirs' }
+    const browser = app.browser(cookie)
+    const fields = fieldsOf(parse((await browser.get(path)).text))
+    const kept = await browser.post(path, { ...fields, ...removal, step: 'preview' })
+    const preview = parse((await browser.get(kept.headers.location!)).text)
+    expect(cellsOf(main(preview), '.dashboard-changes tbody tr')).toEqual([
+      ['Photo', editWords.photoNow, 'None'],
+    ])
+    const answer = await browser.post(path, {
+      ...fieldsOf(preview),
+      step: 'save',
+    })
+    expect(answer.status).toBe(303)
     expect(await pictureUrl()).toBeNull()
     const storage_key = `university_images/${id}/university_image`
     expect(await db('stored_object_removals').where({ storage_key })).toHaveLength(1)

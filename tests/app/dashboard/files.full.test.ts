@@ -291,6 +291,7 @@ describe('importing', () => {
     const before = await db('place_imports').count()
     const rows: [name: string, content: string | Buffer, message: string][] = [
       ['no file', '', importNoticeWords.noFile],
+      ['one of 0 bytes', Buffer.alloc(0), importNoticeWords.emptyFile],
       ['an empty one', ' ', 'The file is empty.'],
       ['one that was cut off', '[{"id": 1', "The file isn't valid JSON, or it's cut off."],
       ['one that is no list', '{"a": 1}', "The file isn't a list"],

@@ -116,7 +116,7 @@ describe('/moderation-log', () => {
       ['A campus is under review again', 'Reason: Again'],
       ['A study spot that isn’t public was updated', 'Changed: ZIP code', 'Reason: Typo'],
       ['A study spot was taken down', 'Reason: Closed'],
-      ['A requested study spot was declined', 'Reason: [removed] is a private home, [removed]'],
+      ['A study spot was declined', 'Reason: [removed] is a private home, [removed]'],
     ])
     expect(html).not.toContain('Zzq')
     // Approved since then: its earlier name and details stay private.
@@ -184,7 +184,7 @@ describe('/moderation-log', () => {
     expect(rows).toEqual([
       [
         month,
-        '1 spot approved, 1 spot declined, 2 spots updated, 1 campus approved',
+        '1 spot approved, 1 spot declined or taken down, 2 spots updated, 1 campus approved',
         '1 accepted, 1 accepted in part, 1 declined',
         '1 removed, 1 kept, 1 kept without some photos',
         '–',

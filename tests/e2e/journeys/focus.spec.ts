@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
 import { insertLocation } from '../../factories/location'
+import { enterAsAdmin, pageOfQueue } from '../admins'
 import { connected, makePerson } from '../people'
 import { firstSpot } from '../site'
 import { expect, test } from '../test'
+import { clearWaiting, insertWaiting } from '../waiting'
 
 const CAMPUS = '/university/University%20of%20Michigan%20Ann%20Arbor'
 
@@ -246,4 +248,35 @@ test('a search without results says so in a status @scripts', async ({ site, pag
     )
     expect(texts.join(' ')).toContain(none)
   }
+})
+
+test('the next request takes the focus from the one that was decided @scripts', async ({
+  site,
+  page,
+  context,
+}) => {
+  const admin = await enterAsAdmin(context)
+  const { mark, names } = await insertWaiting(2, { requested: true })
+  await site.open(await pageOfQueue('/admin-dashboard/requests', names[0]!, admin))
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const headings = page.locator('main [data-dashboard-row] h2')
+  const before = await headings.allTextContents()
+  const request = page.getByRole('group', { name: `Decision (${names[0]})` })
+  await request.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByLabel(`Update reason: ${names[0]}`).fill('It is there')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: names[0] })).toHaveCount(0)
+  await expect(headings.nth(Math.min(before.indexOf(names[0]!), before.length - 2))).toBeFocused()
+  await clearWaiting(mark)
+})
+
+test('a new key takes the focus, and its form is empty again @scripts', async ({ site, page, context }) => {
+  await enterAsAdmin(context)
+  await site.open('/admin-dashboard/site/keys')
+  await page.getByLabel('Who it’s for').fill('Map of halls')
+  await page.keyboard.press('Enter')
+  const made = page.getByRole('status').filter({ has: page.locator('code') })
+  await expect(made).toBeFocused()
+  await expect(made).toBeInViewport()
+  await expect(page.getByLabel('Who it’s for')).toHaveValue('')
 })
