@@ -1,12 +1,12 @@
 import { Link } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { Day } from '~/ui/Day'
-import { DASHBOARD, itemPath } from '../dashboard-url'
+import { DASHBOARD } from '../dashboard-url'
 import { fileWords, importWords } from './file-words'
 import type { ImportRow } from './file-queries.server'
 import { Overtaken } from '../ReasonForm'
 import { useProgress } from '../use-progress'
-import type { FactChange, ImportKind, ImportReport as Report } from './import-rules'
+import type { ImportKind, ImportReport as Report } from './import-rules'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -105,7 +105,7 @@ const text = (n: number) => n.toLocaleString('en-US')
 /** What an import would do or did: first the counts, then refused, changed and new rows. */
 function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind; done: boolean }) {
   const { refused, changed, created, kept = [], notes = [], gone = [] } = report
-  const kindOf = kind === 'places' ? 'spot' : 'campus'
+  const entry = kind === 'places' ? 'spot' : 'campus'
   return (
     <section aria-labelledby="report-title">
       <h2 id="report-title">{done ? importWords.resultsTitle : importWords.previewTitle}</h2>
@@ -165,13 +165,18 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
         rows={changed.map(({ row, id, name, changes }) => ({
           row,
           text: (
-            <Changes of={name} to={itemPath(kindOf, id)} changes={changes}>
-              {({ field, old, new: now }) => (
-                <>
-                  {field}: <del>{old ?? importWords.empty}</del> → <ins>{now ?? importWords.empty}</ins>
-                </>
-              )}
-            </Changes>
+            <>
+              <Link to={`/admin-dashboard/${entry}/${id}`} dir="auto">
+                {name}
+              </Link>
+              <ul>
+                {changes.map(({ field, old, new: now }, index) => (
+                  <li key={index} className="breakable">
+                    {field}: <del>{old ?? importWords.empty}</del> → <ins>{now ?? importWords.empty}</ins>
+                  </li>
+                ))}
+              </ul>
+            </>
           ),
         }))}
       />
@@ -181,14 +186,23 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
         rows={kept.map(({ row, id, name, changes }) => ({
           row,
           text: (
-            <Changes of={name} to={id ? itemPath(kindOf, id) : null} changes={changes}>
-              {({ field, old, new: now, suggested }) => (
-                <>
-                  {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}{' '}
-                  {suggested && importWords.suggestedValue(done)}
-                </>
+            <>
+              {id ? (
+                <Link to={`/admin-dashboard/${entry}/${id}`} dir="auto">
+                  {name}
+                </Link>
+              ) : (
+                <span dir="auto">{name}</span>
               )}
-            </Changes>
+              <ul>
+                {changes.map(({ field, old, new: now, suggested }, index) => (
+                  <li key={index} className="breakable">
+                    {importWords.keptValue(field, now ?? importWords.empty, old ?? importWords.empty)}{' '}
+                    {suggested && importWords.suggestedValue(done)}
+                  </li>
+                ))}
+              </ul>
+            </>
           ),
         }))}
       />
@@ -208,33 +222,6 @@ function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind
     </section>
   )
 }
-
-type ChangesProps = {
-  of: string | null
-  to: string | null
-  changes: FactChange[]
-  children: (change: FactChange) => ReactNode
-}
-
-/** The changed fields of an item. */
-const Changes = ({ of, to, changes, children }: ChangesProps) => (
-  <>
-    {to ? (
-      <Link to={to} dir="auto">
-        {of}
-      </Link>
-    ) : (
-      <span dir="auto">{of}</span>
-    )}
-    <ul>
-      {changes.map((change, index) => (
-        <li key={index} className="breakable">
-          {children(change)}
-        </li>
-      ))}
-    </ul>
-  </>
-)
 
 function Rows({
   title,
