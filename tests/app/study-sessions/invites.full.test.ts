@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp, sign } from '~/services/auth/tokens.server'
+import { formStamp, senderMark, sign } from '~/services/auth/tokens.server'
 import { acceptInvite } from '~/study-sessions/invites/accept-invite.server'
 import { findInvite } from '~/study-sessions/invites/find-invite.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
@@ -523,6 +523,15 @@ describe('logged out', () => {
     const second = await invited()
     await answered(logInByForm(mixed, friend.email, second.path), 303, second.path)
     expect([await participants(first.id), await participants()]).toEqual([[], []])
+    // Pressed by someone else in this browser, on a page from before they logged out.
+    const robin = await member({ password: PASSWORD })
+    const sender = senderMark(robin.id, app.env.sessionSecrets)
+    for (const who of [friend, robin]) {
+      const shared = app.browser()
+      await answered(press(second.path, shared, { ...shown(), sender }), 303)
+      await logInByForm(shared, who.email, second.path)
+      expect(await participants()).toEqual(who === robin ? [robin.id] : [])
+    }
   })
 
   it('cannot press invalid ones, nor from another site', async () => {
