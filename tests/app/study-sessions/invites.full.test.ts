@@ -220,11 +220,33 @@ describe('behind a link', () => {
     expect(browser.has('invites')).toBe(true)
     await browser.post('/signout')
     expect([browser.has('session'), browser.has('invites')]).toEqual([false, false])
+    // Nor does a login that has ended elsewhere. Logging in again or with a new password forgets none of one's own.
+    for (const next of ['someone else', 'they themselves', 'their new password'] as const) {
+      const eve = await member({ password: PASSWORD })
+      const shared = app.browser(eve.cookie)
+      await shared.get(live.path)
+      const other = next === 'someone else' ? await member({ password: PASSWORD }) : eve
+      if (other !== eve) await database.db('web_sessions').where({ user_id: eve.id }).del()
+      await (next === 'their new password'
+        ? shared.post('/setting/security', {
+            intent: 'password',
+            currentPassword: PASSWORD,
+            newPassword: `${PASSWORD}2`,
+            confirmPassword: `${PASSWORD}2`,
+          })
+        : shared.post('/signin', { email: other.email, password: PASSWORD }))
+      await answered(shared.get(studySession.path), other === eve ? 200 : 404)
+    }
+    await runJobs(database, app.env)
+    await takeMails(app.env.varDir)
     // A visitor with a link is asked to log in, as the roles require.
     const visitor = app.browser()
     await visitor.get(live.path)
     expect(visitor.has('invites')).toBe(true)
     expect((await visitor.get(studySession.path)).text).toContain('Login Required')
+    const { email } = await member({ password: PASSWORD })
+    await visitor.post('/signin', { email, password: PASSWORD })
+    await answered(visitor.get(studySession.path), 200)
   })
 
   it('the creator cannot join their own study session; a participant is told so', async () => {
