@@ -38,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
     caller: anyone,
+    whileSuspended: true,
     form: ForgotPasswordForm,
     failureText: resetWords.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],

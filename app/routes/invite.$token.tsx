@@ -73,10 +73,10 @@ export async function action(args: ActionFunctionArgs) {
         secrets: context.env.sessionSecrets,
         log: context.log,
       }),
-    redirect: async (pressed) => {
+    redirect: async (pressed, { sender }) => {
       if (pressed.kind === 'sign-in') {
         return seeOther(logInPath(pressed.path), noAuth(inviteWords.pleaseLogIn), [
-          await pendingCookie(pressed.inviteId, context),
+          await pendingCookie(pressed.inviteId, sender ?? null, context),
         ])
       }
       const title = inviteWords.joined(pressed.title)

@@ -52,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
     caller: anyone,
+    whileSuspended: true,
     whileReadOnly: true,
     form: LogInCodeForm,
     failureText: accountWords.logInFailed,

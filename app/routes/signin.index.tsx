@@ -47,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
     caller: anyone,
+    whileSuspended: true,
     whileReadOnly: true,
     form: LogInForm,
     failureText: accountWords.logInFailed,

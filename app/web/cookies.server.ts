@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { cookieSecrets } from '~/services/auth/tokens.server'
 import type { Env } from '~/services/env.server'
 import type { CookieName } from './http/page-variants.server'
 
@@ -8,7 +9,19 @@ type SsoCookie = `oauth-${string}`
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
 /**
- * Signed, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of the domain can set it.
+ * Releases up to 2.0.1 signed without the name. Still read where nothing else could pass for the value: a random token
+ * whose hash is stored, or a text with a signature or encryption of its own.
+ */
+const READ_WITHOUT_NAME = /^(?:session|challenge|draft|device|codes|oauth-.*)$/
+
+function secretsOf(name: string, { sessionSecrets }: CookieEnv): string[] {
+  const secrets = cookieSecrets(name, sessionSecrets)
+  return READ_WITHOUT_NAME.test(name) ? [...secrets, ...sessionSecrets] : secrets
+}
+
+/**
+ * Signed with a secret of its name, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of
+ * the domain can set it.
  */
 const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
   createCookie(env.secureCookies ? `__Host-${name}` : name, {
@@ -16,7 +29,7 @@ const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
     httpOnly: true,
     sameSite: 'lax',
     secure: env.secureCookies,
-    secrets: env.sessionSecrets,
+    secrets: secretsOf(name, env),
   })
 
 /** The value of a request's cookie. Null if it's absent, forged or damaged. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Context } from './context'
-import { cookieLine, endCookie, readCookie, readToken } from './cookies.server'
+import { isMarkOf } from '~/services/auth/tokens.server'
+import { cookieLine, endCookie, readCookie } from './cookies.server'
 
 type Env = Pick<Context, 'env'>
 
 /** Invite IDs with their expiry in milliseconds since 1970, the newest last. */
 const openedSchema = z.array(z.tuple([z.number().int().positive(), z.number()]))
+/** An invite's ID, and the mark of the account that its form was shown to. A visitor's form has none. */
+const pendingSchema = z.tuple([z.number().int().positive(), z.string().nullable()])
 /** A cookie has room for a few thousand characters. */
 const MOST = 40
 /** As long as the link in a confirmation email works, through which a new user comes back. */
@@ -39,15 +42,17 @@ export async function openedCookie(
   return cookieLine('invites', all, context.env, Math.max(1, seconds))
 }
 
-/** The invite that this browser was accepting when it had to log in, or null. */
-export async function pendingInvite(request: Request, { env }: Env): Promise<number | null> {
-  const text = await readToken(request, 'accept', env)
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+/** The invite that this browser was accepting when it had to log in. Null if there's none, or another account's form sent it. */
+export async function pendingInvite(request: Request, { env }: Env, userId: number): Promise<number | null> {
+  const pending = pendingSchema.safeParse(await readCookie(request, 'accept', env)).data
+  if (!pending) return null
+  const [id, mark] = pending
+  return mark === null || isMarkOf(mark, userId, env.sessionSecrets) ? id : null
 }
 
-/** The Set-Cookie line that stores the invite to accept after login. */
-export const pendingCookie = (id: number, { env }: Env): Promise<string> =>
-  cookieLine('accept', String(id), env, PENDING_SECONDS)
+/** The Set-Cookie line that stores the invite to accept after login, with its form's mark. */
+export const pendingCookie = (id: number, mark: string | null, { env }: Env): Promise<string> =>
+  cookieLine('accept', [id, mark], env, PENDING_SECONDS)
 
 /** The Set-Cookie line that clears it. */
 export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)

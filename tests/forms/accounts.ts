@@ -91,6 +91,7 @@ const toAddress = (path: string, more: Fields = {}) =>
 const SIGNING_IN: Record<string, FormEntry> = {
   'signin.index': {
     ...VISITORS,
+    whileSuspended: true,
     texts: { email: '', password: '', returnTo: '' },
     noted: {
       tables: ['web_sessions', 'sign_in_history'],
@@ -100,6 +101,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   },
   'signin.code': {
     ...VISITORS,
+    whileSuspended: true,
     others: [302, 302, 302],
     texts: { code: '' },
     async ready(world) {
@@ -180,6 +182,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   },
   'forgot-password': {
     ...VISITORS,
+    whileSuspended: true,
     texts: { email: '' },
     others: [303, 422, 422], // limited to one per hour
     ready: toAddress('/forgot-password'),

@@ -92,7 +92,7 @@ async function invitedBefore(
   path: string,
 ): Promise<Arrival | null> {
   const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
-  const inviteId = token ? await pendingInvite(request, context) : null
+  const inviteId = token ? await pendingInvite(request, context, userId) : null
   if (!token || inviteId === null) return null
   const { db, env, log } = context
   const end = await endPending(context)

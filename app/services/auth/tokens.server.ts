@@ -3,6 +3,7 @@ import type { Env } from '../env.server'
 
 /** What a signature or derived token is for. It's invalid for any other purpose. */
 export type Purpose =
+  | 'cookie'
   | 'form-stamp'
   | 'form-sender'
   | 'device'
@@ -80,6 +81,10 @@ export function verify(purpose: Purpose, signed: string, secrets: readonly strin
   })
   return known ? text : null
 }
+
+/** The secrets that sign cookies of a name, so that none is read under another name. In the order of `secrets`. */
+export const cookieSecrets = (name: string, secrets: readonly string[]): string[] =>
+  secrets.map((secret) => mac('cookie', name, secret))
 
 /** A hidden field with the signed time when its form was shown. */
 export const formStamp = (env: Pick<Env, 'sessionSecrets'>, now = Date.now()): string =>

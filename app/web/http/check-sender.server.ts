@@ -24,6 +24,7 @@ const words = {
   shownToOther: (name: string) =>
     `We showed you this form when someone else was logged in, so we didn’t send it. To send it as ${name}, press the button again.`,
   notYours: 'We showed you this form when someone else was logged in, so we didn’t send it.',
+  home: '\n/ Go to homepage',
 }
 
 /**
@@ -42,12 +43,13 @@ export async function checkSender(sent: Sent): Promise<void> {
  * again is the sender's, so its form can be sent.
  * @throws PageAgain 409
  */
-export function checkShownTo({ context, body, viewer }: Sent): void {
+export function checkShownTo({ context, form, body, viewer }: Sent): void {
   const mark = body.get(SENDER_FIELD)
   if (!viewer || !mark || isMarkOf(String(mark), viewer.id, context.env.sessionSecrets)) return
   const name = `${viewer.firstName} ${viewer.lastName}`.trim()
   const text = (why: string) => `${words.loggedInAs(name)}\n${why}`
-  throw new PageAgain(409, text(words.shownToOther(name)), { gone: text(words.notYours) })
+  const home = isAllowed(form.caller, viewer) ? '' : words.home // the dashboard's pages would lead back to it
+  throw new PageAgain(409, text(words.shownToOther(name)), { gone: text(words.notYours) + home })
 }
 
 /** @throws PageAgain 403 for the suspended, so that they can copy what they typed */

@@ -13,6 +13,7 @@ import { forgetInvites } from '../opened-invites.server'
 import { logSecurity } from '../security-log.server'
 import { comingBackTo } from './paths'
 import { seeOther, type Redirect } from './see-other.server'
+import { viewerOf } from '../viewer.server'
 import { slowed, strangerLimit, type SlowDown } from '../slow-down.server'
 import type { Counting } from '../counting.server'
 
@@ -108,6 +109,7 @@ export const isKnownDevice = async ({ request, context }: Args, email: string): 
 /**
  * Responds to a user who has proved their identity: logs them in and redirects to `path` (their home page if null), or
  * asks for the second factor first. Ends this browser's earlier login, so a token known before is worthless afterwards.
+ * Forgets the invites it has opened, unless that login was the same account's or there was none.
  * `cookies` are more Set-Cookie lines to send after logging in.
  */
 export async function loggedIn(
@@ -124,12 +126,14 @@ export async function loggedIn(
     const challenge = await cookieLine('challenge', found.challenge, env, CHALLENGE_SECONDS)
     return seeOther(comingBackTo(path, '/signin/code'), null, [challenge])
   }
-  await endCurrent(args)
+  const before = await viewerOf(args.request, args.context)
+  const isOthers = (await endCurrent(args)) && before?.id !== found.userId
   return seeOther(path ?? found.home, notice, [
     await cookieLine('session', found.token, env, LOGIN_DAYS * 86_400),
     await rememberDevice(args.request, env, found.email),
     await endCookie('challenge', env),
     await forgetAddress(env),
+    ...(isOthers ? await forgetInvites(args.request, args.context) : []),
     ...cookies,
   ])
 }
@@ -140,9 +144,11 @@ export async function endLogin(args: Args): Promise<string[]> {
   return [await endCookie('session', args.context.env), ...(await forgetInvites(args.request, args.context))]
 }
 
-async function endCurrent({ request, context }: Args) {
+/** Whether this browser had a login, if only one that had ended elsewhere. */
+async function endCurrent({ request, context }: Args): Promise<boolean> {
   const token = await readToken(request, 'session', context.env)
   if (token) await endLoginOfToken(context.db, token)
+  return token !== null
 }
 
 /** A browser is remembered for a year, with the last few accounts that logged in from it. */

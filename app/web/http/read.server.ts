@@ -37,22 +37,23 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
   return unavailableOnOutage(() =>
     refusalInsteadOfRedirect(context, async () => {
       const viewer = await viewerOf(request, context)
-      await checkReader(args, page.caller, viewer)
       const url = new URL(request.url)
-      const running = page.run({
-        db: context.db,
-        context,
-        request,
-        url,
-        viewer: viewer as ViewerFor<W>,
-        params,
-        // Cached pages may read no parameter that their handle doesn't name.
-        get token() {
-          return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
-        },
-        draft: () => draftFor(request, context, url.pathname),
-        nullOnError: (load) => nullOnError(context, load),
-      })
+      const running = checkReader(args, page.caller, viewer).then(() =>
+        page.run({
+          db: context.db,
+          context,
+          request,
+          url,
+          viewer: viewer as ViewerFor<W>,
+          params,
+          // Cached pages may read no parameter that their handle doesn't name.
+          get token() {
+            return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
+          },
+          draft: () => draftFor(request, context, url.pathname),
+          nullOnError: (load) => nullOnError(context, load),
+        }),
+      )
       return shown(args, await missingInsteadOfRedirect(args, running))
     }),
   )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp, sign } from '~/services/auth/tokens.server'
+import { formStamp, senderMark, sign } from '~/services/auth/tokens.server'
 import { acceptInvite } from '~/study-sessions/invites/accept-invite.server'
 import { findInvite } from '~/study-sessions/invites/find-invite.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
@@ -220,11 +220,33 @@ describe('behind a link', () => {
     expect(browser.has('invites')).toBe(true)
     await browser.post('/signout')
     expect([browser.has('session'), browser.has('invites')]).toEqual([false, false])
+    // Nor does a login that has ended elsewhere. Logging in again or with a new password forgets none of one's own.
+    for (const next of ['someone else', 'they themselves', 'their new password'] as const) {
+      const eve = await member({ password: PASSWORD })
+      const shared = app.browser(eve.cookie)
+      await shared.get(live.path)
+      const other = next === 'someone else' ? await member({ password: PASSWORD }) : eve
+      if (other !== eve) await database.db('web_sessions').where({ user_id: eve.id }).del()
+      await (next === 'their new password'
+        ? shared.post('/setting/security', {
+            intent: 'password',
+            currentPassword: PASSWORD,
+            newPassword: `${PASSWORD}2`,
+            confirmPassword: `${PASSWORD}2`,
+          })
+        : shared.post('/signin', { email: other.email, password: PASSWORD }))
+      await answered(shared.get(studySession.path), other === eve ? 200 : 404)
+    }
+    await runJobs(database, app.env)
+    await takeMails(app.env.varDir)
     // A visitor with a link is asked to log in, as the roles require.
     const visitor = app.browser()
     await visitor.get(live.path)
     expect(visitor.has('invites')).toBe(true)
     expect((await visitor.get(studySession.path)).text).toContain('Login Required')
+    const { email } = await member({ password: PASSWORD })
+    await visitor.post('/signin', { email, password: PASSWORD })
+    await answered(visitor.get(studySession.path), 200)
   })
 
   it('the creator cannot join their own study session; a participant is told so', async () => {
@@ -523,6 +545,15 @@ describe('logged out', () => {
     const second = await invited()
     await answered(logInByForm(mixed, friend.email, second.path), 303, second.path)
     expect([await participants(first.id), await participants()]).toEqual([[], []])
+    // Pressed by someone else in this browser, on a page from before they logged out.
+    const robin = await member({ password: PASSWORD })
+    const sender = senderMark(robin.id, app.env.sessionSecrets)
+    for (const who of [friend, robin]) {
+      const shared = app.browser()
+      await answered(press(second.path, shared, { ...shown(), sender }), 303)
+      await logInByForm(shared, who.email, second.path)
+      expect(await participants()).toEqual(who === robin ? [robin.id] : [])
+    }
   })
 
   it('cannot press invalid ones, nor from another site', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { joinStudySession } from '~/study-sessions/page/join-study-session.server'
 import { campusPath } from '~/campuses/rules'
+import { waitCookie } from '~/web/waits.server'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertStudySession, openedInvite } from '../../factories/study-session'
@@ -236,10 +237,12 @@ describe('a private study session', () => {
     for (const { cookie } of [ada, ben]) expect(await status(cookie)).toBe(200)
     expect(await status(`${holder.cookie}; ${opened}`)).toBe(200)
     const { cookie: asAdmin } = await logIn(database.db, app.env, admin.id)
-    // The cookie is signed: an id alone opens nothing.
+    // The cookie is signed: an id alone opens nothing, and neither does another cookie of the same shape.
     const forged = Buffer.from(JSON.stringify([[invite.id, Date.now() + HOUR]])).toString('base64')
-    const others = [holder.cookie, stranger.cookie, asAdmin, `${stranger.cookie}; invites=${forged}`]
-    for (const cookie of others) expect(await status(cookie)).toBe(404)
+    const waits = await waitCookie(new Request(app.origin), app, invite.id, 3600)
+    const renamed = waits.replace(/^waits=([^;]*).*/, 'invites=$1')
+    const others = ['', `; invites=${forged}`, `; ${renamed}`].map((more) => stranger.cookie + more)
+    for (const cookie of [holder.cookie, asAdmin, ...others]) expect(await status(cookie)).toBe(404)
     await database.db('session_invites').where({ id: invite.id }).update({ is_active: false })
     expect(await status(`${holder.cookie}; ${opened}`)).toBe(404)
     const seen = await open(pathOf(studySession), ben.cookie)

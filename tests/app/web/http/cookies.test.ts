@@ -1,4 +1,6 @@
+import { createCookie } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
+import { cookieWords } from '~/web/cookie-words'
 import { cookieLine, endCookie, readCookie, readToken } from '~/web/cookies.server'
 import { noAuth, noticeCookie, success, takeNotice } from '~/web/notice.server'
 import { cookieHeader, get, testEnv } from '../../../support/context'
@@ -57,6 +59,37 @@ describe('a cookie', () => {
     ).toBeNull()
     const unprefixed = line.replace('__Host-', '')
     expect(await readToken(seen(unprefixed), 'session', env)).toBeNull()
+  })
+
+  // All but the two that aren't signed.
+  const { theme: _theme, lite: _lite, oauth: _oauth, ...words } = cookieWords.cookies
+  const names = [...(Object.keys(words) as (keyof typeof words)[]), 'oauth-one', 'oauth-two'] as const
+
+  it.each(names)('%s is read under no other name, with an older secret neither', async (name) => {
+    const rotated = testEnv({ sessionSecrets: ['the new secret', ...env.sessionSecrets] })
+    const signed = cookieHeader([await cookieLine(name, 'text', env, 60)]).split('=')[1]
+    for (const other of names)
+      for (const reader of [env, rotated])
+        expect(await readCookie(seen(`__Host-${other}=${signed}`), other, reader), other).toBe(
+          other === name ? 'text' : null,
+        )
+  })
+
+  it('signed by a release up to 2.0.1, for any name, is read only if nothing else could pass for its value', async () => {
+    const old = createCookie('any', { secrets: env.sessionSecrets })
+    const signed = cookieHeader([await old.serialize('text')]).split('=')[1]
+    const read = await Promise.all(
+      names.map(async (name) => (await readCookie(seen(`__Host-${name}=${signed}`), name, env)) && name),
+    )
+    expect(read.filter(Boolean).sort()).toEqual([
+      'challenge',
+      'codes',
+      'device',
+      'draft',
+      'oauth-one',
+      'oauth-two',
+      'session',
+    ])
   })
 
   it('is still read with an older secret while secrets are rotated', async () => {

@@ -9,7 +9,7 @@ const database = useNotes()
 const context = () => contextFor(database.db)
 
 describe('a form for admins', () => {
-  it('is refused for a student with 403, accepted for an admin, and sends a visitor to log in', async () => {
+  it('is refused for a student with 403, if shown to someone else with 409, accepted for an admin, and sends a visitor to log in', async () => {
     const { db } = database
     const sent = async (role: 'Student' | 'Admin') => {
       const context = contextFor(db)
@@ -26,6 +26,11 @@ describe('a form for admins', () => {
       (await send(post('/notes', { text: 'by visitor' }), contextFor(db), noteForm({ caller: admin })))
         .status,
     ).toBe(303)
+    const mark = senderMark((await insertUser(db)).id, testEnv().sessionSecrets)
+    const context = contextFor(db)
+    const { cookie } = await insertMember(db, context.env)
+    const shown = post('/notes', { text: 'by other', sender: mark }, { Cookie: cookie })
+    expect((await send(shown, context, noteForm({ caller: admin }))).status).toBe(409)
     const kept = await notes(db)
     expect(kept).toContain('by Admin')
     expect(kept).not.toContain('by Student')
