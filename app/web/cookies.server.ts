@@ -9,18 +9,13 @@ type SsoCookie = `oauth-${string}`
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
 /**
- * Releases up to 2.0.1 signed without the name. Still read where nothing else could pass for the value: a random token
- * whose hash is stored, or a text with a signature or encryption of its own.
+ * Cookies whose values can't pass for each other's: a random token whose hash is stored, or a text with a signature or
+ * encryption of its own. They're signed as in all releases, so that an upgrade or a rollback logs nobody out.
  */
-const READ_WITHOUT_NAME = /^(?:session|challenge|draft|device|codes|oauth-.*)$/
-
-function secretsOf(name: string, { sessionSecrets }: CookieEnv): string[] {
-  const secrets = cookieSecrets(name, sessionSecrets)
-  return READ_WITHOUT_NAME.test(name) ? [...secrets, ...sessionSecrets] : secrets
-}
+const UNMISTAKABLE = /^(?:session|challenge|draft|device|codes|oauth-.*)$/
 
 /**
- * Signed with a secret of its name, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of
+ * Signed, with a secret of its name if its value could be another's, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of
  * the domain can set it.
  */
 const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
@@ -29,7 +24,7 @@ const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>
     httpOnly: true,
     sameSite: 'lax',
     secure: env.secureCookies,
-    secrets: secretsOf(name, env),
+    secrets: UNMISTAKABLE.test(name) ? env.sessionSecrets : cookieSecrets(name, env.sessionSecrets),
   })
 
 /** The value of a request's cookie. Null if it's absent, forged or damaged. */
