@@ -132,7 +132,6 @@ export const editWords = {
 /** Errors in a field of a campus or study spot. */
 export const fieldErrorWords = {
   colorInvalid: 'Enter a hex color, like #4764B9',
-  hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
   campusUnknown: (typed: string) => `We couldn’t find a campus called “${typed}”.`,
   campusAmbiguous: (names: string) => `Several campuses share this name: ${names}. Enter the ID instead.`,
   imageSize: 'Image size must be less than 5MB',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
-import { readDay } from '~/spots/model/week'
+import { readTypedDay } from '~/spots/model/typed-day'
 import { modelWords } from '~/spots/model/words'
 import { cleanLine, lengthOf } from '../text-rules'
-import { dateFormWords, fieldErrorWords } from '../item-words'
+import { dateFormWords } from '../item-words'
 import { reason } from '../reason-form'
 
 const text = z.string().catch('').default('').transform(cleanLine)
@@ -40,16 +40,15 @@ export const DatesForm = z
     const last = ends_on || starts_on
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    const rows = hours.toLowerCase() === dateFormWords.usual ? null : readDay(hours, 1)
+    const read = hours.toLowerCase() === dateFormWords.usual ? null : readTypedDay(hours, 1)
     if (last < starts_on) refuse('ends_on', dateFormWords.endsBefore)
-    if (rows === null && hours.toLowerCase() !== dateFormWords.usual)
-      refuse('hours', fieldErrorWords.hoursInvalid)
+    if (read && 'fault' in read) refuse('hours', read.fault)
     const wish: DatesWish = {
       first: starts_on,
       last,
       area_id: area,
       label: label || null,
-      ranges: rows && rangesOfRows(rows),
+      ranges: read && rangesOfRows('rows' in read ? read.rows : []),
     }
     return { wish, ...around }
   })

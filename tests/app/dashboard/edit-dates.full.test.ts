@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { dateFormWords, fieldErrorWords } from '~/dashboard/item-words'
+import { dateFormWords } from '~/dashboard/item-words'
 import { daysBetween, fullDay } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
 import { dayFrom, insertArea, insertDates, spotToday } from '../../factories/area'
@@ -106,7 +106,8 @@ describe('an admin without scripts', () => {
     ['ends_on', dayFrom(8), dateFormWords.endsBefore],
     ['ends_on', dayFrom(500), dateFormWords.far],
     ['hours', '', dateFormWords.hoursNeeded],
-    ['hours', '9 to whenever', fieldErrorWords.hoursInvalid],
+    ['hours', '9 to whenever', modelWords.hoursInvalid],
+    ['hours', '9-12, 11-14', modelWords.hoursOverlap],
     ['label', 'x'.repeat(61), modelWords.tooLong(60)],
     ['area', '999999999', undefined],
     ['message', ' ', undefined],
