@@ -20,7 +20,7 @@ export type DatesWish = Pick<DatedDay, 'area_id' | 'label'> & {
   ranges: DatedDay['ranges'] | null
 }
 
-/** `spots`: those of a campus that the days are for. */
+/** `spots`: those of a campus that the days are for. `replace`: even hours that they have of their own. */
 export const DatesForm = z
   .object({
     starts_on: text.refine(isDay, dateFormWords.dayWrong),
@@ -34,6 +34,7 @@ export const DatesForm = z
       .refine((area) => area === '' || id.safeParse(area).success, modelWords.choiceInvalid)
       .transform((area) => (area === '' ? null : Number(area))),
     spots: list(id.transform(Number), 1000),
+    replace: text.transform((value) => value === 'on'),
     ...AROUND,
   })
   .transform(({ starts_on, ends_on, hours, label, area, ...around }, context) => {
