@@ -134,7 +134,6 @@ export const editWords = {
 /** Errors in a field of a campus or study spot. */
 export const fieldErrorWords = {
   colorInvalid: 'Enter a hex color, like #4764B9',
-  hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
   campusUnknown: (typed: string) => `We couldn’t find a campus called “${typed}”.`,
   campusAmbiguous: (names: string) => `Several campuses share this name: ${names}. Enter the ID instead.`,
   imageSize: 'Image size must be less than 5MB',
@@ -217,6 +216,10 @@ export const alertFormWords = {
 } as const
 
 /** Texts for hours of certain days. */
+/** The first few of a list, and how many more there are. */
+const someOf = (texts: readonly string[], most = 10): string =>
+  texts.slice(0, most).join('; ') + (texts.length > most ? `; and ${texts.length - most} more` : '')
+
 export const dateFormWords = {
   link: 'Hours of certain days',
   /** What admins type to remove them. */
@@ -245,12 +248,22 @@ export const dateFormWords = {
     hours:
       'Examples: 09:00-17:00; 9am-noon, 1pm-5pm; closed; 24 hours. “usual” goes back to the week’s hours.',
     label: 'Shown to students, such as “Thanksgiving.” Optional.',
+    replace: 'Hours that were set for one study spot stay on these days, unless you replace them.',
   },
+  ownHours: 'Hours of their own',
+  replace: 'Replace them, too',
+  ahead: 'Set so far',
+  forSpots: (names: readonly string[], all: number) =>
+    names.length === all && all > 1 ? `all ${all} study spots` : someOf(names),
   save: 'Save hours',
   saving: 'Saving...',
   remove: 'Remove selected',
-  saved: 'Hours saved',
+  saved: (replaced: readonly string[]) =>
+    replaced.length === 0 ? 'Hours saved' : `Hours saved. Replaced: ${someOf(replaced)}`,
   savedFor: (n: number) => `Hours saved for ${n} ${n === 1 ? 'study spot' : 'study spots'}`,
+  ownOn: (spots: readonly string[]) =>
+    `${spots.length === 1 ? '1 has hours of its' : `${spots.length} have hours of their`} own on these days: ${someOf(spots)}.`,
+  notFor: (spots: readonly string[], why: string) => `Not saved for ${someOf(spots)}: ${why}`,
   removed: 'Hours removed',
   failed: 'We couldn’t save these hours. Please try again.',
   removeFailed: 'We couldn’t remove these hours. Please try again.',

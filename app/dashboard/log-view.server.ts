@@ -125,8 +125,16 @@ function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null
   })
 }
 
-/** Settings whose values say nothing in words. */
-const UNTOLD = ['logo_at', 'icon_at', 'front_university_id']
+/** Settings whose values say nothing in words, and the announcement's: it may start later. */
+const UNTOLD = [
+  'logo_at',
+  'icon_at',
+  'front_university_id',
+  'banner',
+  'banner_starts_at',
+  'banner_ends_at',
+  'time_zone',
+]
 
 const siteChanges = (action: EditAction): LogChange[] =>
   Object.entries(action).map(([name, { old, new: now }]) => {

@@ -1,4 +1,6 @@
 import { kindName } from '~/spots/model/kinds'
+import { timeText } from '~/spots/model/times'
+import { dayText, readDay } from '~/spots/model/week'
 import { isDecidedMeanwhile } from '~/web/decision-text'
 import { DashboardTable } from '../DashboardTable'
 import { editWords } from '../item-words'
@@ -93,11 +95,23 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   )
 }
 
+/** A day's hours as they'd be read, so that a typo such as 8-5 is seen. */
+const hoursFor = (text: string) => {
+  const rows = readDay(text, 1)
+  return rows
+    ? dayText(rows, 1).replace(
+        /([\d:]+)-([\d:]+)/g,
+        (_, start, end) => `${timeText(start)} – ${timeText(end)}`,
+      )
+    : text
+}
+
 /** A field's text for display, with names instead of IDs and stored values. */
 export function textFor(field: string, text = '', { states, tags }: Names): string {
   if (text === '') return editWords.none
   if (field === 'state_id' || field === 'states_id')
     return states.find(({ id }) => String(id) === text)?.name ?? text
+  if (/^day\d$/.test(field)) return hoursFor(text)
   if (field === 'kind') return kindName(text)
   if (field === 'tags')
     return text

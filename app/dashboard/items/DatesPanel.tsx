@@ -12,13 +12,13 @@ import type { DatesView } from './save-dates.server'
 
 const { labels, hints } = dateFormWords
 
-type Fields = Record<'starts_on' | 'ends_on' | 'hours' | 'label' | 'area' | 'message', string> & {
+type Fields = Record<'starts_on' | 'ends_on' | 'hours' | 'label' | 'area' | 'replace' | 'message', string> & {
   spots: string[]
 }
 
 /** Hours of certain days of a study spot, or of the spots of a campus. */
 export function DatesPanel({ view }: { view: DatesView & { start: Partial<Fields> | null } }) {
-  const { kind, id, name, opensItem, version, runs } = view
+  const { kind, id, name, opensItem, version, runs, days } = view
   return (
     <section className="dashboard-item">
       <p>
@@ -30,6 +30,18 @@ export function DatesPanel({ view }: { view: DatesView & { start: Partial<Fields
       </p>
       <h1>{dateFormWords.title(name)}</h1>
       <p className="quiet">{dateFormWords.about[kind]}</p>
+      {days.length > 0 && (
+        <>
+          <h2>{dateFormWords.ahead}</h2>
+          <ul>
+            {days.map(({ text, spots }) => (
+              <li key={text} dir="auto">
+                {text} <span className="quiet">({dateFormWords.forSpots(spots, view.spots.length)})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {runs.length > 0 && <RemoveDates version={version} runs={runs} />}
       <SetDates view={view} />
     </section>
@@ -66,11 +78,19 @@ function SetDates({ view: { version, areas, spots, start } }: Parameters<typeof 
       />
       <AreaField field={fields.area} label={alertFormWords.labels.area} areas={areas} />
       {spots.length > 0 && (
-        <Boxes
-          field={fields.spots}
-          legend={labels.spots}
-          choices={spots.map((spot) => ({ value: String(spot.id), text: spot.name }))}
-        />
+        <>
+          <Boxes
+            field={fields.spots}
+            legend={labels.spots}
+            choices={spots.map((spot) => ({ value: String(spot.id), text: spot.name }))}
+          />
+          <Boxes
+            field={fields.replace}
+            legend={dateFormWords.ownHours}
+            hint={hints.replace}
+            choices={[{ value: 'on', text: dateFormWords.replace }]}
+          />
+        </>
       )}
       <TextArea field={fields.message} label={labels.message} rows={3} dir="auto" />
       <p className="buttons">

@@ -7,6 +7,7 @@ import { alertsFault, areasFault, categoryFault, pointFault } from './value-rule
 import { locationNotes } from './item-notes.server'
 import { locationSnapshot, lockCampusOf, lockLocation, updateItem } from './item-queries.server'
 import {
+  keepApart,
   replaceAlerts,
   replaceAreas,
   replaceDates,
@@ -96,6 +97,7 @@ async function refuse(
 async function write(transaction: Knex.Transaction, id: number, after: LocationItem, action: EditAction) {
   const { tags, hours, traits, areas, alerts, dates, ...values } = valuesOf<LocationItem>(action)
   await updateItem(transaction, 'spot', id, values, zoneAfter(after, action))
+  if (action.status?.old === 'Denied') await keepApart(transaction, id)
   if (tags) await replaceTags(transaction, id, tags)
   if (hours) await replaceWeek(transaction, id, hours)
   if (traits) await replaceTraits(transaction, id, null, traits)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
-import { readDay } from '~/spots/model/week'
+import { readTypedDay } from '~/spots/model/typed-day'
 import { modelWords } from '~/spots/model/words'
 import { id, line as text } from '../fields-form'
 import { lengthOf } from '../text-rules'
-import { dateFormWords, fieldErrorWords } from '../item-words'
+import { dateFormWords } from '../item-words'
 import { changeShape } from '../reason-form'
 
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
@@ -17,7 +17,7 @@ export type DatesWish = Pick<DatedDay, 'area_id' | 'label'> & {
   ranges: DatedDay['ranges'] | null
 }
 
-/** `spots`: those of a campus that the days are for. */
+/** `spots`: those of a campus that the days are for. `replace`: even hours that they have of their own. */
 export const DatesForm = z
   .object({
     starts_on: text.refine(isDay, dateFormWords.dayWrong),
@@ -31,22 +31,22 @@ export const DatesForm = z
       .refine((area) => area === '' || id.safeParse(area).success, modelWords.choiceInvalid)
       .transform((area) => (area === '' ? null : Number(area))),
     spots: list(id, 1000),
+    replace: text.transform((value) => value === 'on'),
     ...changeShape,
   })
   .transform(({ starts_on, ends_on, hours, label, area, ...around }, context) => {
     const last = ends_on || starts_on
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    const rows = hours.toLowerCase() === dateFormWords.usual ? null : readDay(hours, 1)
+    const read = hours.toLowerCase() === dateFormWords.usual ? null : readTypedDay(hours, 1)
     if (last < starts_on) refuse('ends_on', dateFormWords.endsBefore)
-    if (rows === null && hours.toLowerCase() !== dateFormWords.usual)
-      refuse('hours', fieldErrorWords.hoursInvalid)
+    if (read && 'fault' in read) refuse('hours', read.fault)
     const wish: DatesWish = {
       first: starts_on,
       last,
       area_id: area,
       label: label || null,
-      ranges: rows && rangesOfRows(rows),
+      ranges: read && rangesOfRows('rows' in read ? read.rows : []),
     }
     return { wish, ...around }
   })

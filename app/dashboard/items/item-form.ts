@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { readDay, type HoursRow } from '~/spots/model/week'
-import { fieldErrorWords, itemWords } from '../item-words'
+import { readTypedDay } from '~/spots/model/typed-day'
+import type { HoursRow } from '~/spots/model/week'
+import { itemWords } from '../item-words'
 import { MAX_REASON_LENGTH, type ItemChanges } from '../item-rules'
 import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './value-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, readTexts, type ItemText } from '../text-rules'
@@ -134,9 +135,9 @@ function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): I
   if (!changed.some((field) => /^day\d$/.test(field))) return changes
   const hours: HoursRow[] = []
   for (const day of DAYS) {
-    const rows = readDay(typed[`day${day}`] ?? '', day)
-    if (rows) hours.push(...rows)
-    else fault(`day${day}`, fieldErrorWords.hoursInvalid)
+    const read = readTypedDay(typed[`day${day}`] ?? '', day)
+    if ('rows' in read) hours.push(...read.rows)
+    else fault(`day${day}`, read.fault)
   }
   return { ...changes, hours }
 }

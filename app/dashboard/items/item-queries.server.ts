@@ -3,6 +3,7 @@ import { spotWithin, universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/spots/model/fields'
 import { alertsSql, areasSql, CLOCK_HOURS, saidDatesSql, traitValuesSql } from '~/spots/model/sql'
+import type { DatedDay } from '~/spots/model/dates'
 import { rowsInOrder } from '~/spots/model/week'
 import type { Db } from '~db/connection'
 import type { UniversityEditLogRow } from '~db/dashboard-tables'
@@ -152,14 +153,18 @@ export const moderatedCampuses = async (db: Db, reach: Reach): Promise<{ id: num
     ? []
     : db('universities').whereRaw(universityWithin(reach, 'id')).orderBy(['name', 'id']).select('id', 'name')
 
-/** A campus's study spots that aren't denied, by name. */
-export const spotsOfCampus = (db: Db, reach: Reach, id: number): Promise<{ id: number; name: string }[]> =>
+/** A campus's study spots that aren't denied, by name, with their hours of certain days. */
+export const spotsOfCampus = (
+  db: Db,
+  reach: Reach,
+  id: number,
+): Promise<{ id: number; name: string; dates: DatedDay[] }[]> =>
   db('study_locations')
     .where({ university_id: id })
     .whereRaw(universityWithin(reach, 'university_id'))
     .whereNot({ status: 'Denied' })
     .orderBy(['name', 'id'])
-    .select('id', 'name')
+    .select('id', 'name', db.raw(`${saidDatesSql('study_locations')} as dates`))
 
 /** All states, by name. */
 export const allStates = (db: Db): Promise<{ id: number; name: string; abr: string }[]> =>

@@ -6,6 +6,14 @@ import type { Trait, TraitValues } from '~/spots/model/traits'
 import type { Db } from '~db/connection'
 import type { LocationItem } from '../item-rules'
 
+/** A location that was denied as the same as another one is on its own again: its source's files update it, not the other. */
+export const keepApart = (db: Db, id: number): Promise<unknown> =>
+  db.raw(
+    `update location_sources a set same = false from study_locations l
+     where l.id = ? and a.source = l.source and a.source_id = l.source_id and a.location_id <> l.id and a.same`,
+    [id],
+  )
+
 /** Sets a location's tags. */
 export async function replaceTags(db: Db, id: number, tags: readonly number[]): Promise<void> {
   await db('study_location_tags').where({ study_location_id: id }).whereNotIn('tag_id', tags).del()

@@ -3,6 +3,8 @@ import { SelectField } from '~/ui/form/SelectField'
 import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
 import { FileField } from '~/ui/form/FileField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
+import { useLastResponse } from '~/ui/use-post'
+import { useState } from 'react'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import { Link } from '~/ui/Link'
@@ -10,6 +12,7 @@ import { DashboardPage } from '../DashboardPage'
 import type { SiteView } from './show-site.server'
 import { keyWords } from './key-words'
 import { LEGAL_KINDS, legalWords } from './legal-words'
+import { seenAgain } from './site-rules'
 import { siteWords } from './site-words'
 
 const { labels, hints } = siteWords
@@ -18,12 +21,16 @@ type Fields = Record<keyof SiteView['texts'] | 'readOnly' | 'seen', string>
 
 /** The forms of the dashboard's page about the site itself. `start`: what was typed before a login. */
 export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> | null } }) {
+  // A refused form stays, even if the page has loaded what another admin changed.
+  const refused = useLastResponse() !== undefined
+  const [seen, setSeen] = useState(view.seen)
+  if (!refused && seen !== view.seen) setSeen(view.seen)
   return (
     <DashboardPage title={siteWords.title} about={siteWords.about}>
       <div className="site-forms">
         {/* After a save, fields show what other admins changed. */}
-        <IdentityForm key={`identity ${view.seen}`} view={view} />
-        <BannerForm key={`banner ${view.seen}`} view={view} />
+        <IdentityForm key={`identity ${seen}`} view={view} seen={seen} />
+        <BannerForm key={`banner ${seen}`} view={view} seen={seen} />
         <LockForm view={view} />
         <section>
           <h2>{legalWords.heading}</h2>
@@ -51,8 +58,10 @@ export function SitePanel({ view }: { view: SiteView & { start: Partial<Fields> 
 }
 
 type FormProps = Parameters<typeof SitePanel>[0]
+/** `seen`: the settings when the form was opened. */
+type SeenProps = FormProps & { seen: string }
 
-function IdentityForm({ view }: FormProps) {
+function IdentityForm({ view, seen }: SeenProps) {
   const state = useWriteForm<Fields & Record<'logo' | 'icon' | 'removeLogo' | 'removeIcon', string>>({
     id: 'identity',
     intent: 'identity',
@@ -62,7 +71,7 @@ function IdentityForm({ view }: FormProps) {
     state.fields
   return (
     <WriteForm state={state} labels={labels} failed={siteWords.failed} encType="multipart/form-data">
-      <SeenField field={state.fields.seen} view={view} />
+      <SeenField fields={state.named} view={view} seen={seen} />
       <h2>{siteWords.identity}</h2>
       <TextField field={name} label={labels.name!} hint={hints.name(PRODUCT)} maxLength={80} />
       <TextField field={tagline} label={labels.tagline!} hint={hints.tagline(TAGLINE)} maxLength={160} />
@@ -92,10 +101,16 @@ function IdentityForm({ view }: FormProps) {
   )
 }
 
-/** What the form showed at first, also after it was refused. */
-const SeenField = ({ field, view }: FormProps & { field: FieldState }) => (
-  <input type="hidden" name={field.name} value={asText(field.initialValue) ?? view.seen} />
-)
+/** What the form showed at first, also after it was refused, with what that reported. */
+function SeenField({ fields, view, seen }: SeenProps & { fields: Record<string, FieldState> }) {
+  const { name, initialValue } = fields.seen!
+  const reported = Object.keys(view.texts).filter((field) =>
+    fields[field]?.errors?.some((text) => text.startsWith(siteWords.changed)),
+  )
+  return (
+    <input type="hidden" name={name} value={seenAgain(asText(initialValue) ?? seen, view.seen, reported)} />
+  )
+}
 
 type PictureFieldProps = {
   fields: [picture: FieldState, remove: FieldState]
@@ -127,7 +142,7 @@ function PictureField({ fields: [picture, remove], texts, current }: PictureFiel
   )
 }
 
-function BannerForm({ view }: FormProps) {
+function BannerForm({ view, seen }: SeenProps) {
   const state = useWriteForm<Fields>({
     id: 'banner',
     intent: 'banner',
@@ -138,7 +153,7 @@ function BannerForm({ view }: FormProps) {
   const times = siteWords.times(view.zones.find(({ value }) => value === zone)?.text ?? zone)
   return (
     <WriteForm state={state} labels={labels} failed={siteWords.failed}>
-      <SeenField field={state.fields.seen} view={view} />
+      <SeenField fields={state.named} view={view} seen={seen} />
       <h2>{siteWords.announce}</h2>
       <TextArea field={banner} label={labels.banner!} hint={siteWords.announceHint} rows={3} />
       <TextField field={startsAt} label={labels.startsAt!} hint={times} type="datetime-local" />

@@ -1,7 +1,7 @@
 import { WHOLE_SITE } from '~/services/auth/reach'
 import type { Viewer } from '~/services/auth/viewer'
-import { done, invalid, unavailable, type Failure, type Outcome } from '~/services/outcome'
-import { sitePictureKey, SITE_PICTURES, type SitePicture } from '~/services/site.server'
+import { conflict, done, invalid, unavailable, type Failure, type Outcome } from '~/services/outcome'
+import { siteOf, sitePictureKey, SITE_PICTURES, type SitePicture } from '~/services/site.server'
 import { makeMark, PictureError, PicturesBusy, type Mark } from '~/services/storage/pictures.server'
 import { enqueueRemovals } from '~/services/storage/removals.server'
 import { StorageDown, type Storage } from '~/services/storage/storage'
@@ -10,7 +10,8 @@ import { campusOf } from '../items/campus-typed.server'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { SiteSettingsRow } from '~db/site-tables'
-import { changedSettings, colorFault, type SeenSite } from './site-rules'
+import { changedSettings, colorFault, fieldOf, isPicture, settingText, type SeenSite } from './site-rules'
+import { wallIn } from '~/study-sessions/zone-rules'
 import { dropObject, keepObject, lockSite, logSiteChange, updateSite } from './site-queries.server'
 import { siteWords } from './site-words'
 
@@ -24,7 +25,7 @@ type Changes = Partial<Omit<SiteSettingsRow, 'id'>>
 
 /**
  * Changes the site's settings and logs it. With `seen`, settings that are as the form showed them stay as they are, because
- * another admin may have changed them since. `changed` is false if they were like that already (a form sent twice).
+ * another admin may have changed them since; and those that another admin has changed are a conflict. `changed` is false if they were like that already (a form sent twice).
  * `also` runs last in the transaction, with what changed.
  */
 export async function changeSite(
@@ -39,6 +40,8 @@ export async function changeSite(
   const changes = seen ? changedSettings(wish, seen) : wish
   return db.transaction(async (transaction) => {
     const before = await lockSite(transaction)
+    const overtaken = seen && overtakenBy(before, changes, seen)
+    if (overtaken) return overtaken
     const fault = Object.keys(changes).some((field) => field.startsWith('banner'))
       ? bannerFault({ ...before, ...changes })
       : null
@@ -55,6 +58,24 @@ export async function changeSite(
     await also(transaction, change)
     return done({ changed: true })
   })
+}
+
+/** Settings that another admin has changed since the form showed them, to something else. Pictures aren't compared. */
+function overtakenBy(before: SiteSettingsRow, changes: Changes, seen: SeenSite): Failure | null {
+  const zone = before.time_zone ?? siteOf(undefined, { supportEmail: '' }).timeZone
+  const current: Record<string, unknown> = { ...before, time_zone: zone }
+  const textOf = (column: string, value: unknown): string => {
+    const wall = value instanceof Date ? wallIn(zone, value) : null
+    if (wall) return `${wall.date} ${wall.time}`
+    return column === 'front_university_id' && value ? `#${String(value)}` : settingText(value)
+  }
+  const faults = Object.entries(changes).flatMap(([column, wanted]): [string, string][] => {
+    const now = settingText(current[column])
+    const isOvertaken = now !== (seen[column] ?? '') && now !== settingText(wanted) && !isPicture(column)
+    return isOvertaken ? [[fieldOf(column), siteWords.changedTo(textOf(column, current[column]))]] : []
+  })
+  const [first, ...others] = faults
+  return first ? { ...conflict(first[1], first[0]), others: Object.fromEntries(others) } : null
 }
 
 /** A banner that's over would never be shown. The times must also fit what another admin changed meanwhile. */
@@ -86,7 +107,9 @@ export async function saveIdentity(
   if (pale) return invalid(pale, 'color')
   const campus = await campusOf(db, WHOLE_SITE, wish.university)
   if (!campus.ok) return campus
+  const isChosen = !seen || settingText(campus.value) !== (seen.front_university_id ?? '')
   if (
+    isChosen &&
     campus.value !== null &&
     (await itemName(db, WHOLE_SITE, 'campus', campus.value))?.status !== 'Approved'
   )

@@ -42,17 +42,43 @@ export function readTime(typed: string, zone: string): { at: Date | null } | { f
 /** The settings as a form showed them, in the columns of the table. */
 export type SeenSite = Record<string, string | null>
 
-const settingText = (value: unknown): string =>
+/** The form's fields whose columns have other names. */
+const COLUMNS: Record<string, string> = {
+  supportEmail: 'support_email',
+  abuseEmail: 'abuse_email',
+  university: 'front_university_id',
+  timeZone: 'time_zone',
+  startsAt: 'banner_starts_at',
+  endsAt: 'banner_ends_at',
+}
+const columnOf = (field: string): string => COLUMNS[field] ?? field
+export const fieldOf = (column: string): string =>
+  Object.keys(COLUMNS).find((field) => COLUMNS[field] === column) ?? column
+
+export const settingText = (value: unknown): string =>
   value instanceof Date ? value.toISOString() : String(value ?? '')
 
 /** The settings for the form's hidden field `seen`. */
 export const seenSite = (row: object = {}): string =>
   JSON.stringify(Object.fromEntries(Object.entries(row).map(([field, value]) => [field, settingText(value)])))
 
+/**
+ * For a form that was refused: what it showed, but the current settings (`now`) where another admin's change was reported,
+ * so that saving again replaces those and nothing else.
+ */
+export function seenAgain(seen: string, now: string, reported: readonly string[]): string {
+  if (reported.length === 0) return seen
+  const current = JSON.parse(now) as SeenSite
+  const fresh = reported.map((field) => [columnOf(field), current[columnOf(field)] ?? ''])
+  return JSON.stringify({ ...(JSON.parse(seen) as SeenSite), ...Object.fromEntries(fresh) })
+}
+
+export const isPicture = (column: string): boolean => column === 'logo_at' || column === 'icon_at'
+
 /** The settings that differ from those that a form showed. Pictures are in the form only if they're changed. */
 export const changedSettings = <Changes extends object>(changes: Changes, seen: SeenSite): Changes =>
   Object.fromEntries(
     Object.entries(changes).filter(
-      ([field, value]) => /^(logo|icon)_at$/.test(field) || settingText(value) !== (seen[field] ?? ''),
+      ([field, value]) => isPicture(field) || settingText(value) !== (seen[field] ?? ''),
     ),
   ) as Changes

@@ -39,6 +39,9 @@ export const siteWords = {
   failed: 'We couldn’t save this. Please try again.',
   saved: 'Saved',
   unchanged: 'Nothing changed',
+  changed: 'Another admin changed this',
+  changedTo: (now: string) =>
+    `${siteWords.changed} ${now === '' ? 'and left it blank' : `to “${now}”`} after you opened the page. Save again to replace it.`,
 
   tooLong: (most: number) => `Use ${most} characters or fewer`,
   email: 'Enter an email address like help@example.edu',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Addressee } from '~/accounts/rules'
 import type { Db } from '~db/connection'
 import type { Reach } from '~/services/auth/reach'
+import type { Viewer } from '~/services/auth/viewer'
 import { spotIdWithin } from '~/spots/reach-queries.server'
 import type { Decision } from '~/web/decision-text'
 import { namedLocation, type NamedLocation } from '~/spots/public-queries.server'
@@ -79,11 +80,23 @@ export type LoggedDecision = Decision & { id: number; moderatorId: number | null
 
 /** The last decision on a review, even if it's been removed. Null if there's none within reach. */
 export const lastDecisionOn = (db: Db, reach: Reach, reviewId: number): Promise<LoggedDecision | null> =>
-  lastDecisionIn(
-    db('moderation_log as m')
-      .where('m.review_id', reviewId)
-      .whereRaw(spotIdWithin(reach, 'm.study_location_id')),
-  )
+  lastDecisionIn(decisionsOn(db, reach, reviewId))
+
+/** The last decision that another admin made on a review after `log`, which the viewer saw. Once made, it stays. */
+export const decisionByOther = (
+  db: Db,
+  { viewer, reviewId, log }: { viewer: Viewer; reviewId: number; log: number },
+): Promise<LoggedDecision | null> =>
+  lastDecisionIn(othersSince(decisionsOn(db, viewer.reach, reviewId), viewer, log))
+
+const decisionsOn = (db: Db, reach: Reach, reviewId: number) =>
+  db('moderation_log as m')
+    .where('m.review_id', reviewId)
+    .whereRaw(spotIdWithin(reach, 'm.study_location_id'))
+
+/** Rows of moderation_log (alias m) that another admin wrote after `log`. */
+export const othersSince = (rows: Knex.QueryBuilder, viewer: Viewer, log: number): Knex.QueryBuilder =>
+  rows.where('m.id', '>', log).whereRaw('m.moderator_id is distinct from ?', [viewer.id])
 
 /** Where a review was that an admin removed. Null if the public may not see it, or the author deleted the review. */
 export async function locationOfRemoved(db: Db, reviewId: number): Promise<NamedLocation | null> {

@@ -4,7 +4,7 @@ import { conflict, done, missing, refused, type Outcome } from '~/services/outco
 import { decidedMeanwhile, decisionText } from '~/web/decision-text'
 import type { ReviewRow } from '~db/review-tables'
 import { anyReview, publicReview, type PublicReview } from '../public-review-queries.server'
-import { lastDecisionOn, takeReview, type LoggedDecision } from './removal-queries.server'
+import { decisionByOther, lastDecisionOn, takeReview, type LoggedDecision } from './removal-queries.server'
 
 export type Deciding = {
   viewer: Viewer
@@ -34,7 +34,7 @@ export async function takeForDecision(
   const within = await anyReview(transaction, viewer.reach, reviewId)
   const shown = review && within && (hidden ? within : await publicReview(transaction, reviewId))
   const last = await lastDecisionOn(transaction, viewer.reach, reviewId)
-  const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
+  const byOther = await decisionByOther(transaction, { viewer, reviewId, log })
   if (!review || !shown) return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : texts.gone)
   if (review.user_id === viewer.id) return refused(texts.own)
   if (byOther) return conflict(decidedMeanwhile(byOther))

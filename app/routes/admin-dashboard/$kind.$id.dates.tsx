@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
           const change = { viewer, id, now: new Date(), ...value }
           return kind === 'campus' ? saveCampusDates(db, change) : saveDates(db, change)
         },
-        redirect: (saved) => back(kind === 'campus' ? dateFormWords.savedFor(saved) : dateFormWords.saved),
+        redirect: (saved) => back(saved),
       }),
       remove: formOf({
         caller: moderator,

@@ -17,6 +17,9 @@ import {
   showReview,
 } from '~/dashboard/queues/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/queues/review-words'
+import type { Viewer } from '~/services/auth/viewer'
+import type { Db } from '~db/connection'
+import { decisionByOther } from '~/reviews/writing/removal-queries.server'
 import { pageMeta } from '~/web/page-meta'
 import { RemovePhotosForm } from '~/reviews/writing/report-form'
 import { photoRemovalWords, removalWords } from '~/reviews/writing/report-words'
@@ -32,6 +35,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   const reviewId = idParam(args.params.reviewId) ?? 0
+  // `run` refuses what another admin has decided, so there's nothing to prove.
+  const proof = async ({ db, viewer, value }: { db: Db; viewer: Viewer; value: { log: number } | null }) =>
+    value && (await decisionByOther(db, { viewer, reviewId, ...value })) ? null : identityProof
   return write(args, {
     forms: {
       keep: formOf({
@@ -49,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       photos: formOf({
         caller: moderatorOr(photoRemovalWords.unauthorized),
-        proof: identityProof,
+        proof,
         form: RemovePhotosForm,
         failureText: photoRemovalWords.failed,
         run: ({ db, viewer, value }) => removePhotosAndFindNext(db, { viewer, reviewId, ...value }),
@@ -58,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: moderatorOr(removalWords.unauthorized),
-        proof: identityProof,
+        proof,
         form: RemoveForm,
         failureText: removalWords.failed,
         run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, reviewId, ...value }),

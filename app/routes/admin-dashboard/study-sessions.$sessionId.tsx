@@ -16,6 +16,7 @@ import {
 } from '~/dashboard/queues/study-session-queue.server'
 import { RemovedStudySession, StudySessionDecision } from '~/dashboard/queues/StudySessionDecision'
 import { reportedSessionWords } from '~/dashboard/queues/study-session-words'
+import { decisionByOther } from '~/study-sessions/page/report-queries.server'
 import { pageMeta } from '~/web/page-meta'
 
 const QUEUE = '/admin-dashboard/study-sessions'
@@ -39,7 +40,9 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: moderator,
-        proof: identityProof,
+        // `run` refuses what another admin has decided, so there's nothing to prove.
+        proof: async ({ db, viewer, value }) =>
+          value && (await decisionByOther(db, { viewer, sessionId, ...value })) ? null : identityProof,
         form: RemoveForm,
         failureText: reportedSessionWords.failed.remove,
         run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, sessionId, ...value }),

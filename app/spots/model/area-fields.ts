@@ -3,7 +3,8 @@ import { ACCESSES, AREA_KINDS, AREA_LIMITS, type Area } from './areas'
 import { modelWords } from './words'
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './traits'
 import { urlOf } from './filed'
-import { DAYS, dayText, readDay, type HoursRow } from './week'
+import { readTypedDay } from './typed-day'
+import { DAYS, dayText, type HoursRow } from './week'
 import { cleanText, lengthOf } from '~/services/text-rules'
 
 /** The fields of an area and of official facts, as admins and students fill them in. */
@@ -78,10 +79,10 @@ type AreaFields = z.output<z.ZodObject<typeof areaShape>>
 /** Reads a form of `areaShape`. Adds an issue to `context` for hours that can't be read. */
 export function areaOf(form: AreaFields, context: z.RefinementCtx): Omit<Area, 'id'> {
   const hours = DAYS.flatMap((day): HoursRow[] => {
-    const rows = readDay((form as unknown as Texts)[`day${day}`]!, Number(day))
-    if (rows === null)
-      context.addIssue({ code: 'custom', path: [`day${day}`], message: modelWords.hoursInvalid })
-    return rows ?? []
+    const read = readTypedDay((form as unknown as Texts)[`day${day}`]!, Number(day))
+    if ('rows' in read) return read.rows
+    context.addIssue({ code: 'custom', path: [`day${day}`], message: read.fault })
+    return []
   })
   const { name, kind, floor, seats, access, department, reservable, reservation_url } = form
   return {

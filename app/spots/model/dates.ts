@@ -12,7 +12,7 @@ export type DatedDay = {
   ranges: Range[]
   /** What for, such as "Thanksgiving". */
   label: string | null
-  /** 'admin', 'student' for an accepted suggestion, a FeedKind, or where a file comes from. */
+  /** 'admin', 'campus' for an admin's of all its spots, 'student' for an accepted suggestion, a FeedKind, or a file's. */
   source: string
   /** YYYY-MM-DD. Null if a file doesn't say. */
   confirmed_on: string | null
@@ -40,7 +40,7 @@ export const isOfFeed = ({ source }: Pick<DatedDay, 'source'>): boolean =>
   FEED_KINDS.some((kind) => kind === source)
 
 const rank = (source: string) =>
-  source === 'admin' ? 3 : source === 'student' ? 2 : isOfFeed({ source }) ? 1 : 0
+  source === 'admin' || source === 'campus' ? 3 : source === 'student' ? 2 : isOfFeed({ source }) ? 1 : 0
 
 /**
  * Whether an import or a feed may replace stored hours of a day: neither what a better source said (admin, student, feed,

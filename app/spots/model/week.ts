@@ -105,21 +105,21 @@ export function dayText(rows: readonly HoursRow[], day: number): string {
     .join(', ')
 }
 
-/** The rows of a day's text. Null if it can't be read. Ranges may be in any order. */
+/** The rows of a day's text. Null if it can't be read. Ranges may be in any order, and overlap. */
 export function readDay(text: string, day: number): HoursRow[] | null {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []
   if (typed === CLOSED) return [closed(day)]
   if (/^(24 ?h|24 hours|open 24 hours|all day|24\/7)$/.test(typed)) return [open(day, '00:00', '00:00')]
-  const rows: HoursRow[] = []
+  const ranges: Range[] = []
   for (const part of typed.split(/[,;]/)) {
     const ends = part.split(/-|–|—|\bto\b|\buntil\b/).map(readBound)
     const [start, end] = ends
-    if (ends.length !== 2 || !start || !end || rows.some(({ start_time }) => start_time === start))
+    if (ends.length !== 2 || !start || !end || ranges.some(({ start_time }) => start_time === start))
       return null
-    rows.push(open(day, start, end))
+    ranges.push({ start_time: start, end_time: end })
   }
-  return rows.sort((a, b) => a.start_time!.localeCompare(b.start_time!))
+  return rangesInOrder(ranges).map(({ start_time, end_time }) => open(day, start_time, end_time))
 }
 
 const closed = (day_of_week: number): HoursRow => ({

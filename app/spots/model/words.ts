@@ -11,6 +11,7 @@ export const modelWords = {
   websiteWrong: 'Enter a web address, like https://example.edu',
   choiceInvalid: 'Choose an option from the list',
   hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
+  hoursOverlap: 'Some hours on this day overlap',
   seatsWrong: 'Enter a whole number from 1 to 9,999',
 } as const
 

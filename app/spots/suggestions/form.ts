@@ -119,9 +119,10 @@ export const SuggestionForm = z
       if (!isDay(day)) return []
       if (hours.trim() === '') return [[day, null]]
       const rows = readDay(hours, 1)
-      if (!rows)
-        fault(['dates', at, 'hours'], suggestionWords.onDay(shortDay(day), suggestionWords.hoursFault))
-      return [[day, rangesInOrder(rangesOfRows(rows ?? []))]]
+      const own = rangesOfRows(rows ?? [])
+      const wrong = !rows ? suggestionWords.hoursFault : overlap(own) ? suggestionWords.overlap : null
+      if (wrong) fault(['dates', at, 'hours'], suggestionWords.onDay(shortDay(day), wrong))
+      return [[day, own]]
     })
     const wish = { ...rest, hours, dates: Object.fromEntries(certain) }
     return { location, wish, seen }

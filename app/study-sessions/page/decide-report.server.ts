@@ -9,6 +9,7 @@ import { isBusy, isViolation } from '~db/errors'
 import type { ReportReason } from '~db/review-tables'
 import { decisionWords, reportWords, studySessionWords } from '../page-words'
 import {
+  decisionByOther,
   dismissReports,
   lastDecisionOn,
   noteDecision,
@@ -108,12 +109,11 @@ async function decide(
     return await db.transaction(async (transaction): Promise<Outcome<null>> => {
       const studySession = await takeReported(transaction, viewer.reach, sessionId)
       if (studySession?.creator_id === viewer.id) return refused(decisionWords.own)
+      const byOther = await decisionByOther(transaction, { viewer, sessionId, log })
+      if (byOther) return conflict(decidedMeanwhile(byOther))
       const last = await lastDecisionOn(transaction, viewer.reach, sessionId)
-      if (last && last.id > log) {
-        if (last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
-        // The same form twice is one decision.
-        if (last.did === action) return done(null)
-      }
+      // The same form twice is one decision.
+      if (last && last.id > log && last.did === action) return done(null)
       const reports = studySession ? await openReports(transaction, sessionId) : []
       if (!studySession || reports.length === 0) return gone()
       if (studySession.updated_at.getTime() !== seen.getTime()) return conflict(decisionWords.edited)

@@ -1,9 +1,11 @@
 import type { Reach } from '~/services/auth/reach'
+import type { Viewer } from '~/services/auth/viewer'
 import { universityWithin } from '~/spots/reach-queries.server'
 import type { Knex } from 'knex'
 import {
   decisionForMail,
   lastDecisionIn,
+  othersSince,
   type LoggedDecision,
 } from '~/reviews/writing/removal-queries.server'
 import type { Addressee } from '~/accounts/rules'
@@ -95,13 +97,21 @@ type Decided = {
 
 /** The last decision on a study session, even if it's been deleted. Null if there's none within reach. */
 export const lastDecisionOn = (db: Db, reach: Reach, sessionId: number): Promise<LoggedDecision | null> =>
-  lastDecisionIn(
-    db('study_session_decisions as d')
-      .join('moderation_log as m', 'm.id', 'd.log_id')
-      .leftJoin('study_sessions as s', 's.id', 'd.session_id')
-      .where('d.session_id', sessionId)
-      .whereRaw(universityWithin(reach, "coalesce(s.university_id, (m.subject ->> 'university_id')::int)")),
-  )
+  lastDecisionIn(decisionsOn(db, reach, sessionId))
+
+/** The last decision that another admin made on it after `log`, which the viewer saw. Once made, it stays. */
+export const decisionByOther = (
+  db: Db,
+  { viewer, sessionId, log }: { viewer: Viewer; sessionId: number; log: number },
+): Promise<LoggedDecision | null> =>
+  lastDecisionIn(othersSince(decisionsOn(db, viewer.reach, sessionId), viewer, log))
+
+const decisionsOn = (db: Db, reach: Reach, sessionId: number) =>
+  db('study_session_decisions as d')
+    .join('moderation_log as m', 'm.id', 'd.log_id')
+    .leftJoin('study_sessions as s', 's.id', 'd.session_id')
+    .where('d.session_id', sessionId)
+    .whereRaw(universityWithin(reach, "coalesce(s.university_id, (m.subject ->> 'university_id')::int)"))
 
 /**
  * Logs an admin's decision, with the study session as it was. Returns the ID of the log entry. Doesn't include who

@@ -5,6 +5,7 @@ import { insertAlike, insertGone } from '../../factories/location'
 import { insertMember } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { fieldsOf } from '../../support/formats/form-fields'
 import { textsOf } from '../../support/formats/html'
 
 const database = useDatabase()
@@ -54,6 +55,16 @@ it('joins the same spot: it’s denied with a reason in its history, once, and n
   const late = await press('different', spot.id)
   expect(late.status).toBe(409)
   expect(late.text).toContain(decisionWords.nothingSaved)
+})
+
+it('takes that back when the spot is no longer denied: files update it again, and not the other', async () => {
+  const { spot } = await insertAlike(db)
+  await press('same', spot.id)
+  const path = `/admin-dashboard/spot/${spot.id}`
+  const browser = app.browser(cookie)
+  const fields = fieldsOf((await browser.get(path)).html.querySelector('main form:has([name=version])')!)
+  const sent = await browser.post(path, { ...fields, status: 'Approved', message: 'It’s another one' })
+  expect([sent.status, await statusOf(spot.id), await answers()]).toEqual([303, 'Approved', [false]])
 })
 
 it('keeps different spots apart, and the second admin hears that it’s decided', async () => {

@@ -6,7 +6,7 @@ import { dashboardPath, dashboardQuery, itemPath, listOf, readDashboard } from '
 import { CampusForm, LocationForm } from '~/dashboard/items/item-form'
 import { differences, wayBack, type CampusItem, type LocationItem } from '~/dashboard/item-rules'
 import { READERS, fileFault } from '~/dashboard/items/value-rules'
-import { formState } from '~/dashboard/items/ChangeTable'
+import { formState, textFor } from '~/dashboard/items/ChangeTable'
 import {
   actionLines,
   campusLabel,
@@ -16,7 +16,7 @@ import {
   locationText,
 } from '~/dashboard/text-rules'
 import { versionOf } from '~/dashboard/version.server'
-import { fieldErrorWords, itemWords } from '~/dashboard/item-words'
+import { editWords, fieldErrorWords, itemWords } from '~/dashboard/item-words'
 import { modelWords } from '~/spots/model/words'
 import { checkRows } from '../../support/rows'
 
@@ -72,6 +72,8 @@ describe('a day of opening hours, as typed', () => {
       '18:00-24:00': '18:00 00:00',
       '24 hours': '00:00 00:00',
       '24/7': '00:00 00:00',
+      '8am-8am': '00:00 00:00',
+      '0-0, 9-10': '00:00 00:00',
     }
     await checkRows(Object.entries(known), ([text, ranges]) => {
       const rows = ranges.split(', ').map((range) => {
@@ -92,6 +94,18 @@ describe('a day of opening hours, as typed', () => {
       expect(dayText(readDay(text, 5)!, 5)).toBe(text)
     expect(dayText(SPOT.hours, 1)).toBe('08:00-22:00')
     expect(dayText(SPOT.hours, 7)).toBe('')
+  })
+
+  it('is shown as it will be saved, before it is', () => {
+    const shown = (text: string) => textFor('day1', text, { states: [], tags: [] })
+    expect(['8-5', '0-0', 'noon-1', 'closed', 'whenever', ''].map(shown)).toEqual([
+      '8:00 AM – 5:00 AM',
+      '24 hours',
+      '12:00 PM – 1:00 AM',
+      'closed',
+      'whenever',
+      editWords.none,
+    ])
   })
 })
 
@@ -215,6 +229,7 @@ describe('the form of an item', () => {
       website: ['mailto:a@b.org', faultWords.websiteWrong],
       tags: [['x'], faultWords.choiceInvalid],
       day3: ['late', faultWords.hoursInvalid],
+      day4: ['9-12, 11-14', faultWords.hoursOverlap],
       message: [' ', itemWords.reasonRequired],
     }
     const part = (n: 0 | 1) =>

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { dateFormWords, fieldErrorWords } from '~/dashboard/item-words'
+import { dateFormWords, itemWords } from '~/dashboard/item-words'
+import { shortDay } from '~/spots/model/alerts'
 import { daysBetween, fullDay } from '~/spots/model/dates'
 import { modelWords } from '~/spots/model/words'
 import { dayFrom, insertArea, insertDates, spotToday } from '../../factories/area'
@@ -106,7 +107,8 @@ describe('an admin without scripts', () => {
     ['ends_on', dayFrom(8), dateFormWords.endsBefore],
     ['ends_on', dayFrom(500), dateFormWords.far],
     ['hours', '', dateFormWords.hoursNeeded],
-    ['hours', '9 to whenever', fieldErrorWords.hoursInvalid],
+    ['hours', '9 to whenever', modelWords.hoursInvalid],
+    ['hours', '9-12, 11-14', modelWords.hoursOverlap],
     ['label', 'x'.repeat(61), modelWords.tooLong(60)],
     ['area', '999999999', undefined],
     ['message', ' ', undefined],
@@ -124,29 +126,63 @@ describe('an admin without scripts', () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const of = { university_id: campus.id }
-    const [library, hall, annex] = [
-      await insertLocation(db, of),
-      await insertLocation(db, of),
-      await insertLocation(db, of),
-    ].map(({ id }) => id) as [number, number, number]
+    const names = ['Library', 'Hall', 'Annex']
+    const [library, hall, annex] = (await Promise.all(
+      names.map(async (name) => (await insertLocation(db, { ...of, name })).id),
+    )) as [number, number, number]
     const elsewhere = (await insertLocation(db)).id
-    await insertDates(db, library, { [dayFrom(10)]: ['09:00-17:00'], [dayFrom(20)]: [] })
+    const own = { [dayFrom(10)]: ['09:00-17:00'], [dayFrom(20)]: [] }
+    await insertDates(db, library, own)
+    await insertDates(db, hall, { [dayFrom(12)]: [] }, { label: 'Winter break' })
     const path = pathOf(campus.id, 'campus')
     const fields = await form(path, 'dates')
-    expect(fields.spots).toEqual([library, hall, annex].map(String))
+    expect(fields.spots?.toString()).toBe([annex, hall, library].join())
     const sending = { ...fields, ...BREAK, spots: [library, hall, elsewhere].map(String) }
-    for (const _twice of [1, 2]) expect((await send(path, sending)).status).toBe(303)
+    const told = async (over: object = {}) => {
+      const { status, html } = await send(path, { ...sending, ...over })
+      return [status, html.querySelector('.error-summary li')?.textContent.trim()]
+    }
     const days = async (id: number) => (await item(id)).dates.map((date) => [date.day, date.ranges.length])
     const closed = daysBetween(dayFrom(9), dayFrom(12)).map((date) => [date, 0])
-    expect(await days(library)).toEqual([...closed, [dayFrom(20), 0]])
+    const [first, , third, last] = closed
+    const stays = '1 has hours of its own on these days: Library.'
+
+    expect(await told()).toEqual([422, `${dateFormWords.savedFor(2)}. ${stays}`])
+    const kept = [first, [dayFrom(10), 1], third, last, [dayFrom(20), 0]]
+    expect(await days(library)).toEqual(kept)
     expect(await days(hall)).toEqual(closed)
     expect([await days(annex), await days(elsewhere)]).toEqual([[], []])
-    expect(await db('study_location_edit_logs').where({ study_location_id: hall })).toHaveLength(1)
+    expect(await told()).toEqual([422, `${itemWords.noChanges} ${stays}`])
+    const page = await app.browser(admins.one).get(path)
+    expect(page.text).toContain(`${fullDay(dayFrom(9))} – ${fullDay(dayFrom(12))}: Closed (Winter break)`)
 
+    expect(await told({ replace: 'on' })).toEqual([303, undefined])
+    expect(await days(library)).toEqual([...closed, [dayFrom(20), 0]])
+    expect(await told({ replace: 'on' })).toEqual([422, itemWords.noChanges])
+    expect(await db('study_location_edit_logs').where({ study_location_id: hall })).toHaveLength(1)
     expect((await send(path, { ...sending, spots: [] })).text).toContain(dateFormWords.noSpots)
-    expect((await send(path, { ...sending, hours: 'usual' })).status).toBe(303)
+
+    // A day that the hall had of its own before stays.
+    const back = { hours: 'usual', label: '' }
+    expect(await told(back)).toEqual([
+      422,
+      `${dateFormWords.savedFor(2)}. 1 has hours of its own on these days: Hall.`,
+    ])
     expect(await days(library)).toEqual([[dayFrom(20), 0]])
+    expect(await days(hall)).toEqual([last])
+    expect(await told({ ...back, replace: 'on' })).toEqual([303, undefined])
     expect(await days(hall)).toEqual([])
+    expect(await told(back)).toEqual([422, itemWords.noChanges])
+  })
+
+  it('learns which hours of a study spot were replaced', async () => {
+    const { id } = await insertLocation(database.db)
+    await insertDates(database.db, id, { [dayFrom(10)]: [] }, { label: 'Christmas Eve' })
+    const browser = app.browser(admins.one)
+    const path = pathOf(id)
+    await browser.post(path, { ...(await form(path, 'dates')), ...BREAK })
+    const replaced = `Replaced: ${shortDay(dayFrom(10))}: Closed (Christmas Eve)`
+    expect((await browser.get(path)).html.querySelector('.toast')!.textContent).toContain(replaced)
   })
 
   it('leads back to the campus, or a campus moderator, who may not open it, to the dashboard', async () => {

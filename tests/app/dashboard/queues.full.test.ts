@@ -490,6 +490,28 @@ describe('the queue of reviews', () => {
     expect(textsOf(overtaken.text, '.error-summary p')[0]).toBe(why)
   })
 
+  it('tells the second of two admins who kept one and changes nothing, however long ago they logged in', async () => {
+    const { path, there, log } = await reported()
+    const page = await html(path)
+    const second = await newAdmin()
+    await db('web_sessions')
+      .where({ user_id: second.id })
+      .update({ authenticated_at: new Date(0) })
+    const photos = valuesOf(page, '#photos input[name=photos]', 'value').map(String)
+    const late = (intent: string) =>
+      second.browser.post(path, { ...form(page, intent), photos, sender: '', reason: 'Spam by Second.' })
+    // Nobody has decided yet.
+    expect((await late('remove')).status).toBe(422)
+    await send(path, form(page, 'keep'))
+    for (const intent of ['remove', 'photos']) {
+      const answer = await late(intent)
+      const said = textsOf(answer.text, '.error-summary p')[0]
+      expect([answer.status, said]).toEqual([409, expect.stringContaining('kept this review at')])
+      expect(answer.text).toContain('Spam by Second.')
+    }
+    expect([await there(), (await log()).length]).toEqual([expect.objectContaining({ rating: 4 }), 1])
+  })
+
   it('lets campus moderators remove photos within their reach only', async () => {
     const { id } = await insertUniversity(db)
     const { cookie } = await insertModerator(db, app.env, [id])

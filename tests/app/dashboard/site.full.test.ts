@@ -153,6 +153,36 @@ describe('a site with a name of its own', () => {
     expect(errorOf(parse(late.text), 'endsAt')).toBe(siteWords.endFirst)
   })
 
+  it('two admins change the same settings at once: the second one learns what they are, and decides', async () => {
+    await db('site_settings').insert({ id: 1, tagline: 'Sit down' })
+    const { html } = await page(PATH, boss)
+    const sent = (from: ReturnType<typeof parse>, intent: string, typed: Record<string, string> = {}) => {
+      const form = new FormData()
+      const fields = { ...fieldsOf(from.querySelector(`form#${intent}`)!), ...typed }
+      for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+      return boss.post(PATH, form)
+    }
+    const first = { tagline: 'Find a desk', color: '#036', university: `#${campus.id}` }
+    await send('identity', first)
+    const late = await sent(html, 'identity', { ...first, tagline: 'Find a chair', university: '#999999999' })
+    expect(late.status).toBe(422)
+    const typed = { tagline: 'Find a chair', supportEmail: 'desks@state.example', color: '#336' }
+    const refused = await sent(html, 'identity', typed)
+    expect([refused.status, (await row())!.tagline]).toEqual([409, 'Find a desk'])
+    expect(errorOf(refused.html, 'tagline')).toBe(siteWords.changedTo('Find a desk'))
+    expect(errorOf(refused.html, 'color')).toBe(siteWords.changedTo('#003366'))
+    expect(fieldsOf(refused.html.querySelector('form#identity')!)).toMatchObject(typed)
+    expect((await sent(refused.html, 'identity')).status).toBe(303)
+    // Only what the second admin typed.
+    const saved = { tagline: 'Find a chair', color: '#333366', support_email: 'desks@state.example' }
+    expect(await row()).toMatchObject({ ...saved, front_university_id: campus.id })
+
+    await send('banner', { banner: 'Closed', startsAt: '2099-01-02T12:00' })
+    const banner = await sent(html, 'banner', { banner: 'Open', startsAt: '2099-01-02T13:00' })
+    expect(errorOf(banner.html, 'banner')).toBe(siteWords.changedTo('Closed'))
+    expect(errorOf(banner.html, 'startsAt')).toBe(siteWords.changedTo('2099-01-02 12:00'))
+  })
+
   it('is in the log, once for each change, and twice is once', async () => {
     await db('site_edit_logs').del()
     await send('identity', IDENTITY)
@@ -166,6 +196,16 @@ describe('a site with a name of its own', () => {
     const log = (await page('/moderation-log')).text
     expect(log).toContain('The settings of this site were changed')
     expect(log).toContain('name: none → Desks &amp; Dragons')
+
+    // An announcement isn't public before it starts.
+    await send('banner', {
+      banner: 'We move on Friday',
+      startsAt: '2099-01-02T12:00',
+      timeZone: 'America/Denver',
+    })
+    const after = (await page('/moderation-log')).html.querySelector('.moderation-log')!.text
+    expect(after).toContain('announcement')
+    expect(after).not.toMatch(/We move|2099|Denver/)
   })
 
   it('signs mails with its name, color and address', async () => {
@@ -197,6 +237,9 @@ describe('a site with a name of its own', () => {
     ])
     await db('universities').where({ id: campus.id }).update({ status: 'Pending' })
     expect((await app.send('/')).status).toBe(200)
+    // The rest can still be changed, but it can't be chosen again.
+    expect((await send('identity', { tagline: 'Find a desk' })).status).toBe(303)
+    expect((await send('identity', { university: '' })).status).toBe(303)
     expect(errorOf((await send('identity', { university: `#${campus.id}` })).html, 'university')).toBe(
       siteWords.notApproved,
     )

@@ -378,3 +378,29 @@ test('an admin previews a legal text: what was typed stays, and nothing is saved
   await expect(page.getByRole('checkbox', { name: 'Email everyone about it' })).toBeChecked()
   expect(await htmlOf('/imprint')).toContain('This site has no imprint')
 })
+
+test('the second of two admins who change one site setting keeps what they typed, and decides', async ({
+  site,
+  page,
+  context,
+}) => {
+  await enterAsAdmin(context)
+  const settings = connected()('site_settings')
+  const abuse_email = 'first@state.example'
+  try {
+    await site.open('/admin-dashboard/site')
+    const [address, support] = [page.getByLabel('Abuse email'), page.getByLabel('Support email')]
+    await settings.clone().insert({ id: 1, abuse_email }).onConflict('id').merge(['abuse_email'])
+    await address.fill('second@state.example')
+    await support.fill('help@state.example')
+    expect(await site.submit('Save name and look')).toBe(409)
+    await expect(address).toHaveAccessibleDescription(/Another admin changed this to “first@state.example”/)
+    await expect(address).toHaveValue('second@state.example')
+    await expect(support).toHaveValue('help@state.example')
+    expect(await site.submit('Save name and look')).toBeLessThan(400)
+    await expect(address).toHaveValue('second@state.example')
+    expect(await settings.clone().first('abuse_email')).toEqual({ abuse_email: 'second@state.example' })
+  } finally {
+    await settings.clone().update({ abuse_email: null, support_email: null })
+  }
+})

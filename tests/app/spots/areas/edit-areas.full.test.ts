@@ -1,6 +1,6 @@
 import { areaFieldWords } from '~/spots/areas/words'
 import { describe, expect, it } from 'vitest'
-import { areaFormWords, editWords, fieldErrorWords } from '~/dashboard/item-words'
+import { areaFormWords, editWords } from '~/dashboard/item-words'
 import { modelWords } from '~/spots/model/words'
 import { insertArea } from '../../../factories/area'
 import { insertLocation } from '../../../factories/location'
@@ -81,7 +81,7 @@ describe('an admin without scripts', () => {
     ['reservation_url', 'javascript:alert(1)', modelWords.websiteWrong],
     ['kind', 'dungeon', modelWords.choiceInvalid],
     ['trait_noise', '9', modelWords.choiceInvalid],
-    ['day2', 'whenever', fieldErrorWords.hoursInvalid],
+    ['day2', 'whenever', modelWords.hoursInvalid],
   ])('sees what is wrong, and keeps what was typed', async (field, value, message) => {
     const { id } = await insertLocation(database.db)
     const path = `${areas(id)}/new`
