@@ -38,6 +38,3 @@ export async function waitingView(db: Db, reach: Reach, kind: RequestKind, after
     })),
   }
 }
-
-/** An open request as the dashboard shows it. */
-export type WaitingView = Awaited<ReturnType<typeof waitingView>>['requests'][number]
