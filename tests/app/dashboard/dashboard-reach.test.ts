@@ -125,7 +125,7 @@ describe('an admin approving a single item', () => {
       [LABELS.address!]: '12 Oak Street',
       [LABELS.kind!]: 'Library',
       [LABELS.tags!]: 'Wifi',
-      [LABELS.day1!]: '08:00-17:00',
+      [LABELS.day1!]: '8:00 AM – 5:00 PM',
     })
     expect(facts.querySelector('img')?.getAttribute('src')).toBe('/scenes/carrel.svg')
     expect(page.querySelector('main')!.text).toContain('Quiet after 6 PM.')

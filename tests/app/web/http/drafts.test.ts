@@ -60,7 +60,12 @@ describe('a visitor who sends a form for members', () => {
     const lone = post('/notes', 'text=x', { 'Content-Type': 'application/x-www-form-urlencoded' })
     // FormData replaces lone surrogates, but a parser's output may still contain them.
     lone.formData = async () =>
-      ({ keys: () => ['text'].values(), get: () => null, getAll: () => ['x\uD83D'] }) as unknown as FormData
+      ({
+        keys: () => ['text'].values(),
+        entries: () => [['text', 'x\uD83D']].values(),
+        get: () => null,
+        getAll: () => ['x\uD83D'],
+      }) as unknown as FormData
     expect(await draftOf(cookieHeader((await send(lone, context(), form)).cookies))).toEqual({
       text: 'x\uFFFD',
     })
