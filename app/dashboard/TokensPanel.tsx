@@ -3,7 +3,7 @@ import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import type { TokenList } from './token-list.server'
 import { dashboardWords, tokenWords } from './words'
 
@@ -26,9 +26,7 @@ type Props = {
 /** Tokens of programs, a new one once, and the form that makes one. */
 export const TokensPanel = ({ title, back, howTo, view, made, words }: Props) => (
   <section className="dashboard-item">
-    <p>
-      <Link to={back}>‹ {words.back}</Link>
-    </p>
+    <BackLink to={back}>{words.back}</BackLink>
     <h1>{title}</h1>
     <p className="quiet">
       {words.about} <Link to={howTo}>{words.howTo}</Link>

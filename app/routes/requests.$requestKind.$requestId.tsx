@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -65,9 +65,7 @@ export default function OneRequest() {
   const state = useWriteForm<{ image: string }>({ id: 'complete', defaultValue: start })
   return (
     <section className="narrow">
-      <p>
-        <Link to={MY_REQUESTS}>‹ {listWords.back}</Link>
-      </p>
+      <BackLink to={MY_REQUESTS}>{listWords.back}</BackLink>
       <h1 dir="auto">{name}</h1>
       <p>
         <span className={`badge status-${status}`}>{answer}</span>{' '}

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { ReasonForm } from '~/dashboard/ReasonForm'
@@ -50,9 +50,7 @@ export default function RemoveReview() {
   const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
   return (
     <section className="narrow">
-      <p>
-        <Link to={review.path}>‹ {review.location}</Link>
-      </p>
+      <BackLink to={review.path}>{review.location}</BackLink>
       <h1>{removalWords.remove}</h1>
       <p>
         <strong>{removalWords.confirm}</strong>
