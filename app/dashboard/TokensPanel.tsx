@@ -18,20 +18,20 @@ type Props = {
   back: string
   howTo: string
   view: TokenList & { start: { name?: string } | null }
-  /** A new token, which is shown once. */
-  made: string | null
+  /** A new token, which is shown once; empty without one. */
+  codes: string[]
   words: Words
 }
 
 /** Tokens of programs, a new one once, and the form that makes one. */
-export const TokensPanel = ({ title, back, howTo, view, made, words }: Props) => (
+export const TokensPanel = ({ title, back, howTo, view, codes: [made], words }: Props) => (
   <section className="dashboard-item">
     <BackLink to={back}>{words.back}</BackLink>
     <h1>{title}</h1>
     <p className="quiet">
       {words.about} <Link to={howTo}>{words.howTo}</Link>
     </p>
-    {made !== null && <Made key={made} made={made} copy={words.copy} />}
+    {made && <Made key={made} made={made} copy={words.copy} />}
     {view.tokens.length === 0 && <p>{words.none}</p>}
     {view.tokens.map((token) => (
       <Token key={token.id} token={token} words={words} />
