@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -31,6 +31,7 @@ import { viewerOf } from '~/web/viewer.server'
 import { senderMark } from '~/services/auth/tokens.server'
 import { shownOf } from '~/services/site.server'
 import { useNonce } from '~/web/nonce'
+import { headersAndWait } from '~/web/http/page-headers.server'
 import { pageMeta } from '~/web/page-meta'
 import { CampusSkeleton, useCampusComing } from '~/campuses/CampusSkeleton'
 import './styles/app.css'
@@ -103,11 +104,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const meta: MetaFunction = ({ matches, error }) =>
   error ? pageMeta(matches, errorWords(error).title) : []
 
-/** Remix drops the headers of a thrown response unless the route with the error boundary returns them. */
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const wait = errorHeaders?.get('Retry-After')
-  return new Headers(wait ? { 'Retry-After': wait } : undefined)
-}
+export const headers = headersAndWait()
 
 /** Colors of the browser's own toolbar, the same as `--paper` in tokens.css. */
 const PAPER = { light: '#faf5ea', dark: '#17140f' } as const
