@@ -29,14 +29,14 @@ const caller = member(locationRequestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, draft }) {
-      const request = await ownRequest(db, {
-        userId: viewer.id,
-        kind: kindOf(params.requestKind),
-        id: idParam(params.requestId),
-      })
-      return request.ok ? { ...request, value: { ...request.value, start: (await draft()) ?? {} } } : request
-    },
+    run: async ({ db, viewer, params, withDraft }) =>
+      withDraft(
+        await ownRequest(db, {
+          userId: viewer.id,
+          kind: kindOf(params.requestKind),
+          id: idParam(params.requestId),
+        }),
+      ),
   })
 
 export async function action(args: ActionFunctionArgs) {

@@ -10,7 +10,6 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { moderatorOr } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
 import { RemovalForm } from '~/reviews/writing/report-form'
@@ -23,10 +22,8 @@ const caller = moderatorOr(removalWords.unauthorized)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, draft }) {
-      const page = await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
-      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
-    },
+    run: async ({ db, viewer, params, withDraft }) =>
+      withDraft(await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })),
   })
 
 export async function action(args: ActionFunctionArgs) {

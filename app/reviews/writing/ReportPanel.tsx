@@ -17,7 +17,7 @@ type ReportPanelProps = {
   back: { to: string; text: string }
   texts: ReportTexts
   reported: boolean
-  start: Record<string, unknown>
+  start: Record<string, unknown> | null
   /** ID of the photo that it's about. */
   photo?: number
   /** What is being reported. */
