@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { LinkSent } from '~/accounts/entering/LinkSent'
 import { requestReset } from '~/accounts/entering/reset-password.server'
 import { ForgotPasswordForm } from '~/accounts/entering/reset-form'
 import { resetWords } from '~/accounts/entering/reset-words'
@@ -64,14 +65,7 @@ export default function ForgotPassword() {
     )
   return (
     <Entrance title={resetWords.forgot.sentTitle}>
-      <p>
-        {resetWords.forgot.ifAccount}{' '}
-        <strong className="breakable">{email ?? resetWords.forgot.unknown}</strong>{' '}
-        {resetWords.forgot.thenSent} {resetWords.forgot.expires}
-      </p>
-      <p>
-        {resetWords.forgot.wrong} <Link to="/forgot-password">{resetWords.forgot.correct}</Link>
-      </p>
+      <LinkSent email={email} expires={resetWords.forgot.expires} form="/forgot-password" />
       <p>
         <Link to="/signin" className="button">
           {resetWords.forgot.back}

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { LinkSent } from '~/accounts/entering/LinkSent'
 import { LoginLinkForm } from '~/accounts/entering/login-link-form'
 import { loginLinkWords } from '~/accounts/entering/log-in-words'
 import { requestLoginLink } from '~/accounts/entering/request-login-link.server'
@@ -67,7 +68,11 @@ export default function LoginLink() {
   const { sent, email, returnTo } = useLoaderData<typeof loader>()
   return (
     <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
-      {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
+      {sent ? (
+        <LinkSent email={email} expires={loginLinkWords.sent.expires} form={loginLinkPath(returnTo)} />
+      ) : (
+        <Ask email={email} returnTo={returnTo} />
+      )}
       <p>
         <Link to={logInPath(returnTo)}>{loginLinkWords.ask.back}</Link>
       </p>
@@ -75,24 +80,7 @@ export default function LoginLink() {
   )
 }
 
-type StepProps = { email: string | null; returnTo: string | null }
-
-function Sent({ email, returnTo }: StepProps) {
-  return (
-    <>
-      <p>
-        {loginLinkWords.sent.ifAccount}{' '}
-        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>{' '}
-        {loginLinkWords.sent.thenSent} {loginLinkWords.sent.expires}
-      </p>
-      <p>
-        {loginLinkWords.sent.wrong} <Link to={loginLinkPath(returnTo)}>{loginLinkWords.sent.correct}</Link>
-      </p>
-    </>
-  )
-}
-
-function Ask({ email, returnTo }: StepProps) {
+function Ask({ email, returnTo }: { email: string | null; returnTo: string | null }) {
   const state = useWriteForm<{ email: string }>({
     id: 'login-link',
     defaultValue: { email: email ?? undefined },
