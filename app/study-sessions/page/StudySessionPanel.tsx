@@ -8,7 +8,7 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import type { StudySessionFormView } from './form-view.server'
 import { formWords } from '../making-words'
-import { Tick } from './Tick'
+import { Tick } from '~/ui/form/Tick'
 import { SelectField } from '~/ui/form/SelectField'
 
 /** The fields of the form. */
