@@ -7,14 +7,10 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
-import { LinkSent } from '~/accounts/entering/LinkSent'
+import { AskForLink, LinkSent } from '~/accounts/entering/EmailedLink'
 import { LoginLinkForm } from '~/accounts/entering/login-link-form'
 import { loginLinkWords } from '~/accounts/entering/log-in-words'
 import { requestLoginLink } from '~/accounts/entering/request-login-link.server'
-import { TextField } from '~/ui/form/Field'
-import { SubmitButton } from '~/ui/form/SubmitButton'
-import { useWriteForm } from '~/ui/form/use-write-form'
-import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
 import { addressCookie, mailedAddress } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
@@ -71,40 +67,13 @@ export default function LoginLink() {
       {sent ? (
         <LinkSent email={email} expires={loginLinkWords.sent.expires} form={loginLinkPath(returnTo)} />
       ) : (
-        <Ask email={email} returnTo={returnTo} />
+        <AskForLink id="login-link" action={loginLinkPath(returnTo)} email={email} words={loginLinkWords.ask}>
+          {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        </AskForLink>
       )}
       <p>
         <Link to={logInPath(returnTo)}>{loginLinkWords.ask.back}</Link>
       </p>
     </Entrance>
-  )
-}
-
-function Ask({ email, returnTo }: { email: string | null; returnTo: string | null }) {
-  const state = useWriteForm<{ email: string }>({
-    id: 'login-link',
-    defaultValue: { email: email ?? undefined },
-  })
-  return (
-    <>
-      <p>{loginLinkWords.ask.lead}</p>
-      <WriteForm
-        state={state}
-        failed={loginLinkWords.ask.failed}
-        action={loginLinkPath(returnTo)}
-        labels={{ email: loginLinkWords.ask.email }}
-      >
-        <TextField
-          field={state.fields.email}
-          label={loginLinkWords.ask.email}
-          type="email"
-          autoComplete="email"
-        />
-        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-        <p className="buttons">
-          <SubmitButton busy={loginLinkWords.ask.sending}>{loginLinkWords.ask.send}</SubmitButton>
-        </p>
-      </WriteForm>
-    </>
   )
 }
