@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -23,7 +23,7 @@ import { mayComeLater } from '~/finding/home/shell-later'
 import { footerOf, legalLine } from '~/web/footer.server'
 import { takeNotice } from '~/web/notice.server'
 import { barePage } from '~/web/http/bare-page'
-import type { PageHandle } from '~/web/http/page-handle'
+import { headersAndWait, type PageHandle } from '~/web/http/page-handle'
 import { PAGE_VARIANTS, variantOf } from '~/web/http/page-variants.server'
 import { unavailableOnOutage } from '~/web/http/plain-error.server'
 import { typedIn, type Typed } from '~/web/unsent-form.server'
@@ -103,11 +103,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const meta: MetaFunction = ({ matches, error }) =>
   error ? pageMeta(matches, errorWords(error).title) : []
 
-/** Remix drops the headers of a thrown response unless the route with the error boundary returns them. */
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const wait = errorHeaders?.get('Retry-After')
-  return new Headers(wait ? { 'Retry-After': wait } : undefined)
-}
+export const headers = headersAndWait()
 
 /** Colors of the browser's own toolbar, the same as `--paper` in tokens.css. */
 const PAPER = { light: '#faf5ea', dark: '#17140f' } as const

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { Tabs } from '~/ui/Tabs'
 import { DASHBOARD } from './dashboard-url'
 import { navWords } from './words'
 import type { QueueCounts } from './queue-counts-queries.server'
@@ -37,39 +37,35 @@ export function DashboardNav({
   counts: QueueCounts
   isAdmin: boolean
 }) {
+  const tabs = (Object.keys(PATHS) as Tab[]).filter((tab) => isAdmin || !ADMINS.includes(tab))
   return (
-    <nav className="tabs" aria-label={navWords.nav}>
-      <ul>
-        {(Object.keys(PATHS) as Tab[])
-          .filter((tab) => isAdmin || !ADMINS.includes(tab))
-          .map((tab) => {
-            const count = tab in counts ? counts[tab as keyof QueueCounts] : 0
-            return (
-              <li key={tab}>
-                <Link to={PATHS[tab]} aria-current={tab === current ? 'page' : undefined}>
-                  {navWords.tabs[tab]}
-                  {count > 0 && (
-                    <>
-                      {' '}
-                      <Waiting count={count} />
-                    </>
-                  )}
-                </Link>
-              </li>
-            )
-          })}
-      </ul>
-    </nav>
+    <Tabs
+      label={navWords.nav}
+      tabs={tabs.map((tab) => ({
+        to: PATHS[tab],
+        text: (
+          <>
+            {navWords.tabs[tab]}
+            {tab in counts && <Waiting count={counts[tab as keyof QueueCounts]} />}
+          </>
+        ),
+        isCurrent: tab === current,
+      }))}
+    />
   )
 }
 
 function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
   const shown = count > MOST ? navWords.more(MOST) : String(count)
   return (
-    <span className="dashboard-count">
-      <span aria-hidden="true">{shown}</span>
-      <span className="visually-hidden">{navWords.waiting(shown)}</span>
-    </span>
+    <>
+      {' '}
+      <span className="dashboard-count">
+        <span aria-hidden="true">{shown}</span>
+        <span className="visually-hidden">{navWords.waiting(shown)}</span>
+      </span>
+    </>
   )
 }
 

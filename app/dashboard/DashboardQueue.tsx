@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DashboardPages } from './DashboardPages'
+import { PageLinks } from '~/ui/PageLinks'
 import type { QueuePage } from './items/queue-page'
 import { queueWords } from './words'
 
@@ -28,10 +28,10 @@ export function DashboardQueue<T extends Row>({ list, none, children }: Dashboar
           </li>
         ))}
       </ol>
-      <DashboardPages
-        name={queueWords.pages}
-        back={list.first ? null : { to: '?', text: queueWords.first }}
-        on={list.after === null ? null : { to: `?after=${list.after}`, text: queueWords.later }}
+      <PageLinks
+        label={queueWords.pages}
+        first={{ to: list.first ? null : '?', text: queueWords.first }}
+        next={{ to: list.after === null ? null : `?after=${list.after}`, text: queueWords.later }}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
-import { DashboardPages } from './DashboardPages'
+import { PageLinks } from '~/ui/PageLinks'
 import { DashboardTable } from './DashboardTable'
 import { PEOPLE_ACTIONS } from './log-rules'
 import { logWords } from './words'
@@ -59,10 +59,10 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
             </li>
           ))}
         </ol>
-        <DashboardPages
-          name={logWords.pages}
-          back={log.first ? null : { to: '/moderation-log', text: logWords.newest }}
-          on={log.older === null ? null : { to: `?before=${log.older}`, text: logWords.older }}
+        <PageLinks
+          label={logWords.pages}
+          first={{ to: log.first ? null : '/moderation-log', text: logWords.newest }}
+          next={{ to: log.older === null ? null : `?before=${log.older}`, text: logWords.older }}
         />
       </section>
     </>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
-import { DashboardPages } from './DashboardPages'
+import { PageLinks } from '~/ui/PageLinks'
 import type { PeopleView } from './list-people.server'
 import { MIN_QUERY } from './people-rules'
 import { StandingBadges } from './StandingBadges'
@@ -91,10 +91,10 @@ export function PeopleList({ view }: { view: PeopleView }) {
           ))}
         </ul>
       )}
-      <DashboardPages
-        name={peopleWords.pages}
-        back={first ? null : { to: to({}), text: peopleWords.newest }}
-        on={older === null ? null : { to: to({ before: older }), text: peopleWords.older }}
+      <PageLinks
+        label={peopleWords.pages}
+        first={{ to: first ? null : to({}), text: peopleWords.newest }}
+        next={{ to: older === null ? null : to({ before: older }), text: peopleWords.older }}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import type { TokenList } from './token-list.server'
 import { dashboardWords, tokenWords } from './words'
 
@@ -18,22 +18,20 @@ type Props = {
   back: string
   howTo: string
   view: TokenList & { start: { name?: string } | null }
-  /** A new token, which is shown once. */
-  made: string | null
+  /** A new token, which is shown once; empty without one. */
+  codes: string[]
   words: Words
 }
 
 /** Tokens of programs, a new one once, and the form that makes one. */
-export const TokensPanel = ({ title, back, howTo, view, made, words }: Props) => (
+export const TokensPanel = ({ title, back, howTo, view, codes: [made], words }: Props) => (
   <section className="dashboard-item">
-    <p>
-      <Link to={back}>‹ {words.back}</Link>
-    </p>
+    <BackLink to={back}>{words.back}</BackLink>
     <h1>{title}</h1>
     <p className="quiet">
       {words.about} <Link to={howTo}>{words.howTo}</Link>
     </p>
-    {made !== null && <Made key={made} made={made} copy={words.copy} />}
+    {made && <Made key={made} made={made} copy={words.copy} />}
     {view.tokens.length === 0 && <p>{words.none}</p>}
     {view.tokens.map((token) => (
       <Token key={token.id} token={token} words={words} />

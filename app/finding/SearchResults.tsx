@@ -53,8 +53,8 @@ export function Pages({ search, total, more }: Pick<Results, 'search' | 'total'>
   return (
     <PageLinks
       label={searchWords.pages}
-      previous={search.page > 1 ? { to: previous, text: searchWords.previousPage } : null}
-      next={more ? { to: searchPath(search, { page: search.page + 1 }), text: searchWords.nextPage } : null}
+      previous={{ to: search.page > 1 ? previous : null, text: searchWords.previousPage }}
+      next={{ to: more ? searchPath(search, { page: search.page + 1 }) : null, text: searchWords.nextPage }}
     >
       {search.page <= lastPage && searchWords.pageOf(search.page, lastPage)}
     </PageLinks>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { tabOf } from '~/spots/collections/account-paths.server'
 import { ButtonForm } from '~/spots/collections/form'
 import { linkOf, setShared } from '~/spots/collections/share-collection.server'
@@ -59,11 +59,9 @@ export default function ShareCollection() {
   const withdraw = useWriteForm({ id: 'withdraw', intent: 'withdraw' })
   return (
     <section className="narrow">
-      <p>
-        <Link to={back} dir="auto">
-          ‹ {name}
-        </Link>
-      </p>
+      <BackLink to={back} dir="auto">
+        {name}
+      </BackLink>
       <h1>{collectionWords.shareTitle}</h1>
       {link === null ? (
         <>

@@ -6,14 +6,10 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { AskForLink, LinkSent } from '~/accounts/entering/EmailedLink'
 import { requestReset } from '~/accounts/entering/reset-password.server'
 import { ForgotPasswordForm } from '~/accounts/entering/reset-form'
 import { resetWords } from '~/accounts/entering/reset-words'
-import { TextField } from '~/ui/form/Field'
-import { SubmitButton } from '~/ui/form/SubmitButton'
-import { useFilled } from '~/ui/form/typed-drafts'
-import { useWriteForm } from '~/ui/form/use-write-form'
-import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
 import { addressCookie, mailedAddress } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
@@ -59,59 +55,26 @@ export default function ForgotPassword() {
   if (!sent)
     return (
       <Entrance title={resetWords.forgot.title}>
-        <Ask email={email} />
+        <AskForLink
+          id="forgot"
+          action="/forgot-password"
+          email={email}
+          words={resetWords.forgot}
+          needsEmail
+        />
+        <p>
+          <Link to="/signin">{resetWords.forgot.back}</Link>
+        </p>
       </Entrance>
     )
   return (
     <Entrance title={resetWords.forgot.sentTitle}>
-      <p>
-        {resetWords.forgot.ifAccount}{' '}
-        <strong className="breakable">{email ?? resetWords.forgot.unknown}</strong>{' '}
-        {resetWords.forgot.thenSent} {resetWords.forgot.expires}
-      </p>
-      <p>
-        {resetWords.forgot.wrong} <Link to="/forgot-password">{resetWords.forgot.correct}</Link>
-      </p>
+      <LinkSent email={email} expires={resetWords.forgot.expires} form="/forgot-password" />
       <p>
         <Link to="/signin" className="button">
           {resetWords.forgot.back}
         </Link>
       </p>
     </Entrance>
-  )
-}
-
-function Ask({ email }: { email: string | null }) {
-  const state = useWriteForm<{ email: string }>({
-    id: 'forgot',
-    defaultValue: { email: email ?? undefined },
-  })
-  const filled = useFilled('forgot', ['email'])
-  return (
-    <>
-      <p>{resetWords.forgot.lead}</p>
-      <WriteForm
-        state={state}
-        action="/forgot-password"
-        labels={{ email: resetWords.forgot.email }}
-        failed={resetWords.forgot.failed}
-      >
-        <TextField
-          field={state.fields.email}
-          label={resetWords.forgot.email}
-          type="email"
-          autoComplete="email"
-          hint={resetWords.forgot.notice}
-        />
-        <p className="buttons">
-          <SubmitButton busy={resetWords.forgot.sending} disabled={!filled}>
-            {resetWords.forgot.send}
-          </SubmitButton>
-        </p>
-      </WriteForm>
-      <p>
-        <Link to="/signin">{resetWords.forgot.back}</Link>
-      </p>
-    </>
   )
 }

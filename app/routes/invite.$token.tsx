@@ -1,16 +1,10 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
 import { noAuth, success } from '~/web/notice.server'
 import { addressKey, countTry, type Limit } from '~/web/limits.server'
 import { openedCookie, pendingCookie } from '~/web/opened-invites.server'
-import type { PageHandle } from '~/web/http/page-handle'
+import { headersAndWait, OF_SECRET_URL, type PageHandle } from '~/web/http/page-handle'
 import { logInPath } from '~/web/http/paths'
 import { errorResponse } from '~/web/http/plain-error.server'
 import { read } from '~/web/http/read.server'
@@ -91,19 +85,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/**
- * The URL is a secret: no referrer to other sites, no caching, no indexing. Not `no-referrer`, as for links without a
- * form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
- */
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const wait = errorHeaders?.get('Retry-After')
-  const secret = {
-    'Referrer-Policy': 'same-origin',
-    'Cache-Control': 'private, no-store',
-    'X-Robots-Tag': 'noindex',
-  }
-  return new Headers(wait ? { ...secret, 'Retry-After': wait } : secret)
-}
+export const headers = headersAndWait(OF_SECRET_URL)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: view }) =>
   pageMeta(matches, view ? TITLES[view.state] : inviteWords.problem)

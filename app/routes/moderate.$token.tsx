@@ -1,9 +1,9 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
 import { success } from '~/web/notice.server'
 import { member } from '~/web/http/caller'
-import type { PageHandle } from '~/web/http/page-handle'
+import { OF_SECRET_URL, type PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { write } from '~/web/http/write.server'
@@ -39,12 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** The URL is a secret. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-})
+export const headers = () => OF_SECRET_URL
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, acceptWords.title)
 

@@ -1,11 +1,11 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { tokenOfLink } from '~/services/auth/tokens.server'
 import { Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import type { PageHandle } from '~/web/http/page-handle'
+import { OF_SECRET_URL, type PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { answerWith } from '~/web/http/answer-with.server'
 import { seeOther } from '~/web/http/see-other.server'
@@ -51,12 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Like other secret links with a form: see routes/invite. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex',
-})
+export const headers = () => OF_SECRET_URL
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, offWords.title) : []

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -29,14 +29,14 @@ const caller = member(locationRequestWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, draft }) {
-      const request = await ownRequest(db, {
-        userId: viewer.id,
-        kind: kindOf(params.requestKind),
-        id: idParam(params.requestId),
-      })
-      return request.ok ? { ...request, value: { ...request.value, start: (await draft()) ?? {} } } : request
-    },
+    run: async ({ db, viewer, params, withDraft }) =>
+      withDraft(
+        await ownRequest(db, {
+          userId: viewer.id,
+          kind: kindOf(params.requestKind),
+          id: idParam(params.requestId),
+        }),
+      ),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,9 +65,7 @@ export default function OneRequest() {
   const state = useWriteForm<{ image: string }>({ id: 'complete', defaultValue: start })
   return (
     <section className="narrow">
-      <p>
-        <Link to={MY_REQUESTS}>‹ {listWords.back}</Link>
-      </p>
+      <BackLink to={MY_REQUESTS}>{listWords.back}</BackLink>
       <h1 dir="auto">{name}</h1>
       <p>
         <span className={`badge status-${status}`}>{answer}</span>{' '}

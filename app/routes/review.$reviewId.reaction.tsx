@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { ErrorSummary } from '~/ui/form/ErrorSummary'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { answerWith } from '~/web/http/answer-with.server'
@@ -50,9 +50,7 @@ export default function ReviewReaction() {
     .map((text) => ({ name: '', text }))
   return (
     <section className="narrow">
-      <p>
-        <Link to={review.path}>‹ {review.location}</Link>
-      </p>
+      <BackLink to={review.path}>{review.location}</BackLink>
       <h1>{ratingWords.title}</h1>
       {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}
       <QuotedReview review={review} />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { ReasonForm } from '~/dashboard/ReasonForm'
@@ -10,7 +10,6 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { moderatorOr } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
 import { RemovalForm } from '~/reviews/writing/report-form'
@@ -23,10 +22,8 @@ const caller = moderatorOr(removalWords.unauthorized)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ db, viewer, params, draft }) {
-      const page = await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
-      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
-    },
+    run: async ({ db, viewer, params, withDraft }) =>
+      withDraft(await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,9 +47,7 @@ export default function RemoveReview() {
   const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
   return (
     <section className="narrow">
-      <p>
-        <Link to={review.path}>‹ {review.location}</Link>
-      </p>
+      <BackLink to={review.path}>{review.location}</BackLink>
       <h1>{removalWords.remove}</h1>
       <p>
         <strong>{removalWords.confirm}</strong>

@@ -7,7 +7,6 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { reviewPath } from '~/reviews/list-rules'
 import { ReportReviewPanel } from '~/reviews/writing/ReportReviewPanel'
@@ -22,10 +21,11 @@ const caller = member(reportWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ context, viewer, params, url, draft }) {
+    async run({ context, viewer, params, url, withDraft }) {
       const photoId = idParam(url.searchParams.get('photo') ?? undefined)
-      const page = await showReporting(context, { viewer, reviewId: idParam(params.reviewId) ?? 0, photoId })
-      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
+      return withDraft(
+        await showReporting(context, { viewer, reviewId: idParam(params.reviewId) ?? 0, photoId }),
+      )
     },
   })
 

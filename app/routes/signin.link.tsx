@@ -7,13 +7,10 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { AskForLink, LinkSent } from '~/accounts/entering/EmailedLink'
 import { LoginLinkForm } from '~/accounts/entering/login-link-form'
 import { loginLinkWords } from '~/accounts/entering/log-in-words'
 import { requestLoginLink } from '~/accounts/entering/request-login-link.server'
-import { TextField } from '~/ui/form/Field'
-import { SubmitButton } from '~/ui/form/SubmitButton'
-import { useWriteForm } from '~/ui/form/use-write-form'
-import { WriteForm } from '~/ui/form/WriteForm'
 import { Entrance } from '~/ui/Entrance'
 import { addressCookie, mailedAddress } from '~/web/address-key.server'
 import { success } from '~/web/notice.server'
@@ -67,56 +64,16 @@ export default function LoginLink() {
   const { sent, email, returnTo } = useLoaderData<typeof loader>()
   return (
     <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
-      {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
+      {sent ? (
+        <LinkSent email={email} expires={loginLinkWords.sent.expires} form={loginLinkPath(returnTo)} />
+      ) : (
+        <AskForLink id="login-link" action={loginLinkPath(returnTo)} email={email} words={loginLinkWords.ask}>
+          {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+        </AskForLink>
+      )}
       <p>
         <Link to={logInPath(returnTo)}>{loginLinkWords.ask.back}</Link>
       </p>
     </Entrance>
-  )
-}
-
-type StepProps = { email: string | null; returnTo: string | null }
-
-function Sent({ email, returnTo }: StepProps) {
-  return (
-    <>
-      <p>
-        {loginLinkWords.sent.ifAccount}{' '}
-        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>{' '}
-        {loginLinkWords.sent.thenSent} {loginLinkWords.sent.expires}
-      </p>
-      <p>
-        {loginLinkWords.sent.wrong} <Link to={loginLinkPath(returnTo)}>{loginLinkWords.sent.correct}</Link>
-      </p>
-    </>
-  )
-}
-
-function Ask({ email, returnTo }: StepProps) {
-  const state = useWriteForm<{ email: string }>({
-    id: 'login-link',
-    defaultValue: { email: email ?? undefined },
-  })
-  return (
-    <>
-      <p>{loginLinkWords.ask.lead}</p>
-      <WriteForm
-        state={state}
-        failed={loginLinkWords.ask.failed}
-        action={loginLinkPath(returnTo)}
-        labels={{ email: loginLinkWords.ask.email }}
-      >
-        <TextField
-          field={state.fields.email}
-          label={loginLinkWords.ask.email}
-          type="email"
-          autoComplete="email"
-        />
-        {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-        <p className="buttons">
-          <SubmitButton busy={loginLinkWords.ask.sending}>{loginLinkWords.ask.send}</SubmitButton>
-        </p>
-      </WriteForm>
-    </>
   )
 }

@@ -75,13 +75,11 @@ export function CampusList({
       <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>
-          {(list.previous || list.next) && (
-            <PageLinks
-              label={campusListWords.pages}
-              previous={list.previous ? { to: list.previous, text: campusListWords.previous } : null}
-              next={list.next ? { to: list.next, text: campusListWords.next } : null}
-            />
-          )}
+          <PageLinks
+            label={campusListWords.pages}
+            previous={{ to: list.previous, text: campusListWords.previous }}
+            next={{ to: list.next, text: campusListWords.next }}
+          />
         </div>
         {map}
       </div>

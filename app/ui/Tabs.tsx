@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from './Link'
 
-type TabsProps = { label: string; tabs: { to: string; text: string; isCurrent: boolean }[] }
+type TabsProps = { label: string; tabs: { to: string; text: ReactNode; isCurrent: boolean }[] }
 
 /** Links between pages that are parts of one. */
 export const Tabs = ({ label, tabs }: TabsProps) => (

@@ -3,7 +3,7 @@ import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { securityWords } from '../security-words'
 import { accountWords, settingWords } from '../words'
 import { ProviderButton } from './ProviderButton'
@@ -16,11 +16,7 @@ export function ProviderPanel({ provider, returnTo, proof, text, title, back, em
   const typed = result?.initialValue?.returnTo
   return (
     <div className="narrow">
-      {back && (
-        <p>
-          <Link to="/setting/security">‹ {settingWords.tabs.security}</Link>
-        </p>
-      )}
+      {back && <BackLink to="/setting/security">{settingWords.tabs.security}</BackLink>}
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       {proof === 'fresh' && <ProviderButton provider={provider} returnTo={returnTo} label={title} isMain />}

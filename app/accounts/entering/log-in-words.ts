@@ -14,14 +14,7 @@ export const loginLinkWords = {
   sent: {
     title: 'Check your email',
     notice: 'Login link sent.',
-    /** Fallback when we don't know the address. */
-    unknown: 'this email address',
-    /** Before and after the address. */
-    ifAccount: 'If',
-    thenSent: 'has an account, a link is on its way.',
     expires: 'The link expires in 15 minutes. Check your spam folder too.',
-    wrong: 'Wrong address?',
-    correct: 'Correct it',
   },
   open: {
     title: 'Log in',
@@ -39,6 +32,17 @@ export const loginLinkWords = {
     confirmed:
       'Your email is confirmed. Check your name in Settings. If you want a password, choose one with “Forgot password?” on the login page.',
   },
+} as const
+
+/** Texts for pages that say where a link was emailed. */
+export const linkSentWords = {
+  /** Before and after the address. */
+  ifAccount: 'If',
+  thenSent: 'has an account, a link is on its way.',
+  /** Fallback when we don't know the address. */
+  unknown: 'this email address',
+  wrong: 'Wrong address?',
+  correct: 'Correct it',
 } as const
 
 /** Texts for users who arrive at the page that they came from. */

@@ -8,14 +8,7 @@ export const resetWords = {
     send: 'Send Reset Link',
     sending: 'Sending...',
     sentTitle: 'Email Sent!',
-    /** Fallback when we don't know the address. */
-    unknown: 'this email address',
-    /** Before and after the address. */
-    ifAccount: 'If',
-    thenSent: 'has an account, a link is on its way.',
     expires: 'The link expires in 60 minutes. Check your spam folder too.',
-    wrong: 'Wrong address?',
-    correct: 'Correct it',
     sentToast: 'Password reset email sent! Check your inbox.',
     back: 'Back to Sign In',
     checkFailed: 'Failed to check reset eligibility',

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { PasswordField } from '~/ui/form/PasswordField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -19,9 +19,7 @@ export function DeleteAccountPanel({ email, proof, provider, reviews, until }: D
   const state = useWriteForm<{ password: string }>({ id: 'delete-account', onLed: forgetReader })
   return (
     <section className="narrow">
-      <p>
-        <Link to="/setting/data">‹ {words.keep}</Link>
-      </p>
+      <BackLink to="/setting/data">{words.keep}</BackLink>
       <h1>{words.title}</h1>
       <h2>{words.deletedTitle}</h2>
       <ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FileField } from '~/ui/form/FileField'
+import { OnBox } from '~/ui/form/OnBox'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -52,14 +53,7 @@ export function ProfilePanel({ name, photo, start }: ProfilePanelProps) {
           <p className="quiet">{profileWords.noPhoto}</p>
         ) : (
           <label htmlFor={removePhoto.id}>
-            <input
-              type="checkbox"
-              id={removePhoto.id}
-              name="removePhoto"
-              key={removePhoto.key}
-              defaultChecked={removePhoto.initialValue === 'on'}
-            />{' '}
-            {profileWords.removePhoto}
+            <OnBox field={removePhoto} /> {profileWords.removePhoto}
           </label>
         )}
       </div>

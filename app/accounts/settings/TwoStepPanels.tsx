@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -38,9 +38,7 @@ export function TwoStepPanels({
   const proving = { proof, email }
   return (
     <div className="narrow">
-      <p>
-        <Link to="/setting/security">‹ {twoStepWords.toSecurity}</Link>
-      </p>
+      <BackLink to="/setting/security">{twoStepWords.toSecurity}</BackLink>
       <h1>{twoStepWords.title}</h1>
       {locked && <LockedAdmin on={step.kind === 'on'} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} />}

@@ -11,6 +11,7 @@ import { Credits } from '~/spots/Credits'
 import { feedWords } from '~/reviews/reading-words'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { Picture } from '~/ui/Picture'
+import { Tabs } from '~/ui/Tabs'
 
 type CampusPageProps = { head: CampusHeadView; shown: LocationsTabView | StudySessionsTabView }
 
@@ -89,21 +90,13 @@ function CampusHero({
 }
 
 /** The tabs of a campus's page, each with its own URL. */
-function CampusTabs({ path, shown }: { path: string; shown: CampusTab }) {
-  return (
-    <nav className="tabs" aria-label={campusWords.tabs}>
-      <ul>
-        {CAMPUS_TABS.map((tab, at) => (
-          <li key={tab}>
-            <Link
-              to={at === 0 ? path : `${path}?tab=${tab}`}
-              aria-current={tab === shown ? 'page' : undefined}
-            >
-              {campusWords.tabNames[tab]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const CampusTabs = ({ path, shown }: { path: string; shown: CampusTab }) => (
+  <Tabs
+    label={campusWords.tabs}
+    tabs={CAMPUS_TABS.map((tab, at) => ({
+      to: at === 0 ? path : `${path}?tab=${tab}`,
+      text: campusWords.tabNames[tab],
+      isCurrent: tab === shown,
+    }))}
+  />
+)

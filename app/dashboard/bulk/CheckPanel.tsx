@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { Day } from '~/ui/Day'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -14,9 +14,7 @@ type Spot = CheckView['gone'][number]['spot']
 export function CheckPanel({ view: { alike, gone } }: { view: CheckView }) {
   return (
     <>
-      <p>
-        <Link to={`${DASHBOARD}/data`}>‹ {importWords.back}</Link>
-      </p>
+      <BackLink to={`${DASHBOARD}/data`}>{importWords.back}</BackLink>
       <h1>{checkWords.title}</h1>
       <Overtaken isShown={() => false} />
       <h2>{checkWords.alike}</h2>

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import type { ReactNode } from 'react'
 import { Day } from '~/ui/Day'
 import { DASHBOARD } from '../dashboard-url'
@@ -20,9 +20,7 @@ export function ImportPanel({ file }: { file: ImportRow }) {
   useProgress(running)
   return (
     <>
-      <p>
-        <Link to={DATA}>‹ {importWords.back}</Link>
-      </p>
+      <BackLink to={DATA}>{importWords.back}</BackLink>
       <h1 className="breakable" dir="auto">
         {file_name}
       </h1>

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -21,9 +21,7 @@ export function AlertEditPanel({ view }: { view: AlertEditView & { start: Start 
   const closes = form.field('closes')
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={alertsPath(id)}>‹ {alertFormWords.back}</Link>
-      </p>
+      <BackLink to={alertsPath(id)}>{alertFormWords.back}</BackLink>
       <h1>{alertId === null ? alertFormWords.newAlert : alertFormWords.edit}</h1>
       <WriteForm state={state} labels={labels} failed={alertFormWords.failed}>
         <PartState

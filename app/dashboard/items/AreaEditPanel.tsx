@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -22,9 +22,7 @@ export function AreaEditPanel({ view }: { view: AreaEditView & { start: Start } 
   const form = usePartForm(state, view)
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={areasPath(id)}>‹ {areaFormWords.backToAreas}</Link>
-      </p>
+      <BackLink to={areasPath(id)}>{areaFormWords.backToAreas}</BackLink>
       <h1>{areaName === null ? areaFormWords.newArea : areaFormWords.edit(areaName)}</h1>
       <WriteForm state={state} labels={labels} failed={areaFormWords.failed}>
         <PartState

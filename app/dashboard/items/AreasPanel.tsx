@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { TextArea } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -17,9 +17,7 @@ export function AreasPanel({ view }: { view: AreasView & { start: Start } }) {
   const form = mergedForm(state, view, view.start)
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
-      </p>
+      <BackLink to={itemPath('spot', id)}>{areaFormWords.back}</BackLink>
       <h1>{areaFormWords.title(name)}</h1>
       <h2>{areaFormWords.areas}</h2>
       {areas.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -21,13 +21,9 @@ export function DatesPanel({ view }: { view: DatesView & { start: Partial<Fields
   const { kind, id, name, opensItem, version, runs, days } = view
   return (
     <section className="dashboard-item">
-      <p>
-        {opensItem ? (
-          <Link to={itemPath(kind, id)}>‹ {dateFormWords.back[kind]}</Link>
-        ) : (
-          <Link to={DASHBOARD}>‹ {dateFormWords.backToDashboard}</Link>
-        )}
-      </p>
+      <BackLink to={opensItem ? itemPath(kind, id) : DASHBOARD}>
+        {opensItem ? dateFormWords.back[kind] : dateFormWords.backToDashboard}
+      </BackLink>
       <h1>{dateFormWords.title(name)}</h1>
       <p className="quiet">{dateFormWords.about[kind]}</p>
       {days.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { asText } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { Tick } from '~/ui/form/Tick'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -56,17 +57,17 @@ export function DecideItem({ id, intent, kind, row, chosen = null, goesOn, child
           hint={row.spots > 0 ? editWords.spotsShown(row.spots) : undefined}
         >
           {STATUSES.filter((each) => each !== row.status).map((each) => (
-            <label key={each} className="tick">
-              <input
-                type="radio"
-                name={status.name}
-                value={each}
-                defaultChecked={!isOvertaken && status.initialValue === each}
-                data-dashboard-key={DECISION_KEYS[each]}
-                data-dashboard-then={message.id}
-              />{' '}
-              <span>{dashboardWords.actions[each]}</span>
-            </label>
+            <Tick
+              key={each}
+              field={status}
+              type="radio"
+              value={each}
+              on={!isOvertaken && status.initialValue === each}
+              data-dashboard-key={DECISION_KEYS[each]}
+              data-dashboard-then={message.id}
+            >
+              {dashboardWords.actions[each]}
+            </Tick>
           ))}
         </FieldGroup>
         {row.lends && <CampusPoint checked={asText(useCampusPoint.initialValue) === 'yes'} />}

@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { SelectField } from '~/ui/form/SelectField'
 import { TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -23,9 +23,7 @@ export function FeedsPanel({ view }: { view: FeedsView & { start: Partial<Fields
   useProgress(feeds.some(({ reading }) => reading))
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
-      </p>
+      <BackLink to={itemPath('spot', id)}>{areaFormWords.back}</BackLink>
       <h1>{feedFormWords.title(name)}</h1>
       <p className="quiet">{feedFormWords.about}</p>
       {feeds.map((feed) => (

@@ -2,7 +2,7 @@ import { Link } from '~/ui/Link'
 import { Fragment } from 'react'
 import { Day } from '~/ui/Day'
 import { DialogLink } from '~/ui/DialogLink'
-import { DashboardPages } from '../DashboardPages'
+import { PageLinks } from '~/ui/PageLinks'
 import { DashboardTable } from '../DashboardTable'
 import { DASHBOARD, dashboardPath, dashboardQuery, itemPath, type DashboardList } from '../dashboard-url'
 import { dashboardWords } from '../words'
@@ -46,14 +46,10 @@ export function ItemList({ list, query, view }: ListProps & { view: ListView }) 
           ))}
         </fieldset>
       </form>
-      <DashboardPages
-        name={dashboardWords.pages}
-        back={
-          previous === null
-            ? null
-            : { to: dashboardPath(previous), text: dashboardWords.previous, rel: 'prev' }
-        }
-        on={next === null ? null : { to: dashboardPath(next), text: dashboardWords.next }}
+      <PageLinks
+        label={dashboardWords.pages}
+        previous={{ to: previous === null ? null : dashboardPath(previous), text: dashboardWords.previous }}
+        next={{ to: next === null ? null : dashboardPath(next), text: dashboardWords.next }}
       />
     </>
   )

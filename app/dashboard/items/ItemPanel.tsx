@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { CancelButton } from '~/ui/form/CancelButton'
 import { asText, TextArea } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -67,11 +67,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   const now: ItemText = edits.enhanced ? edits.values : form.values
   return (
     <section className="dashboard-item">
-      {!onClose && (
-        <p>
-          <Link to={dashboardPath(page.list)}>‹ {editWords.back}</Link>
-        </p>
-      )}
+      {!onClose && <BackLink to={dashboardPath(page.list)}>{editWords.back}</BackLink>}
       <h1>
         {editWords.title[kind]}: <span dir="auto">{name}</span>
       </h1>

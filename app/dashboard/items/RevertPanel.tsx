@@ -1,4 +1,4 @@
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { TextArea } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -18,9 +18,7 @@ export function RevertPanel({ view }: { view: RevertView }) {
   const history = `${itemPath(kind, id)}/history`
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={history}>‹ {historyWords.of(name)}</Link>
-      </p>
+      <BackLink to={history}>{historyWords.of(name)}</BackLink>
       <h1>{historyWords.revertTitle}</h1>
       <div className="panel">
         <EditItem edit={edit} />

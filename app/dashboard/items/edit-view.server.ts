@@ -2,8 +2,7 @@ import { othersNear } from '~/spots/reach-queries.server'
 import type { Reach } from '~/services/auth/reach'
 import { allTags } from '~/spots/queries.server'
 import { CATEGORIES, KIND_NAMES, KINDS } from '~/spots/model/kinds'
-import type { Status } from '~/spots/model/statuses'
-import { done, missing, type Outcome } from '~/services/outcome'
+import { done, missing } from '~/services/outcome'
 import { picturePath } from '~/spots/requests/rules'
 import { smallerPicture } from '~/services/storage/keys'
 import type { Point } from '~/services/maps/distance'
@@ -19,55 +18,12 @@ import { allStates, campusSnapshot, locationSnapshot } from './item-queries.serv
 import type { ItemKind } from '../item-rules'
 import { editsOf, itemName, type EditRow } from '../history-queries.server'
 import { publicPath } from './public-path'
-import { campusLabel, campusText, locationText, type ItemText } from '../text-rules'
+import { campusLabel, campusText, locationText } from '../text-rules'
 import { versionOf } from '../version.server'
-
-/** An item on its edit page. */
-export type ItemEditView = {
-  kind: ItemKind
-  id: number
-  name: string
-  texts: ItemText
-  version: string
-  image: string | null
-  /** A smaller version of the picture, if there is one. */
-  smaller: string | null
-  /** Its public page; null when there's none. */
-  path: string | null
-  states: { id: number; name: string }[]
-  tags: { id: number; name: string }[]
-  /** Options for a study spot's lists. */
-  choices: Record<'category' | 'kind', { value: string; text: string }[]>
-  /** Whether its campus has coordinates to use. */
-  campusPlaced: boolean
-  /** Center of the map if the item has no coordinates. */
-  campusPoint: Point | null
-  /** How many study spots are public only while this campus is Approved. */
-  spots: number
-  /** The status of its campus, if only that keeps an approved study spot from being public. */
-  hiddenBy: Status | null
-  /** Other campuses that list it, for moderators of one. */
-  alsoNear: string[]
-  /** The last editor, to explain a conflict. */
-  last: { who: string | null; message: string } | null
-  /** Who requested it, with their comment and picture. */
-  origin: {
-    at: Date
-    sender: { name: string; href: string | null } | null
-    details: string | null
-    picture: string | null
-    /** How many others asked for the same. */
-    joined: number
-  } | null
-}
+import type { ViewOf } from '../view-of'
 
 /** Data for the edit page of an item in any status. */
-export async function itemEditView(
-  db: Db,
-  reach: Reach,
-  kind: ItemKind,
-  id: number,
-): Promise<Outcome<ItemEditView>> {
+export async function itemEditView(db: Db, reach: Reach, kind: ItemKind, id: number) {
   const [item, name, states, [last], origin, alsoNear] = await Promise.all([
     kind === 'campus' ? campusView(db, reach, id) : locationView(db, reach, id),
     itemName(db, reach, kind, id),
@@ -81,27 +37,37 @@ export async function itemEditView(
     kind,
     id,
     name: name.name,
+    /** Other campuses that list it, for moderators of one. */
     alsoNear,
     states,
+    /** Options for a study spot's lists. */
     choices: {
       category: CATEGORIES.map((value) => ({ value, text: value })),
       kind: KINDS.map((value) => ({ value, text: KIND_NAMES[value] })),
     },
     ...item,
+    /** A smaller version of the picture, if there is one. */
     smaller: smallerPicture(item.image, 640),
+    /** Its public page; null when there's none. */
     path: publicPath(kind, { id, ...name }),
+    /** The last editor, to explain a conflict. */
     last: last ? { who: editorName(last), message: last.message } : null,
     origin: origin && originView(reach, kind, origin),
   })
 }
 
+/** An item on its edit page. */
+export type ItemEditView = ViewOf<typeof itemEditView>
+
+/** Who requested an item, with their comment and picture. */
 const originView = (
   reach: Reach,
   kind: ItemKind,
   { id, created_at: at, details, has_picture, joined, sender }: OriginRow,
-): NonNullable<ItemEditView['origin']> => ({
+) => ({
   at,
   details,
+  /** How many others asked for the same. */
   joined,
   sender: sender && { href: personPath(reach, sender.id), name: `${sender.first} ${sender.last}`.trim() },
   picture: has_picture ? picturePath(kind === 'campus' ? 'campus' : 'location', id) : null,
@@ -115,6 +81,7 @@ async function campusView(db: Db, reach: Reach, id: number) {
       version: versionOf(item),
       image: item.image_url,
       tags: [],
+      /** How many study spots are public only while this campus is Approved. */
       spots: await spotsShown(db, id),
       hiddenBy: null,
       campusPlaced: false,
@@ -134,11 +101,14 @@ async function locationView(db: Db, reach: Reach, id: number) {
     image: item.image_url,
     tags,
     spots: 0,
+    /** The status of its campus, if only that keeps an approved study spot from being public. */
     hiddenBy:
       item.status === 'Approved' && item.university_id !== null
         ? await hidingStatus(db, item.university_id)
         : null,
+    /** Whether its campus has coordinates to use. */
     campusPlaced: item.latitude === null && campusPoint !== null,
+    /** Center of the map if the item has no coordinates. */
     campusPoint,
   }
 }

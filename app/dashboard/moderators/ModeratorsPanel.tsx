@@ -3,7 +3,7 @@ import { TextArea, TextField } from '~/ui/form/Field'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { DASHBOARD } from '../dashboard-url'
 import { Overtaken } from '../ReasonForm'
 import type { ModeratorsView } from './invite-moderator.server'
@@ -19,9 +19,7 @@ export function ModeratorsPanel({
 }) {
   return (
     <>
-      <p>
-        <Link to={`${DASHBOARD}/users`}>‹ {moderatorsWords.back}</Link>
-      </p>
+      <BackLink to={`${DASHBOARD}/users`}>{moderatorsWords.back}</BackLink>
       <h1>{moderatorsWords.title}</h1>
       <p>{moderatorsWords.about}</p>
       <Overtaken isShown={(intent) => intent === 'invite'} />

@@ -5,7 +5,7 @@ import { Overtaken, ReasonForm } from '../ReasonForm'
 import { pictureWords } from './picture-words'
 import type { PicturesView } from './show-pictures.server'
 import { Link } from '~/ui/Link'
-import { DashboardPages } from '../DashboardPages'
+import { PageLinks } from '~/ui/PageLinks'
 import { Day } from '~/ui/Day'
 import { useProgress } from '../use-progress'
 
@@ -62,10 +62,10 @@ function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<Pi
           </li>
         ))}
       </ul>
-      <DashboardPages
-        name={pictureWords.pages}
-        back={first ? null : { to: '/admin-dashboard/pictures', text: pictureWords.first }}
-        on={more === null ? null : { to: `?after=${more}`, text: pictureWords.more }}
+      <PageLinks
+        label={pictureWords.pages}
+        first={{ to: first ? null : '/admin-dashboard/pictures', text: pictureWords.first }}
+        next={{ to: more === null ? null : `?after=${more}`, text: pictureWords.more }}
       />
     </section>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Day } from '~/ui/Day'
 import { Link } from '~/ui/Link'
 import { TextArea } from '~/ui/form/Field'
+import { OnBox } from '~/ui/form/OnBox'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -41,14 +42,7 @@ export function LegalPanel({ edit: { kind, body, seen, versions } }: { edit: Leg
         <TextArea field={fields.body} label={legalWords.body} hint={legalWords.hint} rows={24} dir="auto" />
         <div className="field">
           <label className="check">
-            <input
-              type="checkbox"
-              id={fields.mail.id}
-              name="mail"
-              key={fields.mail.key}
-              defaultChecked={fields.mail.initialValue === 'on'}
-            />{' '}
-            {legalWords.mail}
+            <OnBox field={fields.mail} /> {legalWords.mail}
           </label>
           <p className="hint">{legalWords.mailHint}</p>
         </div>

@@ -1,5 +1,6 @@
 import { PRODUCT, TAGLINE } from '~/services/site'
 import { SelectField } from '~/ui/form/SelectField'
+import { OnBox } from '~/ui/form/OnBox'
 import { asText, TextArea, TextField, type FieldState } from '~/ui/form/Field'
 import { FileField } from '~/ui/form/FileField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -127,14 +128,7 @@ function PictureField({ fields: [picture, remove], texts, current }: PictureFiel
         <div className="field">
           <img src={current} alt={currentText} height="56" className="own-logo" />{' '}
           <label className="check">
-            <input
-              type="checkbox"
-              id={remove.id}
-              name={remove.name}
-              key={remove.key}
-              defaultChecked={remove.initialValue === 'on'}
-            />{' '}
-            {removeText}
+            <OnBox field={remove} /> {removeText}
           </label>
         </div>
       )}

@@ -9,7 +9,7 @@ import { PhotoStrip } from './PhotoStrip'
 import { uploadWords } from './words'
 import '~/styles/photo-pages.css'
 
-type Props = PhotosView & { start: Record<string, unknown> }
+type Props = PhotosView & { start: Record<string, unknown> | null }
 
 /** The photos of the reader's own review, and the form to add more. */
 export function PhotosPanel({ name, path, here, photos, left, areas, start }: Props) {

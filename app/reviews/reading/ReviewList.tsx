@@ -75,8 +75,8 @@ function Reviews({ list, form }: { list: ReviewListData; form: string }) {
       {pages && (
         <PageLinks
           label={listWords.pages}
-          previous={pages.previous === null ? null : { to: pages.previous, text: listWords.previous }}
-          next={pages.next === null ? null : { to: pages.next, text: listWords.next }}
+          previous={{ to: pages.previous, text: listWords.previous }}
+          next={{ to: pages.next, text: listWords.next }}
         >
           {orderWords.pageOf(pages.page, pages.pages)}
         </PageLinks>

@@ -32,8 +32,8 @@ export function OwnReviews({ view: { page, pages, total, first, reviews } }: { v
       {pages > 1 && (
         <PageLinks
           label={pagesWords.pages}
-          previous={page > 1 ? { to: `?page=${page - 1}`, text: pagesWords.newer } : null}
-          next={page < pages ? { to: `?page=${page + 1}`, text: pagesWords.older } : null}
+          previous={{ to: page > 1 ? `?page=${page - 1}` : null, text: pagesWords.newer }}
+          next={{ to: page < pages ? `?page=${page + 1}` : null, text: pagesWords.older }}
         >
           {pagesWords.pageOf(page, pages)}
         </PageLinks>

@@ -6,6 +6,7 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import type { reportWords } from './report-words'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { Tick } from '~/ui/form/Tick'
 import { REPORT_REASONS } from './report-rules'
 
 type Texts = typeof reportWords.form
@@ -17,7 +18,7 @@ type ReportPanelProps = {
   back: { to: string; text: string }
   texts: ReportTexts
   reported: boolean
-  start: Record<string, unknown>
+  start: Record<string, unknown> | null
   /** ID of the photo that it's about. */
   photo?: number
   /** What is being reported. */
@@ -71,10 +72,9 @@ function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
   return (
     <FieldGroup field={field} legend={legend}>
       {REPORT_REASONS.map((reason) => (
-        <label key={reason} className="tick">
-          <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
-          <span>{reasons[reason]}</span>
-        </label>
+        <Tick key={reason} field={field} type="radio" value={reason} on={chosen === reason}>
+          {reasons[reason]}
+        </Tick>
       ))}
     </FieldGroup>
   )

@@ -9,7 +9,7 @@ type ReportReviewProps = {
   review: QuotedReviewView
   photo: PhotoView | null
   reported: boolean
-  start: Record<string, unknown>
+  start: Record<string, unknown> | null
 }
 
 /** The form that reports a review, or one of its photos. */

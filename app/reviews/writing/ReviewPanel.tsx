@@ -1,6 +1,7 @@
 import { BackLink, Link } from '~/ui/Link'
 import type { ReviewQuestions } from '~/spots/areas/review-answers.server'
 import { CancelButton } from '~/ui/form/CancelButton'
+import { OnBox } from '~/ui/form/OnBox'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -54,15 +55,7 @@ function ReviewFields({
       />
       <p className="field">
         <label htmlFor={worksHere.id}>
-          <input
-            type="checkbox"
-            id={worksHere.id}
-            name={worksHere.name}
-            key={worksHere.key}
-            defaultChecked={worksHere.initialValue === 'on'}
-            aria-describedby={`${worksHere.id}-hint`}
-          />{' '}
-          {reviewWords.worksHere}
+          <OnBox field={worksHere} aria-describedby={`${worksHere.id}-hint`} /> {reviewWords.worksHere}
         </label>{' '}
         <span className="hint" id={`${worksHere.id}-hint`}>
           {reviewWords.worksHereHint}

@@ -2,7 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { DatesForm, RemoveDatesForm } from '~/dashboard/items/dates-form'
 import { DatesPanel } from '~/dashboard/items/DatesPanel'
-import { datesView, removeDates, saveCampusDates, saveDates } from '~/dashboard/items/save-dates.server'
+import {
+  datesView,
+  removeDates,
+  saveCampusDates,
+  saveDates,
+  type DatesView,
+} from '~/dashboard/items/save-dates.server'
 import { datesPath, itemOf } from '~/dashboard/dashboard-url'
 import { dateFormWords } from '~/dashboard/item-words'
 import { seeOther } from '~/web/http/see-other.server'
@@ -10,17 +16,15 @@ import { moderator } from '~/web/http/caller'
 import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 /** Hours of certain days, of a study spot or of the spots of a campus. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
-    async run({ db, viewer, params, draft }) {
+    async run({ db, viewer, params, withDraft }) {
       const { kind, id } = itemOf(params)
-      const view = await datesView(db, viewer.reach, kind, id, new Date())
-      return view.ok ? done({ ...view.value, start: (await draft()) as { hours: string } | null }) : view
+      return withDraft<DatesView>(await datesView(db, viewer.reach, kind, id, new Date()))
     },
   })
 

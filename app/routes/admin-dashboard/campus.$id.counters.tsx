@@ -1,10 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { TokensPanel } from '~/dashboard/TokensPanel'
@@ -15,12 +9,11 @@ import { countersPath, itemPath } from '~/dashboard/dashboard-url'
 import { tokenWords } from '~/dashboard/words'
 import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
 import { done } from '~/services/outcome'
-import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
 import { admin } from '~/web/http/caller'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { viewerOf } from '~/web/viewer.server'
+import { headersOfCodes, showCodes, withCodes } from '~/web/http/show-codes.server'
 import { formOf, write } from '~/web/http/write.server'
 import { success } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
@@ -29,25 +22,18 @@ export const handle: DashboardHandle = { tab: 'campus' }
 
 /** The tokens of programs that count people on a campus. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { taken, ...page } = await read(args, {
+  const page = await read(args, {
     caller: admin,
-    async run({ db, context: { env }, params, request, viewer, draft }) {
+    async run({ db, params, viewer, draft }) {
       const view = await countersView(db, viewer.reach, idParam(params.id) ?? 0)
       if (!view.ok) return view
-      const taken = await takeCodes(request, viewer.id, env)
-      return done({ view: { ...view.value, start: (await draft()) as { name?: string } | null }, taken })
+      return done({ view: { ...view.value, start: (await draft()) as { name?: string } | null } })
     },
   })
-  return data(
-    { ...page, made: taken?.codes[0] ?? null },
-    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
-  )
+  return withCodes(args, page)
 }
 
-/** A token must not be cached, not even by the browser. */
-const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
-
-export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])
+export const headers = headersOfCodes
 
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
@@ -61,12 +47,8 @@ export async function action(args: ActionFunctionArgs) {
         form: addTokenForm(counterWords),
         run: ({ db, viewer, value }) =>
           addToken(db, { reach: viewer.reach, id, ...value, secrets: env.sessionSecrets }),
-        async redirect({ token }) {
-          const viewer = await viewerOf(args.request, args.context)
-          return seeOther(countersPath(id), success(counterWords.made), [
-            await codesCookie([token], viewer!.id, env),
-          ])
-        },
+        redirect: ({ token }) =>
+          showCodes(args, { path: countersPath(id), text: counterWords.made, codes: [token] }),
       }),
       withdraw: formOf({
         caller: admin,

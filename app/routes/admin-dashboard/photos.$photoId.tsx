@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { SelectField } from '~/ui/form/SelectField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { WriteForm } from '~/ui/form/WriteForm'
@@ -59,9 +59,7 @@ function PhotoAreaPanel({ view: { photo, location, areas, area } }: { view: Phot
   const state = useWriteForm<{ area: string }>({ id: 'photo-area', intent: 'area', defaultValue: { area } })
   return (
     <section className="dashboard-item photo-page">
-      <p>
-        <Link to={photo.path}>‹ {photoAreaWords.back}</Link>
-      </p>
+      <BackLink to={photo.path}>{photoAreaWords.back}</BackLink>
       <h1 dir="auto">{photoAreaWords.title(location.name)}</h1>
       <PhotoPicture photo={photo} alt={photo.caption ?? location.name} sizes="min(100vw, 40rem)" first />
       {areas.length > 0 ? (

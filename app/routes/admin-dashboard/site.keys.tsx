@@ -1,10 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
@@ -14,11 +8,10 @@ import { addTokenForm, WithdrawTokenForm } from '~/dashboard/token-form'
 import { TokensPanel } from '~/dashboard/TokensPanel'
 import { tokenWords } from '~/dashboard/words'
 import { done } from '~/services/outcome'
-import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
 import { admin } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { viewerOf } from '~/web/viewer.server'
+import { headersOfCodes, showCodes, withCodes } from '~/web/http/show-codes.server'
 import { formOf, write } from '~/web/http/write.server'
 import { success } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
@@ -29,26 +22,15 @@ export const handle: DashboardHandle = { tab: 'site' }
 
 /** The keys of programs that read more open data. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { taken, ...page } = await read(args, {
+  const page = await read(args, {
     caller: admin,
-    async run({ db, context: { env }, request, viewer, draft }) {
-      const taken = await takeCodes(request, viewer.id, env)
-      return done({
-        view: { ...(await keysView(db)), start: (await draft()) as { name?: string } | null },
-        taken,
-      })
-    },
+    run: async ({ db, draft }) =>
+      done({ view: { ...(await keysView(db)), start: (await draft()) as { name?: string } | null } }),
   })
-  return data(
-    { ...page, made: taken?.codes[0] ?? null },
-    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
-  )
+  return withCodes(args, page)
 }
 
-/** A key must not be cached, not even by the browser. */
-const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
-
-export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])
+export const headers = headersOfCodes
 
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
@@ -60,10 +42,7 @@ export async function action(args: ActionFunctionArgs) {
         failureText: tokenWords.failed,
         form: addTokenForm(keyWords),
         run: ({ db, value }) => addKey(db, { ...value, secrets: env.sessionSecrets }),
-        async redirect({ made }) {
-          const viewer = await viewerOf(args.request, args.context)
-          return seeOther(PATH, success(keyWords.made), [await codesCookie([made], viewer!.id, env)])
-        },
+        redirect: ({ made }) => showCodes(args, { path: PATH, text: keyWords.made, codes: [made] }),
       }),
       withdraw: formOf({
         caller: admin,

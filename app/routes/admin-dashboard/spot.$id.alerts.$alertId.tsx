@@ -12,7 +12,6 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 /** The study spot and alert in the URL. Null for a new alert, 0 for an invalid ID. */
@@ -24,10 +23,9 @@ const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
-    async run({ db, viewer, params, draft }) {
+    async run({ db, viewer, params, withDraft }) {
       const { id, alertId } = askedFor(params)
-      const view = await alertEditView(db, viewer.reach, id, alertId)
-      return view.ok ? done({ ...view.value, start: (await draft()) as Record<string, string> | null }) : view
+      return withDraft(await alertEditView(db, viewer.reach, id, alertId))
     },
   })
 

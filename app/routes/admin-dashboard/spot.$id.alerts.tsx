@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { alertsView } from '~/dashboard/items/save-alerts.server'
 import { alertText } from '~/dashboard/part-lines'
 import { alertsPath, itemPath } from '~/dashboard/dashboard-url'
@@ -25,9 +25,7 @@ export default function Alerts() {
   const { id, name, alerts, areas } = useLoaderData<typeof loader>()
   return (
     <section className="dashboard-item">
-      <p>
-        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
-      </p>
+      <BackLink to={itemPath('spot', id)}>{areaFormWords.back}</BackLink>
       <h1>{alertFormWords.title(name)}</h1>
       <p className="quiet">{alertFormWords.about}</p>
       {alerts.length === 0 ? (

@@ -13,7 +13,6 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 /** The study spot and area in the URL. Null for a new area, 0 for an invalid ID. */
@@ -25,10 +24,9 @@ const askedFor = ({ id, areaId }: LoaderFunctionArgs['params']) => ({
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
-    async run({ db, viewer, params, draft }) {
+    async run({ db, viewer, params, withDraft }) {
       const { id, areaId } = askedFor(params)
-      const view = await areaEditView(db, viewer.reach, id, areaId)
-      return view.ok ? done({ ...view.value, start: (await draft()) as Record<string, string> | null }) : view
+      return withDraft(await areaEditView(db, viewer.reach, id, areaId))
     },
   })
 

@@ -11,17 +11,14 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 /** The areas and facts of a study spot. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
-    async run({ db, viewer, params, draft }) {
-      const view = await areasView(db, viewer.reach, idParam(params.id) ?? 0)
-      return view.ok ? done({ ...view.value, start: (await draft()) as Record<string, string> | null }) : view
-    },
+    run: async ({ db, viewer, params, withDraft }) =>
+      withDraft(await areasView(db, viewer.reach, idParam(params.id) ?? 0)),
   })
 
 export async function action(args: ActionFunctionArgs) {

@@ -18,23 +18,16 @@ import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { formOf, write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
 /** The calendars and counters that hours and counts of a study spot are read from. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: moderator,
-    async run({ db, viewer, context, params, draft }) {
-      const view = await feedsView(
-        db,
-        viewer.reach,
-        idParam(params.id) ?? 0,
-        context.env.hoursFeeds.hosts,
-        new Date(),
-      )
-      return view.ok ? done({ ...view.value, start: (await draft()) as { url: string } | null }) : view
-    },
+    run: async ({ db, viewer, context, params, withDraft }) =>
+      withDraft(
+        await feedsView(db, viewer.reach, idParam(params.id) ?? 0, context.env.hoursFeeds.hosts, new Date()),
+      ),
   })
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
 import { success } from '~/web/notice.server'
 import { idParam } from '~/web/http/params'
@@ -52,9 +52,7 @@ export default function User() {
   const { person, offered, history, version } = useLoaderData<typeof loader>()
   return (
     <>
-      <p>
-        <Link to="/admin-dashboard/users">‹ {peopleWords.back}</Link>
-      </p>
+      <BackLink to="/admin-dashboard/users">{peopleWords.back}</BackLink>
       <Overtaken isShown={(intent) => offered.some((each) => each === intent)} />
       <PersonFacts person={person} history={history} />
       {offered.length === 0 ? (

@@ -2,7 +2,7 @@ import { mayModerateSpot } from '~/spots/reach-queries.server'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/web/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
@@ -69,9 +69,7 @@ export default function Photo() {
   const { photo, review, isOwn, back, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
-      <p>
-        <Link to={back.to}>‹ {back.text}</Link>
-      </p>
+      <BackLink to={back.to}>{back.text}</BackLink>
       <h1>{review.location}</h1>
       <nav className="photo-steps" aria-label={photoWords.list}>
         <span>{photoWords.position(n, all)}</span>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { TextField } from '~/ui/form/Field'
 import { SelectField } from '~/ui/form/SelectField'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -72,9 +72,7 @@ export default function ReviewPhoto() {
   const remove = useWriteForm({ id: 'remove', intent: 'remove' })
   return (
     <section className="narrow photo-page">
-      <p>
-        <Link to={back}>‹ {uploadWords.back}</Link>
-      </p>
+      <BackLink to={back}>{uploadWords.back}</BackLink>
       <h1>{uploadWords.change}</h1>
       <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 40rem)" first />
       <WriteForm state={caption} failed={uploadWords.captionFailed}>

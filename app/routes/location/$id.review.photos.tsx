@@ -6,7 +6,6 @@ import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
 import { write } from '~/web/http/write.server'
-import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { addPhotosTo } from '~/reviews/photos/add-photos.server'
 import { chosenPhotos, PhotosForm } from '~/reviews/photos/photo-form'
@@ -20,10 +19,8 @@ const caller = member(uploadWords.logIn)
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
-    async run({ viewer, params, context, draft }) {
-      const page = await showPhotos(context, { viewer, written: params.id, id: idParam(params.id) })
-      return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
-    },
+    run: async ({ viewer, params, context, withDraft }) =>
+      withDraft(await showPhotos(context, { viewer, written: params.id, id: idParam(params.id) })),
   })
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BeginTwoStepForm, CodeForm } from '~/accounts/entering/two-step-form'
 import { twoStepPage } from '~/accounts/settings/security-page.server'
@@ -17,13 +11,12 @@ import {
 import { twoStepWords } from '~/accounts/security-words'
 import { TwoStepPanels } from '~/accounts/settings/TwoStepPanels'
 import { accountWords } from '~/accounts/words'
-import { codesCookie, takeCodes } from '~/web/codes-cookie.server'
 import { success } from '~/web/notice.server'
 import { readerPosition } from '~/web/near.server'
 import { failuresOfLogin, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/web/own-limit.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { viewerOf } from '~/web/viewer.server'
+import { headersOfCodes, showCodes, withCodes } from '~/web/http/show-codes.server'
 import { member } from '~/web/http/caller'
 import { safePath } from '~/web/http/paths'
 import { formOf, write } from '~/web/http/write.server'
@@ -35,27 +28,20 @@ const PATH = '/setting/security/two-step'
 const caller = member(accountWords.needLogin)
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { taken, ...page } = await read(args, {
+  const page = await read(args, {
     caller,
     async run({ db, viewer, request, context, url }) {
       const { state } = await readerPosition(request, context)
       return done({
         ...(await twoStepPage(db, viewer, context, state?.abr ?? null)),
-        taken: await takeCodes(request, viewer.id, context.env),
         back: safePath(url.searchParams.get('returnTo')),
       })
     },
   })
-  return data(
-    { ...page, codes: taken?.codes ?? [] },
-    { headers: taken ? [...NOT_STORED, ['Set-Cookie', taken.end]] : NOT_STORED },
-  )
+  return withCodes(args, page)
 }
 
-/** Keys and recovery codes must not be cached, not even by the browser. */
-const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
-
-export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])
+export const headers = headersOfCodes
 
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
@@ -64,10 +50,6 @@ export async function action(args: ActionFunctionArgs) {
   const each = { caller, whileSuspended: true, limits } as const
   // The page to go on to stays in the URL.
   const here = PATH + new URL(args.request.url).search
-  const showing = async (text: string, codes: string[]) => {
-    const viewer = await viewerOf(args.request, args.context)
-    return seeOther(here, success(text), [await codesCookie(codes, viewer!.id, env)])
-  }
   return write(args, {
     forms: {
       begin: formOf({
@@ -82,14 +64,14 @@ export async function action(args: ActionFunctionArgs) {
         form: CodeForm,
         failureText: twoStepWords.setup.failed,
         run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
-        redirect: ({ codes }) => showing(twoStepWords.setup.on, codes),
+        redirect: ({ codes }) => showCodes(args, { path: here, text: twoStepWords.setup.on, codes }),
       }),
       'new-codes': formOf({
         ...each,
         form: CodeForm,
         failureText: twoStepWords.on.codesFailed,
         run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
-        redirect: ({ codes }) => showing(twoStepWords.on.made, codes),
+        redirect: ({ codes }) => showCodes(args, { path: here, text: twoStepWords.on.made, codes }),
       }),
       'turn-off': formOf({
         ...each,

@@ -17,7 +17,7 @@ import { ownStudySession, deleteStudySession } from '~/study-sessions/page/own-s
 import { hubPath, studySessionPath } from '~/study-sessions/path-rules'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import { othersOfSeries } from '~/study-sessions/page/write-queries.server'
-import { Tick } from '~/study-sessions/page/Tick'
+import { Tick } from '~/ui/form/Tick'
 
 const caller = member(formWords.logInToEdit)
 

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink } from '~/ui/Link'
 import { success } from '~/web/notice.server'
 import { openedInvites } from '~/web/opened-invites.server'
 import { ofAccount } from '~/web/own-limit.server'
@@ -94,9 +94,7 @@ export default function SessionInvites() {
   const { title, path, section } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
-      <p>
-        <Link to={path}>‹ {inviteWords.toOwn}</Link>
-      </p>
+      <BackLink to={path}>{inviteWords.toOwn}</BackLink>
       <h1 dir="auto">{title}</h1>
       <InviteLinks path={path} {...section} />
     </div>

@@ -1,7 +1,6 @@
 import {
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type SerializeFrom,
@@ -9,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { openedInvites } from '~/web/opened-invites.server'
 import { errorPageOnError } from '~/web/http/null-on-error.server'
-import type { PageHandle } from '~/web/http/page-handle'
+import { headersAndWait, type PageHandle } from '~/web/http/page-handle'
 import { idParam, numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { finish } from '~/web/http/see-other.server'
@@ -78,10 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const wait = errorHeaders?.get('Retry-After')
-  return new Headers({ 'X-Robots-Tag': 'noindex', ...(wait ? { 'Retry-After': wait } : null) })
-}
+export const headers = headersAndWait({ 'X-Robots-Tag': 'noindex' })
 
 /** noindex: study sessions end, and their pages name people. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {

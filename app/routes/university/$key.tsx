@@ -1,6 +1,5 @@
 import {
   redirect,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   type MetaDescriptor,
@@ -26,7 +25,7 @@ import {
 import { campusTabView, type StudySessionsTabView, type LocationsTabView } from '~/campuses/page/tabs.server'
 import { errorWords, RouteErrorPage } from '~/ui/ErrorPage'
 import { openedInvites } from '~/web/opened-invites.server'
-import type { PageHandle } from '~/web/http/page-handle'
+import { headersAndWait, type PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { anyone } from '~/web/http/caller'
 import { done } from '~/services/outcome'
@@ -108,11 +107,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return (actionStatus ?? 0) < 400 && defaultShouldRevalidate
 }
 
-/** Sends Retry-After with errors, as the root does. */
-export const headers: HeadersFunction = ({ errorHeaders }) => {
-  const wait = errorHeaders?.get('Retry-After')
-  return new Headers(wait ? { 'Retry-After': wait } : undefined)
-}
+export const headers = headersAndWait()
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? pageMeta(matches, errorWords(error).title) : []

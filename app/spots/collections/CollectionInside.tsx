@@ -72,8 +72,8 @@ export function Pages({ page, pages, to }: { page: number; pages: number; to: (p
   return (
     <PageLinks
       label={collectionWords.pages}
-      previous={page > 1 ? { to: to(page - 1), text: collectionWords.newer } : null}
-      next={page < pages ? { to: to(page + 1), text: collectionWords.older } : null}
+      previous={{ to: page > 1 ? to(page - 1) : null, text: collectionWords.newer }}
+      next={{ to: page < pages ? to(page + 1) : null, text: collectionWords.older }}
     >
       {collectionWords.pageOf(page, pages)}
     </PageLinks>

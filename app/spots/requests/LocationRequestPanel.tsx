@@ -1,6 +1,7 @@
 import { ChecksField } from '~/ui/form/ChecksField'
 import { TextArea, TextField, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
+import { Tick } from '~/ui/form/Tick'
 import { useWriteForm } from '~/ui/form/use-write-form'
 import { LENGTHS } from '../model/asked'
 import { pinWords } from '../words'
@@ -120,10 +121,9 @@ function Category({ field }: { field: FieldState }) {
   return (
     <FieldGroup field={field} legend={locationRequestWords.labels.category}>
       {Object.entries(locationRequestWords.categories).map(([value, text]) => (
-        <label key={value} className="tick">
-          <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
-          <span>{text}</span>
-        </label>
+        <Tick key={value} field={field} type="radio" value={value} on={field.initialValue === value}>
+          {text}
+        </Tick>
       ))}
     </FieldGroup>
   )

@@ -1,4 +1,5 @@
 import { asText, FieldErrors, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
+import { OnBox } from '~/ui/form/OnBox'
 import { datedName } from '../dates-rules'
 import { isDay } from '../model/dates'
 import { DAYS, WEEKDAYS } from '../model/week'
@@ -149,14 +150,7 @@ function OpeningFields({ day, range }: { day: string; range: Opening }) {
       <span aria-hidden="true">–</span>
       <Time field={end} label={suggestionWords.to(day)} />
       <label className="tick">
-        <input
-          type="checkbox"
-          id={overnight.id}
-          name={overnight.name}
-          key={overnight.key}
-          defaultChecked={asText(overnight.initialValue) === 'on'}
-          aria-label={suggestionWords.overnightOf(day)}
-        />{' '}
+        <OnBox field={overnight} aria-label={suggestionWords.overnightOf(day)} />{' '}
         <span>{suggestionWords.overnight}</span>
       </label>
     </div>

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Link } from '~/ui/Link'
+import { PageLinks } from '~/ui/PageLinks'
 import { Credits } from '~/spots/Credits'
 import type { HubView } from './hub-view.server'
 import { StudySessionCard } from './StudySessionCard'
@@ -88,20 +89,11 @@ export function HubTab({ hub }: { hub: HubView }) {
           ))}
         </ul>
       )}
-      {(earlier || later) && (
-        <nav aria-label={hubWords.pages} className="pages">
-          {earlier && (
-            <Link to={earlier} rel="prev">
-              {hubWords.earlier}
-            </Link>
-          )}{' '}
-          {later && (
-            <Link to={later} rel="next">
-              {hubWords.later}
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={hubWords.pages}
+        previous={{ to: earlier, text: hubWords.earlier }}
+        next={{ to: later, text: hubWords.later }}
+      />
       <Credits credits={hub.credits} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useLocation, useParams, useRouteError } from '@remix-run/react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
+import { PageLinks } from '~/ui/PageLinks'
 import { ErrorPage, errorWords } from '~/ui/ErrorPage'
 import { Credits } from '~/spots/Credits'
 import { CalendarLinks } from '../messages/CalendarLinks'
@@ -29,9 +30,7 @@ export function StudySessionPage({ view, calendar, invites, isPublic, address }:
   return (
     <article className="session-page">
       <header className="session-hero">
-        <p>
-          <Link to={view.hub}>‹ {studySessionWords.back}</Link>
-        </p>
+        <BackLink to={view.hub}>{studySessionWords.back}</BackLink>
         <h1 dir="auto">{view.title}</h1>
         <p className="badges">
           {role !== 'guest' && (
@@ -116,15 +115,14 @@ export function StudySessionPage({ view, calendar, invites, isPublic, address }:
                 </li>
               )}
             </ul>
-            {view.pages.length > 0 && (
-              <nav aria-label={studySessionWords.peoplePages} className="pages">
-                {view.pages.map(({ to, rel }) => (
-                  <Link key={rel} to={to} rel={rel}>
-                    {rel === 'prev' ? studySessionWords.earlier : studySessionWords.later}
-                  </Link>
-                ))}
-              </nav>
-            )}
+            <PageLinks
+              label={studySessionWords.peoplePages}
+              previous={{
+                to: view.pages?.earlier ?? null,
+                text: studySessionWords.earlier,
+              }}
+              next={{ to: view.pages?.later ?? null, text: studySessionWords.later }}
+            />
           </section>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from '~/ui/Link'
+import { BackLink, Link } from '~/ui/Link'
 import { asText, FieldErrors, TextArea, TextField, useDescribed, type FieldState } from '~/ui/form/Field'
 import { FieldGroup } from '~/ui/form/FieldGroup'
 import { SubmitButton } from '~/ui/form/SubmitButton'
@@ -8,7 +8,7 @@ import { useWriteForm } from '~/ui/form/use-write-form'
 import { WriteForm } from '~/ui/form/WriteForm'
 import type { StudySessionFormView } from './form-view.server'
 import { formWords } from '../making-words'
-import { Tick } from './Tick'
+import { Tick } from '~/ui/form/Tick'
 import { SelectField } from '~/ui/form/SelectField'
 
 /** The fields of the form. */
@@ -32,11 +32,9 @@ export function StudySessionPanel({
   const submit = editing ? formWords.save : formWords.create
   return (
     <section className="narrow">
-      <p>
-        <Link to={editing?.path ?? page.back}>
-          ‹ {editing ? formWords.backToStudySession : formWords.back}
-        </Link>
-      </p>
+      <BackLink to={editing?.path ?? page.back}>
+        {editing ? formWords.backToStudySession : formWords.back}
+      </BackLink>
       <h1>{editing ? formWords.editTitle : formWords.createTitle}</h1>
       <p>
         {formWords.at(page.campus)} {formWords.times(page.zone)} {formWords.required}

@@ -65,7 +65,7 @@ export function studySessionView(
     /** Link to the list of all participants. Null if all are shown. */
     more: page === null && studySession.people > shown.length ? peopleAt(1) : null,
     /** In the list of all participants: links to the previous and next page. */
-    pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
+    pages: page === null ? null : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
     /** The button that the reader gets. */
     turn: joinOrLeave(studySession, role, now),
     mayEdit: role === 'creator' && mayChange(studySession, now),
@@ -78,12 +78,11 @@ export type StudySessionView = ReturnType<typeof studySessionView>
 
 function pagesBeside(page: number, joined: number, to: (at: number) => string) {
   const { limit, offset } = peopleSpan(page)
-  return [
-    ...(page > 1 ? [{ to: to(page - 1), rel: 'prev' as const }] : []),
-    ...(offset + limit < joined ? [{ to: to(page + 1), rel: 'next' as const }] : []),
-  ]
+  return {
+    earlier: page > 1 ? to(page - 1) : null,
+    later: offset + limit < joined ? to(page + 1) : null,
+  }
 }
-
 /** Null if there's none to show. */
 function locationView(location: StudySessionLocation | null) {
   if (!location) return null

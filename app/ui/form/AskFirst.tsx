@@ -1,4 +1,4 @@
-import { Link } from '../Link'
+import { BackLink, Link } from '../Link'
 import type { ReactNode } from 'react'
 import { SubmitButton } from './SubmitButton'
 
@@ -7,11 +7,9 @@ type AskFirstProps = { path: string; back: string; title: string; children: Reac
 /** A page that asks before deleting or removing something, with a link back to it. */
 export const AskFirst = ({ path, back, title, children }: AskFirstProps) => (
   <section className="narrow">
-    <p>
-      <Link to={path} dir="auto">
-        ‹ {back}
-      </Link>
-    </p>
+    <BackLink to={path} dir="auto">
+      {back}
+    </BackLink>
     <h1>{title}</h1>
     {children}
   </section>

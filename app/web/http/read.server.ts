@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { tokenOfLink } from '~/services/auth/tokens.server'
 import type { Context } from '../context'
-import type { Outcome } from '~/services/outcome'
+import { done, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { draftFor } from '../drafts.server'
 import { nullOnError } from './null-on-error.server'
@@ -23,6 +23,8 @@ type ReadArgs<W extends Caller> = {
   token: string
   /** What was typed into the page's form before the reader had to log in. See draftFor. */
   draft: () => ReturnType<typeof draftFor>
+  /** A page that has one form, with the draft as its `start`. */
+  withDraft: <T>(page: Outcome<T>) => Promise<Outcome<T & { start: Record<string, string> | null }>>
   /** Loads a part that the page can do without, or null if that fails. */
   nullOnError: <T>(load: () => Promise<T>) => Promise<T | null>
 }
@@ -38,6 +40,7 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
     refusalInsteadOfRedirect(context, async () => {
       const viewer = await viewerOf(request, context)
       const url = new URL(request.url)
+      const draft = () => draftFor(request, context, url.pathname)
       const running = checkReader(args, page.caller, viewer).then(() =>
         page.run({
           db: context.db,
@@ -50,7 +53,9 @@ export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf
           get token() {
             return tokenOfLink(params.token ?? url.searchParams.get('token') ?? '')
           },
-          draft: () => draftFor(request, context, url.pathname),
+          draft,
+          withDraft: async (page) =>
+            page.ok ? done({ ...page.value, start: (await draft()) as Record<string, string> | null }) : page,
           nullOnError: (load) => nullOnError(context, load),
         }),
       )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldState } from '~/ui/form/Field'
+import type { FieldState } from './Field'
 
 type TickProps = {
   field: FieldState
