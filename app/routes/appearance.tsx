@@ -51,7 +51,6 @@ const always = {
   caller: anyone,
   whileReadOnly: true,
   whileSuspended: true,
-  failureText: lookWords.failed,
 } as const
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       theme: formOf({
         ...always,
+        failureText: lookWords.failed,
         form: ThemeForm,
         run: async ({ value }) => done(value.theme),
         redirect: (theme, { returnTo }) =>
@@ -72,6 +72,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       lite: formOf({
         ...always,
+        failureText: lookWords.failed,
         form: LiteForm,
         run: async ({ value }) => done(value.want),
         redirect: (want, { returnTo }) =>

@@ -53,7 +53,7 @@ export function StudySessionPage({ view, calendar, invites, isPublic, address }:
           <section className="panel" aria-labelledby="when-title">
             <h2 id="when-title">{studySessionWords.when}</h2>
             <p>
-              <time dateTime={view.start.toISOString()}>{view.day}</time>
+              <time dateTime={view.start?.toISOString()}>{view.day}</time>
               <br />
               {view.time}
             </p>

@@ -55,7 +55,8 @@ export function studySessionView(
     /** In campus time. */
     day: longDay(start, zone),
     time: timeRange(start, end, zone),
-    start,
+    /** Null in a damaged row. */
+    start: start as Date | null,
     end,
     zone,
     state: stateOf(studySession, now) ?? (isFull ? ('full' as const) : null),
