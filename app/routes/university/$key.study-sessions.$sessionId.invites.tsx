@@ -13,10 +13,10 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { ButtonForm, WithdrawInviteForm } from '~/study-sessions/form'
+import { WithdrawInviteForm } from '~/study-sessions/form'
 import { INVITES_PER_HOUR } from '~/study-sessions/page/making-limits'
 import {
   inviteSection,
