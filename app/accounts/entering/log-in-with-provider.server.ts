@@ -23,8 +23,8 @@ import {
   forgetUnproven,
   hasIdentity,
   identityOf,
-  lockAccount,
   lockAccountOfEmail,
+  lockAccountOfId,
   lockIdentity,
   userOfIdentity,
   type Known,
@@ -160,7 +160,7 @@ async function connect(
   const { provider, email } = person
   const words = providerWords(provider.name)
   if (owner !== null) return conflict(words.taken)
-  const account = await lockAccount(db, viewerId)
+  const account = await lockAccountOfId(db, viewerId)
   if (!account) return invalid(words.expired)
   if (await hasIdentity(db, viewerId, person.issuer)) return conflict(words.alreadyConnected)
   if (!person.mayConnect) return refused(words.expired)

@@ -22,7 +22,7 @@ import {
   inviteSection,
   dropInvite,
   makeInvite,
-  ownStudySession,
+  inviterStudySession,
 } from '~/study-sessions/invites/invite-section.server'
 import { inviteWords } from '~/study-sessions/invite-words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller,
     async run({ db, context, viewer, params, request }) {
       const id = idParam(params.sessionId) ?? 0
-      const own = await ownStudySession(db, {
+      const own = await inviterStudySession(db, {
         viewer,
         id,
         openedInvites: await openedInvites(request, context),
