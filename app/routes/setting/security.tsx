@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/settings/change-password.server'
-import { disconnectProvider } from '~/accounts/entering/log-in-with-provider.server'
+import { disconnectProvider } from '~/accounts/entering/own-providers.server'
 import { endOtherLogins, endOneLogin, proofToEndLogins } from '~/accounts/settings/end-login.server'
 import { ChangePasswordForm, DisconnectForm, EndLoginForm } from '~/accounts/security-form'
 import { HISTORY, securityPage } from '~/accounts/settings/security-page.server'
