@@ -14,6 +14,8 @@ import { usingDatabase } from './which-database'
 const list = (names: string[], none: string) =>
   names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`
 
+const areSet = (names: string[]) => `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`
+
 /** Applies pending migrations. */
 export const migrateDatabase = (): Promise<number> =>
   withDatabase('migrate', async (db, url) => {
@@ -42,7 +44,7 @@ export async function rollBackDatabase(yes: boolean, backup: string | false | un
         ({ of, lost, all }) => `${of}: ${lost === all ? lost : `${lost} of ${all}`}`,
       )
       throw new Error(
-        `This is a production database because ${production.join(' and ')} ${production.length > 1 ? 'are' : 'is'} set. Rolling back would undo these migrations:\n` +
+        `This is a production database because ${areSet(production)}. Rolling back would undo these migrations:\n` +
           `${list(names, '')}\nIt would delete these rows and values:\n${list(lost, 'none')}\n` +
           'Stop every process of the site. Then run: npm run db -- rollback --yes --backup FOLDER',
       )
@@ -62,7 +64,7 @@ export async function seedDatabase(sample: boolean): Promise<number> {
   const production = productionReasons()
   if (production.length && !sample) {
     throw new Error(
-      `This is a production database because ${production.join(' and ')} is set. ` +
+      `This is a production database because ${areSet(production)}. ` +
         'To add made-up sample content anyway, run: npm run db -- seed --sample',
     )
   }

@@ -1,9 +1,9 @@
 import { preparedRaw, type Db } from '../db/connection'
+import { nearSql } from '../db/near-sql'
 import type { CampusMatch } from './engine'
 import { normalise } from './normalise'
 import { groupsToTsquery, MAX_LENGTH, parseQuery, parseWords, type Group } from './parse'
 import { parseWithNames } from './postgres-names'
-import { nearSql } from './postgres-near'
 import { firstThatFinds, spellings } from './postgres-spelling'
 import { MAX_PER_CAMPUS } from './score'
 

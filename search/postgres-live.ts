@@ -12,8 +12,8 @@ import {
 } from '~/spots/model/now-sql'
 import { whenOf } from '~/spots/model/when-open'
 import type { Db } from '../db/connection'
+import { nearSql } from '../db/near-sql'
 import { hasCondition, type MomentCounts, type SearchQuery, type Sort } from './engine'
-import { nearSql } from './postgres-near'
 import { orderOf, RATING, type Page, type OrderedQuery } from './postgres-order'
 
 /** Searches that depend on the time. Opening hours and reports aren't in the index, so matches are joined with them. */

@@ -54,9 +54,8 @@ function patternOf(template: string): RegExp {
     .filter(Boolean)
     .map((part) => {
       if (part === '*') return '(?:/.*)?'
-      if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
-      const text = part.replace(/\?$/, '').replace(/[.*+^${}()|[\]\\]/g, '\\$&')
-      return part.endsWith('?') ? `(?:/${text})?` : `/${text}`
+      if (part.startsWith(':')) return '/[^/]+'
+      return `/${part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
     })
   return new RegExp(`^${segments.join('')}/?$`, 'i')
 }

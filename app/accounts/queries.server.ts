@@ -27,7 +27,10 @@ export async function lockPassword(db: Db, id: number, password_hash: string): P
   return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
 }
 
-/** Locks an account's row until the transaction ends. False when it's gone. */
+/**
+ * Locks an account's row until the transaction ends, so that forms its owner sends at the same moment take turns. False
+ * when it's gone.
+ */
 export async function lockAccount(db: Db, id: number): Promise<boolean> {
   return Boolean(await db('users').where({ id }).forNoKeyUpdate().first('id'))
 }

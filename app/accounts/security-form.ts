@@ -22,7 +22,5 @@ export const EndLoginForm = z.object({
   sessionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 })
 
-export const EndOthersForm = z.object({})
-
 /** Disconnecting a provider, by its id. */
 export const DisconnectForm = z.object({ provider: z.string().max(40) })

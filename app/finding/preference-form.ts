@@ -30,5 +30,3 @@ export const PreferencesForm = z.object({
 
 /** The only preference that onboarding asks for. */
 export const NoiseForm = z.object({ noise_level: scale })
-
-export const SkipForm = z.object({})

@@ -1,13 +1,11 @@
-import { numberParam } from '~/web/http/params'
+import { readList, setMoment, setPage, type ListView } from '~/spots/list-url'
 import { DECIDED_CATEGORIES, KINDS } from '~/spots/model/kinds'
-import { readTime } from '~/spots/model/times'
-import { readOn, whenOf, type WhenOpen } from '~/spots/model/when-open'
+import { whenOf } from '~/spots/model/when-open'
 import { chosenFeatures } from '~/spots/model/wants'
-import { mapViewText, readMapView, type MapView } from '~/services/maps/map-view'
 import { SORTS, type Sort } from '~search/engine'
 
-/** What /search shows: everything in its URL. */
-export type Search = WhenOpen & {
+/** What /search shows: everything in its URL. Pages hold 100 results. */
+export type Search = ListView & {
   q: string
   city: string
   /** One of CATEGORIES, or as typed if unknown. '' for all. */
@@ -17,21 +15,11 @@ export type Search = WhenOpen & {
   tags: string[]
   /** Names of wants. One area, or the spot itself, must have all of them. */
   wants: string[]
-  openNow: boolean
-  notBusy: boolean
   /** Only within NEAR_MILES of the reader. */
   nearMe: boolean
   sort: Sort
   /** Search for the words as typed, without correcting their spelling. */
   verbatim: boolean
-  /** From 1. Pages hold 100 results. */
-  page: number
-  /** How many of the page's results are shown. */
-  shown: number
-  /** Whether the map comes before the results. */
-  asMap: boolean
-  /** The map view in the URL. Null to fit the results. */
-  mapView: MapView | null
 }
 
 export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
@@ -40,7 +28,6 @@ export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
 export const STEP = 10
 /** The most results on one page. */
 export const PAGE = 100
-const MAX_PAGES = 1000
 const MAX_TAGS = 20
 
 /** Parses a search from query parameters. Invalid values are ignored; never throws. */
@@ -54,18 +41,10 @@ export function readSearch(params: URLSearchParams): Search {
     category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
     state: text('state', 60),
     ...chosenFeatures(params.getAll('tag').slice(0, MAX_TAGS), params.getAll('want').slice(0, MAX_TAGS)),
-    openNow: params.get('open') === '1',
-    openOn: readOn(params.get('on') ?? ''),
-    openAt: readTime(params.get('at') ?? ''),
-    notBusy: params.get('busy') === 'low',
+    ...readList(params, { step: STEP, most: PAGE }),
     nearMe: params.get('near') === 'me',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
-    page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
-    shown:
-      Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
-    asMap: params.get('view') === 'map',
-    mapView: readMapView(params.get('map')),
   }
 }
 
@@ -85,23 +64,16 @@ export const isAsked = ({ q, city, category, state, ...filters }: Search): boole
 export function searchPath(search: Search, changes: Partial<Search> = {}): string {
   // Another search has other results, so its map starts over.
   const asked = { ...search, page: 1, shown: STEP, mapView: null, ...changes }
-  const { q, city, category, state, tags, wants, openNow, openAt, notBusy, sort, verbatim, page, shown } =
-    asked
+  const { q, city, category, state, tags, wants, nearMe, sort, verbatim } = asked
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
   for (const tag of tags) params.append('tag', tag)
   for (const want of wants) params.append('want', want)
-  if (openNow) params.set('open', '1')
-  if (asked.openOn !== null) params.set('on', asked.openOn)
-  if (openAt !== null) params.set('at', openAt)
-  if (notBusy) params.set('busy', 'low')
-  if (asked.nearMe) params.set('near', 'me')
+  setMoment(params, asked)
+  if (nearMe) params.set('near', 'me')
   if (sort !== 'rating') params.set('sort', sort)
   if (verbatim && q) params.set('verbatim', '1')
-  if (page > 1) params.set('page', String(page))
-  if (shown > STEP) params.set('shown', String(shown))
-  if (asked.asMap) params.set('view', 'map')
-  if (asked.mapView) params.set('map', mapViewText(asked.mapView))
+  setPage(params, asked, STEP)
   return params.size > 0 ? `/search?${params}` : '/search'
 }
 

@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { providerWords } from '~/accounts/security-words'
-import {
-  logInWithProvider,
-  ownsIdentity,
-  type Arrived,
-} from '~/accounts/entering/log-in-with-provider.server'
+import { logInWithProvider, type Arrived } from '~/accounts/entering/log-in-with-provider.server'
+import { ownsIdentity } from '~/accounts/entering/own-providers.server'
 import { accountWords } from '~/accounts/words'
 import { fromProvider, type Failed } from '~/services/auth/provider.server'
 import { supportCode } from '~/services/auth/tokens.server'

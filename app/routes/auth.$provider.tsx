@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { mayConnectProvider, providerPage } from '~/accounts/entering/log-in-with-provider.server'
+import { mayConnectProvider, providerPage } from '~/accounts/entering/own-providers.server'
 import { ProviderPanel } from '~/accounts/entering/ProviderPanel'
 import { accountWords } from '~/accounts/words'
 import { providerWithId } from '~/services/provider-settings.server'

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Link } from '~/ui/Link'
 import { resendConfirmation } from '~/accounts/entering/register.server'
-import { ResendSameForm } from '~/accounts/entering/reset-form'
 import { resetWords } from '~/accounts/entering/reset-words'
 import { SubmitButton } from '~/ui/form/SubmitButton'
 import { useWriteForm } from '~/ui/form/use-write-form'
@@ -13,7 +12,7 @@ import { confirmationLimits } from '~/web/http/login.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { anyone } from '~/web/http/caller'
-import { write } from '~/web/http/write.server'
+import { ButtonForm, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 
@@ -27,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const address = () => mailedAddress(args.request, args.context.env)
   return write(args, {
     caller: anyone,
-    form: ResendSameForm,
+    form: ButtonForm,
     failureText: resetWords.checkEmail.failed,
     async limits() {
       const email = await address()

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SeenForm } from '~/dashboard/site/legal-form'
 import { changedSince, noteSeen } from '~/dashboard/site/legal-queries.server'
 import { LegalChanges } from '~/dashboard/site/LegalChanges'
 import { legalWords } from '~/dashboard/site/legal-words'
@@ -8,7 +7,7 @@ import { done } from '~/services/outcome'
 import { member } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { write } from '~/web/http/write.server'
+import { ButtonForm, write } from '~/web/http/write.server'
 import { success } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
 
@@ -27,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    form: SeenForm,
+    form: ButtonForm,
     failureText: legalWords.okFailed,
     async run({ db, viewer }) {
       await noteSeen(db, viewer.id)

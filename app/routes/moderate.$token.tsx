@@ -6,10 +6,9 @@ import { member } from '~/web/http/caller'
 import { OF_SECRET_URL, type PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { write } from '~/web/http/write.server'
+import { ButtonForm, write } from '~/web/http/write.server'
 import { AcceptPanel } from '~/dashboard/moderators/AcceptPanel'
 import { acceptInvite, showInvite } from '~/dashboard/moderators/accept-invite.server'
-import { AcceptForm } from '~/dashboard/moderators/form'
 import { acceptWords } from '~/dashboard/moderators/words'
 import { DASHBOARD } from '~/dashboard/dashboard-url'
 import { done } from '~/services/outcome'
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    form: AcceptForm,
+    form: ButtonForm,
     failureText: acceptWords.failed,
     run: ({ db, viewer, params }) => acceptInvite(db, { viewer, token: tokenOfLink(params.token ?? '') }),
     redirect: () => seeOther(DASHBOARD, success(acceptWords.accepted)),

@@ -13,11 +13,11 @@ import type { PageHandle } from '~/web/http/page-handle'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
 import { finishOnboarding, type Finished, onboardingStart } from '~/finding/save-preferences.server'
-import { NoiseForm, SkipForm } from '~/finding/preference-form'
+import { NoiseForm } from '~/finding/preference-form'
 import { onboardingWords } from '~/finding/preference-words'
 import { OnboardingPanel } from '~/finding/OnboardingPanel'
 
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       skip: formOf({
         caller,
-        form: SkipForm,
+        form: ButtonForm,
         failureText: onboardingWords.preferencesFailed,
         run: ({ db, viewer }) => finishOnboarding(db, { userId: viewer.id, preferences: null, log }),
         redirect: ({ how }) => seeOther('/', noticeOf(how, args.context.site.name)),

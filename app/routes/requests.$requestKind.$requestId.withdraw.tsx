@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ButtonForm } from '~/spots/collections/form'
 import { myRequest } from '~/spots/requests/my-requests.server'
 import { MY_REQUESTS } from '~/spots/requests/path-rules'
 import { askedKindOf } from '~/spots/requests/rules'
@@ -14,7 +13,7 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { write } from '~/web/http/write.server'
+import { ButtonForm, write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
 
 const caller = member(locationRequestWords.logIn)

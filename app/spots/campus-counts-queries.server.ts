@@ -1,16 +1,10 @@
 import type { Knex } from 'knex'
 import { PREPARED, unseen, type Db } from '~db/connection'
+import { milesSql } from '~db/near-sql'
 import { scope } from './public-queries.server'
 import { boxAround, LIST_MILES, type Point } from '~/services/maps/distance'
 
 export type CampusPoint = Point & { id: number }
-
-/**
- * Great-circle miles from a point to l, by the haversine formula as in geo/distance. Bindings: latitude, latitude,
- * longitude.
- */
-const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?) / 2), 2)
-  + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
 
 /**
  * The locations on a campus, and off-campus ones in the box around it; use `within` to drop those in the
@@ -27,7 +21,7 @@ export const locationsOfCampus = (db: Db, campus: CampusPoint): Knex.QueryBuilde
       'l.review_count as reviews',
       'u.key as university_key',
     )
-    .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
+    .select(db.raw(`${milesSql('l', ':latitude', ':longitude')} as miles`, campus))
     .where(
       (here) =>
         void here

@@ -7,7 +7,8 @@ import { shownAs, spotsOf, streetMap, type StreetMapView } from './street-map.se
 import { ringWords } from './campus-list-words'
 import type { Category } from './model/kinds'
 import type { CampusPoint } from './campus-counts-queries.server'
-import { mapParams, type CampusView } from './campus-url'
+import type { CampusView } from './campus-url'
+import { mapParams } from './list-url'
 
 /** The side of the square drawing in units, and the margin at its edge. */
 export const SIDE = 400

@@ -1,8 +1,5 @@
-import { numberParam } from '~/web/http/params'
-import { mapViewText, readMapView, type MapView } from '~/services/maps/map-view'
-import { RATINGS, type Moment } from './finder-rules'
-import { readTime } from './model/times'
-import { readOn } from './model/when-open'
+import { RATINGS } from './finder-rules'
+import { readList, setMoment, setPage, type ListView } from './list-url'
 import { chosenFeatures } from './model/wants'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from './model/kinds'
 
@@ -12,11 +9,10 @@ export type Sort = (typeof SORTS)[number]
 /** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24
 export const PAGE = 96
-const MAX_PAGES = 1000
 const MAX_TAGS = 20
 
 /** What a campus's list shows: everything in its URL. */
-export type CampusView = Moment & {
+export type CampusView = ListView & {
   /** As typed. Searched for if it has at least two letters. */
   q: string
   /** Names of tags. A location must have all of them. */
@@ -30,13 +26,7 @@ export type CampusView = Moment & {
   rating: number | null
   /** Null for the best search results first, or without a search the most reviewed. */
   sort: Sort | null
-  page: number
-  shown: number
-  /** Whether the map comes before the list. */
-  asMap: boolean
-  /** The map view in the URL. Null to fit the spots. */
-  mapView: MapView | null
-  /** Only spots in that view. */
+  /** Only spots in the map view. */
   inView: boolean
 }
 
@@ -51,8 +41,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     all('want'),
   )
   const isCategory = (tag: string) => (DECIDED_CATEGORIES as readonly string[]).includes(tag)
-  const mapView = readMapView(params.get('map'))
-  const within = params.get('within') === 'map'
+  const list = readList(params, { step: STEP, most: PAGE })
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     tags: tags.filter((tag) => !isCategory(tag)),
@@ -62,17 +51,9 @@ export function readCampusView(params: URLSearchParams): CampusView {
     kinds: known(KINDS, 'kind'),
     wants,
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
-    openNow: params.get('open') === '1',
-    openOn: readOn(params.get('on') ?? ''),
-    openAt: readTime(params.get('at') ?? ''),
-    notBusy: params.get('busy') === 'low',
+    ...list,
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
-    page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
-    shown:
-      Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
-    asMap: params.get('view') === 'map',
-    mapView,
-    inView: mapView !== null && within,
+    inView: list.mapView !== null && params.get('within') === 'map',
   }
 }
 
@@ -86,7 +67,7 @@ export const PLAIN_VIEW: CampusView = readCampusView(new URLSearchParams())
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
   const asked = { ...view, page: 1, shown: STEP, ...changes }
-  const { q, tags, categories, kinds, wants, rating, openNow, openAt, notBusy, sort, page, shown } = asked
+  const { q, tags, categories, kinds, wants, rating, sort } = asked
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   for (const [name, values] of Object.entries({
@@ -98,20 +79,8 @@ export function campusViewPath(path: string, view: CampusView, changes: Partial<
     for (const value of values) params.append(name, value)
   }
   if (rating !== null) params.set('rating', String(rating))
-  if (openNow) params.set('open', '1')
-  if (asked.openOn !== null) params.set('on', asked.openOn)
-  if (openAt !== null) params.set('at', openAt)
-  if (notBusy) params.set('busy', 'low')
+  setMoment(params, asked)
   if (sort !== null && (sort !== 'reviews' || q)) params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  if (shown > STEP) params.set('shown', String(shown))
-  for (const { name, value } of mapParams(asked)) params.set(name, value)
+  setPage(params, asked, STEP)
   return params.size > 0 ? `${path}?${params}` : path
 }
-
-/** The map's parameters, which forms that filter the list send along. */
-export const mapParams = ({ asMap, mapView, inView }: Pick<CampusView, 'asMap' | 'mapView' | 'inView'>) => [
-  ...(asMap ? [{ name: 'view', value: 'map' }] : []),
-  ...(mapView ? [{ name: 'map', value: mapViewText(mapView) }] : []),
-  ...(mapView && inView ? [{ name: 'within', value: 'map' }] : []),
-]

@@ -19,14 +19,12 @@ import {
   daysBetween,
   daysLater,
   daysText,
-  rangesOfRows,
-  rowsOfRanges,
   runsOf,
   weekdayOfDay,
   type DatedDay,
 } from './model/dates'
 import { clockText, timeText } from './model/times'
-import { WEEKDAYS, type Range } from './model/week'
+import { WEEKDAYS, rangesOfRows, rowsOfRanges, type Range } from './model/week'
 import { momentOf, type WhenOpen } from './model/when-open'
 import { dateWords } from './words'
 

@@ -14,12 +14,11 @@ import {
   fullDay,
   isUsual,
   RELIABLE_DAYS,
-  rowsOfRanges,
   weekdayOfDay,
   type DatedDay,
 } from './model/dates'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
-import { WEEKDAYS, type HoursRow } from './model/week'
+import { WEEKDAYS, rowsOfRanges, type HoursRow } from './model/week'
 
 export type Opening =
   /**

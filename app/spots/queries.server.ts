@@ -1,5 +1,6 @@
 import type { Point } from '~/services/maps/distance'
 import { PREPARED, unseen, type Db } from '~db/connection'
+import { boxSql } from '~db/near-sql'
 import type { Openable } from './hours-rules'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
@@ -91,15 +92,11 @@ const DETAIL = [
 const UNIVERSITY_AT = `case when u.latitude is not null then
     json_build_object('latitude', u.latitude, 'longitude', u.longitude) end as university_at`
 
-/** Like boxAround in geo/distance. */
-const DEGREES = LIST_MILES / 69
 const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude,
     'driving_miles', d.driving_miles, 'source', d.source))
   from universities c left join location_driving_cache d on d.campus_id = c.id and d.location_id = l.id
   where l.university_id is null and c.status = 'Approved'
-    and c.latitude between l.latitude - ${DEGREES} and l.latitude + ${DEGREES}
-    and c.longitude between l.longitude - ${DEGREES} / greatest(0.1, cosd(l.latitude))
-      and l.longitude + ${DEGREES} / greatest(0.1, cosd(l.latitude))) as campuses`
+    and ${boxSql('c', 'l.latitude', 'l.longitude', `${LIST_MILES}::float8`)}) as campuses`
 
 /** The public location with this ID, or null. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {

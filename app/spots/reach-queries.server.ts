@@ -1,6 +1,7 @@
 import { isModerator, isWholeSite, type ModeratedCampus, type Reach } from '~/services/auth/reach'
-import { boxAround, LIST_MILES, type Point } from '~/services/maps/distance'
+import { LIST_MILES, type Point } from '~/services/maps/distance'
 import type { Db } from '~db/connection'
+import { milesSql, nearSql } from '~db/near-sql'
 
 const ids = (campuses: readonly ModeratedCampus[]) => campuses.map(({ id }) => Number(id)).join(', ')
 
@@ -30,16 +31,8 @@ export const spotIdWithin = (reach: Reach, column: string): string =>
     : `exists (select from study_locations reached where reached.id = ${column} and ${spotWithin(reach, 'reached')})`
 
 /** SQL: whether what `l` is the alias of is in the list around a point. */
-function near(l: string, centre: Point): string {
-  const box = boxAround(centre, LIST_MILES)
-  return `(${l}.latitude between ${box.south} and ${box.north} and ${l}.longitude between ${box.west} and ${box.east}
-    and ${milesSql(l, centre)} <= ${LIST_MILES})`
-}
-
-/** Great-circle miles by the haversine formula, like milesBetween. */
-const milesSql = (l: string, { latitude, longitude }: Point) =>
-  `2 * 3958.8 * asin(least(1, sqrt(power(sind((${l}.latitude - (${latitude})) / 2), 2)
-    + cosd(${latitude}) * cosd(${l}.latitude) * power(sind((${l}.longitude - (${longitude})) / 2), 2))))`
+const near = (l: string, { latitude, longitude }: Point) =>
+  `(${nearSql(l, `${latitude}`, `${longitude}`, `${LIST_MILES}::float8`)})`
 
 /** Whether a viewer looks after a study spot. */
 export async function mayModerateSpot(db: Db, viewer: { reach: Reach } | null, id: number): Promise<boolean> {
@@ -56,12 +49,14 @@ const MOST_NEAR = 5
 export async function othersNear(db: Db, reach: Reach, id: number): Promise<string[]> {
   const at = isWholeSite(reach) ? undefined : await placeOf(db, reach, id)
   if (!at) return []
-  const { latitude, longitude } = at
   const others = db('universities as u')
     .where('u.status', 'Approved')
     .whereRaw(`not ${universityWithin(reach, 'u.id')}`)
-    .whereRaw(near('u', { latitude, longitude }))
-  return others.orderByRaw(milesSql('u', { latitude, longitude })).limit(MOST_NEAR).pluck('u.name')
+    .whereRaw(near('u', at))
+  return others
+    .orderByRaw(milesSql('u', `${at.latitude}`, `${at.longitude}`))
+    .limit(MOST_NEAR)
+    .pluck('u.name')
 }
 
 const placeOf = async (db: Db, reach: Reach, id: number): Promise<Point | undefined> =>

@@ -6,9 +6,6 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** Joining and leaving, and making an invite or a calendar link: forms with only a button. */
-export const ButtonForm = z.object({})
-
 /** The link to revoke. Has no effect if it isn't the viewer's. */
 export const WithdrawInviteForm = z.object({ invite: id.catch(0) })
 

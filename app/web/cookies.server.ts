@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
 import { cookieSecrets } from '~/services/auth/tokens.server'
 import type { Env } from '~/services/env.server'
 import type { CookieName } from './http/page-variants.server'
@@ -44,6 +45,21 @@ export async function readToken(
 ): Promise<string | null> {
   const value = await readCookie(request, name, env)
   return typeof value === 'string' ? value : null
+}
+
+const timedIds = z.array(z.tuple([z.number(), z.number()]))
+
+/** How many IDs a cookie has room for: a few thousand characters. */
+export const MOST_IDS = 40
+
+/** IDs in a request's cookie, each with the end of its time in milliseconds since 1970, the newest last. None is over. */
+export async function readTimedIds(
+  request: Request,
+  name: 'waits' | 'invites',
+  env: CookieEnv,
+): Promise<[id: number, until: number][]> {
+  const all = timedIds.safeParse(await readCookie(request, name, env)).data ?? []
+  return all.filter(([, until]) => until > Date.now())
 }
 
 /** The Set-Cookie line that stores `value` for `maxAge` seconds. */

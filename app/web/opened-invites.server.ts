@@ -1,30 +1,21 @@
 import { z } from 'zod'
 import type { Context } from './context'
 import { isMarkOf } from '~/services/auth/tokens.server'
-import { cookieLine, endCookie, readCookie } from './cookies.server'
+import { cookieLine, endCookie, MOST_IDS, readCookie, readTimedIds } from './cookies.server'
 
 type Env = Pick<Context, 'env'>
 
-/** Invite IDs with their expiry in milliseconds since 1970, the newest last. */
-const openedSchema = z.array(z.tuple([z.number().int().positive(), z.number()]))
 /** An invite's ID, and the mark of the account that its form was shown to. A visitor's form has none. */
 const pendingSchema = z.tuple([z.number().int().positive(), z.string().nullable()])
-/** A cookie has room for a few thousand characters. */
-const MOST = 40
 /** As long as the link in a confirmation email works, through which a new user comes back. */
 const PENDING_SECONDS = 86_400
-
-async function opened(request: Request, { env }: Env): Promise<[number, number][]> {
-  const all = openedSchema.safeParse(await readCookie(request, 'invites', env)).data ?? []
-  return all.filter(([, until]) => until > Date.now())
-}
 
 /**
  * IDs of the invites that this browser has opened. They were valid then: check again before you let one replace a
  * login.
  */
-export const openedInvites = async (request: Request, context: Env): Promise<number[]> =>
-  (await opened(request, context)).map(([id]) => id)
+export const openedInvites = async (request: Request, { env }: Env): Promise<number[]> =>
+  (await readTimedIds(request, 'invites', env)).map(([id]) => id)
 
 /**
  * The Set-Cookie line that records that this browser opened an invite valid until `until`. Null if it's recorded
@@ -32,14 +23,14 @@ export const openedInvites = async (request: Request, context: Env): Promise<num
  */
 export async function openedCookie(
   request: Request,
-  context: Env,
+  { env }: Env,
   { id, until }: { id: number; until: Date },
 ): Promise<string | null> {
-  const before = await opened(request, context)
+  const before = await readTimedIds(request, 'invites', env)
   if (before.some(([known]) => known === id)) return null
-  const all = [...before, [id, until.getTime()] as const].slice(-MOST)
+  const all = [...before, [id, until.getTime()] as const].slice(-MOST_IDS)
   const seconds = Math.ceil((Math.max(...all.map(([, each]) => each)) - Date.now()) / 1000)
-  return cookieLine('invites', all, context.env, Math.max(1, seconds))
+  return cookieLine('invites', all, env, Math.max(1, seconds))
 }
 
 /** The invite that this browser was accepting when it had to log in. Null if there's none, or another account's form sent it. */

@@ -7,7 +7,7 @@ import { BackLink } from '~/ui/Link'
 import { securityWords } from '../security-words'
 import { accountWords, settingWords } from '../words'
 import { ProviderButton } from './ProviderButton'
-import type { ProviderPage } from './log-in-with-provider.server'
+import type { ProviderPage } from './own-providers.server'
 
 /** The step before the provider's page, for users who must first prove who they are, and for links from other sites. */
 export function ProviderPanel({ provider, returnTo, proof, text, title, back, email }: ProviderPage) {

@@ -88,7 +88,7 @@ export async function lockAccountOfEmail(db: Db, email: string): Promise<Known |
 }
 
 /** The account with an id, locked until the transaction ends; null when it's gone. */
-export async function lockAccount(db: Db, id: number): Promise<Known | null> {
+export async function lockAccountOfId(db: Db, id: number): Promise<Known | null> {
   return ((await known(db).where({ id }).first()) as Known | undefined) ?? null
 }
 

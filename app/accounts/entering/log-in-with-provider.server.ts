@@ -1,12 +1,7 @@
 import { encrypt } from '~/services/auth/encrypt.server'
 import type { LoggedIn } from '~/services/auth/logged-in'
 import type { Person } from '~/services/auth/providers/person'
-import {
-  nameOf,
-  providersOf,
-  type ProviderName,
-  type ProviderSettings,
-} from '~/services/provider-settings.server'
+import type { ProviderSettings } from '~/services/provider-settings.server'
 import type { Env } from '~/services/env.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { enqueue } from '~/services/jobs/job.server'
@@ -17,29 +12,24 @@ import { fetchAvatarJob } from './fetch-avatar.server'
 import { finishLogIn } from './finish-log-in.server'
 import {
   confirmAddress,
-  connectedProvider,
   connectIdentity,
   deleteCredentials,
   forgetUnproven,
   hasIdentity,
   identityOf,
-  lockAccount,
   lockAccountOfEmail,
+  lockAccountOfId,
   lockIdentity,
   userOfIdentity,
   type Known,
 } from './identity-queries.server'
 import { hasUsableName, isAffiliated, isOfDomains, mayRegister, namesOf, pictureUrl } from './identity-rules'
-import { accountOf, credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
-import { accountWords } from '../words'
+import { credentialsOf, insertUser, setCampusOfKey } from '../queries.server'
 import { registerWords } from './register-words'
 import { isEmail, normalizeEmail } from '../rules'
 import { mailChange } from '../send-security-mail.server'
 import { recordAttempt, type From } from './log-in-queries.server'
-import type { Proof } from './TwoStepFields'
-import { missingProof } from './prove-again.server'
-import { disconnectIdentity, identitiesOf } from '../security-queries.server'
-import { providerWords, securityWords } from '../security-words'
+import { providerWords } from '../security-words'
 
 export type Arrival = From &
   Person & {
@@ -160,7 +150,7 @@ async function connect(
   const { provider, email } = person
   const words = providerWords(provider.name)
   if (owner !== null) return conflict(words.taken)
-  const account = await lockAccount(db, viewerId)
+  const account = await lockAccountOfId(db, viewerId)
   if (!account) return invalid(words.expired)
   if (await hasIdentity(db, viewerId, person.issuer)) return conflict(words.alreadyConnected)
   if (!person.mayConnect) return refused(words.expired)
@@ -188,83 +178,3 @@ const attempt = (userId: number, { ip, userAgent, provider }: Checked, succeeded
   method: provider.id === 'google' ? ('google' as const) : ('sso' as const),
   succeeded,
 })
-
-/**
- * Whether a viewer may connect an account of this provider. It's another way to log in, so they must prove their
- * identity first. False when one is already connected: then going to the provider is itself the proof.
- * @throws TooManyHashes
- */
-export async function mayConnectProvider(
-  db: Db,
-  viewer: Viewer,
-  { issuer, password }: { issuer: string; password?: string },
-): Promise<Outcome<boolean>> {
-  if (await hasIdentity(db, viewer.id, issuer)) return done(false)
-  return (await missingProof(db, viewer, password)) ?? done(true)
-}
-
-/** Data for the page before the provider's. */
-export async function providerPage(
-  db: Db,
-  viewer: Viewer | null,
-  settings: ProviderSettings,
-  returnTo: string | null,
-) {
-  const words = providerWords(settings.name)
-  const page = {
-    provider: nameOf(settings),
-    returnTo,
-    title: accountWords.logInWith(settings.name),
-    /** What a viewer must give first, to connect an account. */
-    proof: 'fresh' as Proof,
-    text: words.start,
-    /** Whether it's about the viewer's settings. */
-    back: false,
-    email: '',
-  }
-  if (!viewer) return page
-  const may = await mayConnectProvider(db, viewer, settings)
-  const asksPassword = !may.ok && may.field === 'password'
-  return {
-    ...page,
-    returnTo: returnTo ?? '/setting/security',
-    title: may.ok && !may.value ? words.confirm : securityWords.provider.connect(settings.name),
-    proof: may.ok ? page.proof : asksPassword ? ('password' as const) : ('sign-in' as const),
-    text: may.ok ? '' : asksPassword ? words.proveFirst : may.message,
-    back: true,
-    email: (await accountOf(db, viewer.id)).email,
-  }
-}
-
-export type ProviderPage = Awaited<ReturnType<typeof providerPage>>
-
-/** The provider that can confirm who a viewer is, or null. */
-export async function confirmingProvider(
-  db: Db,
-  viewer: Viewer,
-  env: Pick<Env, 'google' | 'sso'>,
-): Promise<ProviderName | null> {
-  const provider = await connectedProvider(db, viewer.id, providersOf(env))
-  return provider && nameOf(provider)
-}
-
-/** Whether this provider's account is the viewer's. */
-export const ownsIdentity = async (
-  db: Db,
-  viewer: Pick<Viewer, 'id'>,
-  subject: { issuer: string; sub: string },
-): Promise<boolean> => (await userOfIdentity(db, subject)) === viewer.id
-
-/** Disconnects a provider from the viewer's account, which must have another way to log in. */
-export async function disconnectProvider(
-  db: Db,
-  viewer: Viewer,
-  { id, ssoOnly }: { id: string; ssoOnly: boolean },
-): Promise<Outcome<null>> {
-  if (await disconnectIdentity(db, viewer.id, { provider: id, ssoOnly })) return done(null)
-  const connected = (await identitiesOf(db, viewer.id)).find(({ provider }) => provider === id)
-  // If it's already disconnected, there's nothing to do.
-  if (!connected) return done(null)
-  const why = connected.makes_admin ? 'makesAdmin' : ssoOnly ? 'onlyWay' : 'needsPassword'
-  return invalid(securityWords.provider[why])
-}

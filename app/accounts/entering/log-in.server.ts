@@ -5,7 +5,7 @@ import { done, invalid, type Outcome } from '~/services/outcome'
 import { step } from '~/web/step-failed'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { confirmAddress, deleteCredentials, forgetUnproven, lockAccount } from './identity-queries.server'
+import { confirmAddress, deleteCredentials, forgetUnproven, lockAccountOfId } from './identity-queries.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from './registration-queries.server'
@@ -122,7 +122,7 @@ export async function logInWithLink(
   return db.transaction(async (transaction) => {
     // Locks the account first, like password resets and changes do: another order could deadlock.
     const owner = await ownerOfLink(transaction, hashToken(token))
-    const account = owner && (await lockAccount(transaction, owner))
+    const account = owner && (await lockAccountOfId(transaction, owner))
     const link = account && (await useLink(transaction, hashToken(token)))
     if (!link || !account) return done({ kind: 'expired' })
     await dropLinks(transaction, account.id)

@@ -25,6 +25,3 @@ export const ConfirmEmailForm = z.object({ token })
 
 /** Requesting another confirmation link. */
 export const ResendForm = z.object({ email: emailField })
-
-/** Requesting one for the address that was just registered in this browser. */
-export const ResendSameForm = z.object({})

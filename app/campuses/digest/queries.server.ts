@@ -2,7 +2,9 @@ import { accountHears, waySql } from '~/notifications/queries.server'
 import { scope as publicLocations } from '~/spots/public-queries.server'
 import { scope as shownStudySessions } from '~/study-sessions/queries.server'
 import type { Db } from '~db/connection'
-import { MOST_LINES } from './rules'
+
+/** How many lines each part of a digest has at most. */
+const MOST_LINES = 4
 
 type Campus = { id: number; key: string; name: string; time_zone: string }
 

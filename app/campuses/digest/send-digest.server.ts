@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notify } from '~/notifications/notify.server'
 import { enqueue, enqueueAll, job, type JobContext } from '~/services/jobs/job.server'
+import { isInTerm } from '~/spots/model/terms'
 import { shortDayTime } from '~/study-sessions/when-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import { campusPath } from '../rules'
@@ -11,8 +12,10 @@ import {
   weekAtCampus,
   type WeekAtCampus,
 } from './queries.server'
-import { isInTerm, LATE_MS } from './rules'
 import { digestWords as words } from './words'
+
+/** A digest that's later than this is left out. */
+const LATE_MS = 2 * 24 * 60 * 60_000
 
 /** Runs on Monday mornings. */
 export const digestJob = job('write-digests', z.strictObject({}), { attempts: 6 })

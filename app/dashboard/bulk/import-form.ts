@@ -13,7 +13,7 @@ export const UploadForm = z.object({
 })
 
 /** Confirming and discarding need only the button, and the time of the file's last change that the admin saw. */
-export const ButtonForm = z.object({
+export const VersionForm = z.object({
   version: z
     .string()
     .regex(/^\d{1,15}$/)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DATE_LIMITS, isDay, rangesOfRows, type DatedDay } from '~/spots/model/dates'
+import { DATE_LIMITS, isDay, type DatedDay } from '~/spots/model/dates'
+import { rangesOfRows } from '~/spots/model/week'
 import { readTypedDay } from '~/spots/model/typed-day'
 import { modelWords } from '~/spots/model/words'
 import { id, line as text } from '../fields-form'

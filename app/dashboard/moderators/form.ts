@@ -23,6 +23,3 @@ export const InviteForm = z.object({
     .refine((names) => names.length > 0, moderatorsWords.universitiesMissing)
     .refine((names) => names.length <= MAX_UNIVERSITIES, moderatorsWords.tooMany(MAX_UNIVERSITIES)),
 })
-
-/** Accepting needs only the button. */
-export const AcceptForm = z.object({})

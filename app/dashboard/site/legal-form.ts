@@ -22,8 +22,6 @@ export const LegalForm = z
     if (mark) context.addIssue({ code: 'custom', path: ['body'], message: legalWords.fillIn(mark) })
   })
 
-export const SeenForm = z.object({})
-
 /** The first mark that says what only the operator can know. */
 function fillInMark(text: string): string | null {
   const [, mark] = /(\[Fill in:[^\]]*)/.exec(text) ?? []

@@ -75,4 +75,3 @@ export const BannerForm = z
 export const LockForm = z.object({
   readOnly: line(MOST.text).refine((typed) => typed !== null, siteWords.messageNeeded),
 })
-export const UnlockForm = z.object({})

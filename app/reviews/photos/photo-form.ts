@@ -85,6 +85,3 @@ export const CaptionForm = z.object({ caption, area })
 
 /** Only the area, for admins. */
 export const PhotoAreaForm = z.object({ area })
-
-/** Deleting takes no input, only the button. */
-export const DeletePhotoForm = z.object({})

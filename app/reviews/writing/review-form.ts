@@ -44,6 +44,3 @@ export const ReviewForm = fields.transform(({ mode, seen, rating, description, w
   files: chosenPhotos(more),
   answers: answersOf(more),
 }))
-
-/** Deleting takes no input, only the button. */
-export const DeleteReviewForm = z.object({})

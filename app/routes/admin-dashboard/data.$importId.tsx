@@ -9,7 +9,7 @@ import { admin } from '~/web/http/caller'
 import { formOf, write } from '~/web/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { importNoticeWords, fileWords, importWords } from '~/dashboard/bulk/file-words'
-import { ButtonForm } from '~/dashboard/bulk/import-form'
+import { VersionForm } from '~/dashboard/bulk/import-form'
 import { importById } from '~/dashboard/bulk/file-queries.server'
 import { ImportPanel } from '~/dashboard/bulk/ImportPanel'
 import { confirmImport, discardImport } from '~/dashboard/bulk/request-import.server'
@@ -34,14 +34,14 @@ export async function action(args: ActionFunctionArgs) {
       confirm: formOf({
         caller: admin,
         proof: identityProof,
-        form: ButtonForm,
+        form: VersionForm,
         failureText: importWords.failed.confirm,
         run: ({ db, viewer, value }) => confirmImport(db, { viewer, id, ...value }),
         redirect: () => seeOther(`${DATA}/${id}`, success(importNoticeWords.confirmed)),
       }),
       discard: formOf({
         caller: admin,
-        form: ButtonForm,
+        form: VersionForm,
         failureText: importWords.failed.discard,
         run: ({ db, viewer, value }) => discardImport(db, { viewer, id, ...value }),
         redirect: () => seeOther(DATA, success(importNoticeWords.discarded)),

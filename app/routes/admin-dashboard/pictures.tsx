@@ -6,7 +6,7 @@ import { success } from '~/web/notice.server'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { admin } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { requestCheck } from '~/dashboard/queues/check-pictures.server'
 import { requestClearing } from '~/dashboard/queues/clear-pictures.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
@@ -16,9 +16,6 @@ import { showPictures } from '~/dashboard/queues/show-pictures.server'
 import { updateReason } from '~/dashboard/reason-form'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-
-/** The button that starts a check. */
-const CheckForm = z.object({})
 
 /** Clears invalid pictures: the check whose list the admin saw, and the update reason. */
 const ClearForm = z.object({
@@ -39,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       check: formOf({
         caller: admin,
-        form: CheckForm,
+        form: ButtonForm,
         failureText: pictureWords.checkFailed,
         run: ({ db, viewer }) => requestCheck(db, { viewer }),
         redirect: ({ begun }) =>

@@ -4,14 +4,14 @@ import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
 import { changeSite, saveIdentity } from '~/dashboard/site/save-site.server'
 import { showSite } from '~/dashboard/site/show-site.server'
-import { BannerForm, IdentityForm, LockForm, UnlockForm } from '~/dashboard/site/site-form'
+import { BannerForm, IdentityForm, LockForm } from '~/dashboard/site/site-form'
 import { SitePanel } from '~/dashboard/site/SitePanel'
 import { siteWords } from '~/dashboard/site/site-words'
 import { done } from '~/services/outcome'
 import { admin } from '~/web/http/caller'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { success } from '~/web/notice.server'
 import { pageMeta } from '~/web/page-meta'
 
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       unlock: formOf({
         caller: admin,
         failureText,
-        form: UnlockForm,
+        form: ButtonForm,
         run: ({ db, viewer }) => changeSite(db, viewer, { read_only: null }),
         redirect: back(siteWords.unlocked),
       }),

@@ -5,12 +5,11 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { write } from '~/web/http/write.server'
+import { ButtonForm, write } from '~/web/http/write.server'
 import { locationPath } from '~/spots/rules'
 import { pageMeta } from '~/web/page-meta'
 import { deleteReview, showDeleting } from '~/reviews/writing/delete-review.server'
 import { DeleteReviewPanel } from '~/reviews/writing/DeleteReviewPanel'
-import { DeleteReviewForm } from '~/reviews/writing/review-form'
 import { reviewWords, sentReviewWords } from '~/reviews/words'
 import { ownWords } from '~/reviews/own-words'
 
@@ -25,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    form: DeleteReviewForm,
+    form: ButtonForm,
     failureText: reviewWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),
     redirect: ({ location }) =>

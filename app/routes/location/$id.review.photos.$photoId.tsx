@@ -11,10 +11,10 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { pageMeta } from '~/web/page-meta'
 import { captionPhoto, deletePhoto } from '~/reviews/photos/change-photo.server'
-import { CaptionForm, DeletePhotoForm } from '~/reviews/photos/photo-form'
+import { CaptionForm } from '~/reviews/photos/photo-form'
 import { CAPTION_LENGTH } from '~/reviews/photos/photo-rules'
 import { showOwnPhoto } from '~/reviews/photos/photo-view.server'
 import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller,
-        form: DeletePhotoForm,
+        form: ButtonForm,
         failureText: uploadWords.removeFailed,
         run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
         redirect: () => seeOther(pageOf(args.params.id), success(uploadWords.removed)),

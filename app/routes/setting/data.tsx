@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DataPanels } from '~/accounts/settings/DataPanels'
 import { identityProof } from '~/accounts/entering/identity-proof.server'
-import { RequestExportForm } from '~/accounts/settings/data-form'
 import { shownExports, waitingExport } from '~/accounts/settings/data-queries.server'
 import { dataWords } from '~/accounts/settings/data-words'
 import { requestExport } from '~/accounts/settings/export-data.server'
@@ -13,7 +12,7 @@ import { seeOther } from '~/web/http/see-other.server'
 import { viewerOf } from '~/web/viewer.server'
 import { member } from '~/web/http/caller'
 import type { Counted } from '~/web/counting.server'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { suspensionOf } from '~/dashboard/people-queries.server'
 import { done } from '~/services/outcome'
 import { Day } from '~/ui/Day'
@@ -45,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         whileSuspended: true,
         proof: identityProof,
-        form: RequestExportForm,
+        form: ButtonForm,
         failureText: dataWords.download.notRequested,
         limits: () => exportLimits(args),
         run: ({ db, viewer }) => requestExport(db, viewer),

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/settings/change-password.server'
-import { disconnectProvider } from '~/accounts/entering/log-in-with-provider.server'
+import { disconnectProvider } from '~/accounts/entering/own-providers.server'
 import { endOtherLogins, endOneLogin, proofToEndLogins } from '~/accounts/settings/end-login.server'
-import { ChangePasswordForm, DisconnectForm, EndOthersForm, EndLoginForm } from '~/accounts/security-form'
+import { ChangePasswordForm, DisconnectForm, EndLoginForm } from '~/accounts/security-form'
 import { HISTORY, securityPage } from '~/accounts/settings/security-page.server'
 import { securityWords } from '~/accounts/security-words'
 import { SecurityPanels } from '~/accounts/settings/SecurityPanels'
@@ -16,7 +16,7 @@ import { numberParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 
 const PATH = '/setting/security'
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       'end-others': formOf({
         ...each,
         proof: proofToEndLogins,
-        form: EndOthersForm,
+        form: ButtonForm,
         failureText: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherLogins(db, viewer),
         redirect: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),

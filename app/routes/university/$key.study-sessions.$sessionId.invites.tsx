@@ -13,16 +13,16 @@ import { idParam } from '~/web/http/params'
 import { read } from '~/web/http/read.server'
 import { seeOther } from '~/web/http/see-other.server'
 import { member } from '~/web/http/caller'
-import { formOf, write } from '~/web/http/write.server'
+import { ButtonForm, formOf, write } from '~/web/http/write.server'
 import { done } from '~/services/outcome'
 import { pageMeta } from '~/web/page-meta'
-import { ButtonForm, WithdrawInviteForm } from '~/study-sessions/form'
+import { WithdrawInviteForm } from '~/study-sessions/form'
 import { INVITES_PER_HOUR } from '~/study-sessions/page/making-limits'
 import {
   inviteSection,
   dropInvite,
   makeInvite,
-  ownStudySession,
+  inviterStudySession,
 } from '~/study-sessions/invites/invite-section.server'
 import { inviteWords } from '~/study-sessions/invite-words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
@@ -36,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller,
     async run({ db, context, viewer, params, request }) {
       const id = idParam(params.sessionId) ?? 0
-      const own = await ownStudySession(db, {
+      const own = await inviterStudySession(db, {
         viewer,
         id,
         openedInvites: await openedInvites(request, context),

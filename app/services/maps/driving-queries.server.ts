@@ -1,4 +1,5 @@
 import type { Db } from '~db/connection'
+import { boxSql, milesSql } from '~db/near-sql'
 import { LIST_MILES } from './distance'
 
 /** What needs to be measured: a campus with all locations near it, or a location with all campuses near it. */
@@ -23,14 +24,8 @@ export type Pair = {
 
 export type Measured = { campus: number; location: number; miles: number; source: 'osrm' | 'great-circle' }
 
-const MILES_OF_A_DEGREE = 69
-
-const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sind((l.latitude - u.latitude) / 2), 2)
-  + cosd(u.latitude) * cosd(l.latitude) * power(sind((l.longitude - u.longitude) / 2), 2))))`
-
-/** Like boxAround in geo/distance: degrees to each side of a latitude. */
-const NORTH = LIST_MILES / MILES_OF_A_DEGREE
-const east = (latitude: string) => `${NORTH} / greatest(0.1, cosd(${latitude}) - 0.01)`
+const inBox = (table: string, other: string) =>
+  boxSql(table, `${other}.latitude`, `${other}.longitude`, `${LIST_MILES}::float8`)
 
 /**
  * At most `limit` of what is due, the longest waiting first. Times are text, because Date would drop their
@@ -49,18 +44,15 @@ export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
     `with pairs as (
        select u.id as campus, l.id as location from universities u
          join study_locations l on l.status = 'Approved' and l.university_id is null
-           and l.latitude between u.latitude - ${NORTH} and u.latitude + ${NORTH}
-           and l.longitude between u.longitude - ${east('u.latitude')} and u.longitude + ${east('u.latitude')}
+           and ${inBox('l', 'u')}
          where u.status = 'Approved' and u.id = any(:campuses)
        union
        select u.id, l.id from study_locations l
-         join universities u on u.status = 'Approved'
-           and u.latitude between l.latitude - ${NORTH} and l.latitude + ${NORTH}
-           and u.longitude between l.longitude - ${east('u.latitude')} and l.longitude + ${east('u.latitude')}
+         join universities u on u.status = 'Approved' and ${inBox('u', 'l')}
          where l.status = 'Approved' and l.university_id is null and l.id = any(:locations)),
      apart as (
        select u.id as campus, l.id as location, u.latitude as "campusLatitude", u.longitude as "campusLongitude", l.latitude, l.longitude,
-         ${MILES} as miles
+         ${milesSql('l', 'u.latitude', 'u.longitude')} as miles
        from pairs p join universities u on u.id = p.campus join study_locations l on l.id = p.location)
      select * from apart where miles <= ${LIST_MILES} order by campus, location`,
     {

@@ -1,3 +1,4 @@
+import { termStart } from '../model/terms'
 import { traitFacts } from '../model/traits'
 import { wantOfTag } from '../model/wants'
 import type { KnownTrait } from './queries.server'
@@ -7,12 +8,6 @@ import { sourceWords } from './words'
 export type SourcedFact = { text: string; by: string | null }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** Month and day when US terms start, the same as in the database's term_start(). */
-const TERMS = [
-  [0, 10],
-  [4, 20],
-  [7, 15],
-] as const
 /** Fewer answers than this don't contradict official facts. */
 const ENOUGH = 3
 
@@ -55,8 +50,6 @@ export function sourcedFacts(
 
 /** "this term", or the month since which answers were counted. */
 function periodOf(since: Date, now: Date): string {
-  const year = now.getUTCFullYear()
-  const starts = [...TERMS.map(([month, day]) => Date.UTC(year, month, day)), Date.UTC(year - 1, 7, 15)]
-  const term = Math.max(...starts.filter((start) => start <= now.getTime()))
+  const term = Date.parse(termStart(now.toISOString().slice(0, 10)))
   return since.getTime() >= term ? sourceWords.thisTerm : sourceWords.since(MONTH.format(since))
 }

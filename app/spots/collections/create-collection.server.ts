@@ -1,15 +1,10 @@
+import { lockAccount } from '~/accounts/queries.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { conflict, done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { namedLocation } from '../public-queries.server'
 import { insertItem } from './item-queries.server'
-import {
-  countCollections,
-  lockPerson,
-  insertCollection,
-  justCreated,
-  type CollectionContent,
-} from './queries.server'
+import { countCollections, insertCollection, justCreated, type CollectionContent } from './queries.server'
 import { MAX_COLLECTIONS } from './rules'
 import { collectionWords } from './words'
 import { toggleWords } from './save-words'
@@ -27,7 +22,7 @@ export async function createCollection(
   return db.transaction(async (transaction) => {
     if (locationId !== undefined && !(await namedLocation(transaction, locationId)))
       return missing(toggleWords.noLocation)
-    if (!(await lockPerson(transaction, viewer.id))) return missing(toggleWords.noLocation)
+    if (!(await lockAccount(transaction, viewer.id))) return missing(toggleWords.noLocation)
     let id = await justCreated(transaction, viewer.id, content)
     if (id === null) {
       if ((await countCollections(transaction, viewer.id)) >= MAX_COLLECTIONS)

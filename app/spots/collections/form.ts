@@ -51,6 +51,3 @@ export const ToggleForm = z.object({
   want: z.enum(['on', 'off'], toggleWords.unclear),
   stay: z.literal('on').optional().catch(undefined),
 })
-
-/** Forms with nothing but a button. */
-export const ButtonForm = z.object({})

@@ -96,12 +96,6 @@ export async function ownCollection(db: Db, userId: number, id: number): Promise
   return row ?? null
 }
 
-/**
- * Locks a user's row, so that concurrent creations run one after another. Returns false when the user doesn't exist.
- */
-export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
-  !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
-
 /** The collection that a user created with exactly the same texts in the last minute, or null. */
 export async function justCreated(
   db: Db,

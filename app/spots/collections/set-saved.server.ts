@@ -1,3 +1,4 @@
+import { lockAccount } from '~/accounts/queries.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { namedLocation } from '../public-queries.server'
 import { locationPath } from '../rules'
@@ -5,7 +6,7 @@ import { missingWords } from '../words'
 import { conflict, done, missing, type Outcome } from '~/services/outcome'
 import type { Db } from '~db/connection'
 import { deleteItem, lockCollection, insertItem, noteToggle } from './item-queries.server'
-import { collectionNamed, countCollections, lockPerson, insertCollection, saveStates } from './queries.server'
+import { collectionNamed, countCollections, insertCollection, saveStates } from './queries.server'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, toggleOutcome } from './rules'
 import type { SavePage } from './SavePanel'
 import { collectionWords } from './words'
@@ -46,7 +47,7 @@ export async function setSaved(
 
 /** The id of the viewer's first collection, created if there is none and `on`; 0: there is none. */
 async function firstCollection(transaction: Db, userId: number, on: boolean): Promise<number | 'too many'> {
-  if (!(await lockPerson(transaction, userId))) return 0
+  if (!(await lockAccount(transaction, userId))) return 0
   const known = await collectionNamed(transaction, userId, toggleWords.first)
   if (known !== null || !on) return known ?? 0
   if ((await countCollections(transaction, userId)) >= MAX_COLLECTIONS) return 'too many'

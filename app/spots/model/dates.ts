@@ -1,6 +1,6 @@
 import { shortDay } from './alerts'
 import { isSame } from './difference'
-import type { HoursRow, Range } from './week'
+import { rowsOfRanges, type HoursRow, type Range } from './week'
 
 /** Hours of one day, which replace those of its weekday. */
 export type DatedDay = {
@@ -96,22 +96,10 @@ export function runsOf(dates: readonly DatedDay[]): DateRun[] {
   return runs
 }
 
-/** The rows of a day, as those of a Monday. */
-export const rowsOfRanges = (ranges: readonly Range[]): HoursRow[] =>
-  ranges.length === 0
-    ? [{ day_of_week: 1, is_open: false, start_time: null, end_time: null }]
-    : ranges.map((range) => ({ day_of_week: 1, is_open: true, ...range }))
-
 /** Rows of location_dates. */
 export const rowsOfDates = (study_location_id: number, dates: readonly DatedDay[]) =>
   dates.flatMap(({ ranges, ...date }) =>
     rowsOfRanges(ranges).map(({ day_of_week: _day, ...row }) => ({ study_location_id, ...date, ...row })),
-  )
-
-/** The ranges of a day's rows. */
-export const rangesOfRows = (rows: readonly HoursRow[]): Range[] =>
-  rows.flatMap(({ is_open, start_time, end_time }) =>
-    is_open && start_time && end_time ? { start_time, end_time } : [],
   )
 
 const DAY = 86_400_000

@@ -1,5 +1,4 @@
-import { rangesOfRows } from './dates'
-import { overlap, readDay, type HoursRow } from './week'
+import { overlap, readDay, rangesOfRows, type HoursRow } from './week'
 import { modelWords } from './words'
 
 /** A day's rows as typed, or what's wrong with them. */

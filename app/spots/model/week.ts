@@ -61,23 +61,30 @@ export function weekOfRows(rows: readonly HoursRow[]): Week {
   return Object.fromEntries(
     DAYS.map((day): [Weekday, DayRanges] => {
       const own = rows.filter(({ day_of_week }) => String(day_of_week) === day)
-      const ranges = own.flatMap(({ is_open, start_time, end_time }) =>
-        is_open && start_time && end_time ? { start_time: clock(start_time), end_time: clock(end_time) } : [],
-      )
+      const ranges = rangesOfRows(own).map(({ start_time, end_time }) => ({
+        start_time: clock(start_time),
+        end_time: clock(end_time),
+      }))
       return [day, own.length === 0 ? null : rangesInOrder(ranges)]
     }),
   ) as Week
 }
 
-/** The reverse of weekOfRows: one row per range, and one for a closed day. */
+/** The ranges of a day's rows. */
+export const rangesOfRows = (rows: readonly HoursRow[]): Range[] =>
+  rows.flatMap(({ is_open, start_time, end_time }) =>
+    is_open && start_time && end_time ? { start_time, end_time } : [],
+  )
+
+/** The rows of a day: one per range, or one that says it's closed. */
+export const rowsOfRanges = (ranges: readonly Range[], day_of_week = 1): HoursRow[] =>
+  ranges.length === 0
+    ? [{ day_of_week, is_open: false, start_time: null, end_time: null }]
+    : ranges.map(({ start_time, end_time }) => ({ day_of_week, is_open: true, start_time, end_time }))
+
+/** The reverse of weekOfRows. */
 export const rowsOfWeek = (week: Week): HoursRow[] =>
-  DAYS.flatMap((day): HoursRow[] => {
-    const ranges = week[day]
-    if (ranges === null) return []
-    return ranges.length === 0
-      ? [closed(Number(day))]
-      : ranges.map(({ start_time, end_time }) => open(Number(day), start_time, end_time))
-  })
+  DAYS.flatMap((day) => (week[day] ? rowsOfRanges(week[day], Number(day)) : []))
 
 /** Rows by day and start, without seconds. */
 export function rowsInOrder(rows: readonly HoursRow[]): HoursRow[] {
@@ -109,8 +116,8 @@ export function dayText(rows: readonly HoursRow[], day: number): string {
 export function readDay(text: string, day: number): HoursRow[] | null {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []
-  if (typed === CLOSED) return [closed(day)]
-  if (/^(24 ?h|24 hours|open 24 hours|all day|24\/7)$/.test(typed)) return [open(day, '00:00', '00:00')]
+  if (typed === CLOSED) return rowsOfRanges([], day)
+  if (/^(24 ?h|24 hours|open 24 hours|all day|24\/7)$/.test(typed)) return rowsOfRanges([ALL_DAY], day)
   const ranges: Range[] = []
   for (const part of typed.split(/[,;]/)) {
     const ends = part.split(/-|–|—|\bto\b|\buntil\b/).map(readBound)
@@ -119,19 +126,5 @@ export function readDay(text: string, day: number): HoursRow[] | null {
       return null
     ranges.push({ start_time: start, end_time: end })
   }
-  return rangesInOrder(ranges).map(({ start_time, end_time }) => open(day, start_time, end_time))
+  return rowsOfRanges(rangesInOrder(ranges), day)
 }
-
-const closed = (day_of_week: number): HoursRow => ({
-  day_of_week,
-  is_open: false,
-  start_time: null,
-  end_time: null,
-})
-
-const open = (day_of_week: number, start_time: string, end_time: string): HoursRow => ({
-  day_of_week,
-  is_open: true,
-  start_time,
-  end_time,
-})

@@ -41,10 +41,6 @@ export const tagsExcept = (db: Db, names: readonly string[]): Promise<{ id: numb
     .orderBy('id')
     .select('id', 'name')
 
-/** Locks a user's row, so that forms they send at the same moment take turns. False if there's no such user. */
-export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
-  !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
-
 /**
  * Locks a state's city against other requests until the transaction ends, so that there's only one open request per
  * item.

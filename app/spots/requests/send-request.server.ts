@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { lockAccount } from '~/accounts/queries.server'
 import type { Viewer } from '~/services/auth/viewer'
 import { conflict, done, missing, type Failure, type Outcome } from '~/services/outcome'
 import type { Storage } from '~/services/storage/storage'
@@ -6,7 +7,7 @@ import type { Db } from '~db/connection'
 import { sameRequest, type Similar } from './find-similar.server'
 import type { RequestImage } from './image-form'
 import { locationRequestWords, similarWords } from './words'
-import { countOfDay, lockCity, lockPerson, insertJoiner, openIn } from './queries.server'
+import { countOfDay, lockCity, insertJoiner, openIn } from './queries.server'
 import { REQUESTS_A_DAY, type RequestKind } from './rules'
 import { keepImage, prepareRequestImage, storeImage } from './store-image.server'
 
@@ -118,7 +119,7 @@ async function lock(
   viewer: Viewer,
   { stateId, city }: RequestedAddress,
 ): Promise<Failure | null> {
-  if (!(await lockPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
+  if (!(await lockAccount(transaction, viewer.id))) return missing(locationRequestWords.noUser)
   await lockCity(transaction, stateId, city)
   return null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortDay } from '../model/alerts'
-import { isDay, rangesOfRows } from '../model/dates'
+import { isDay } from '../model/dates'
 import { readTime } from '../model/times'
 import {
   ALL_DAY,
@@ -10,6 +10,7 @@ import {
   rangesInOrder,
   readDay,
   WEEKDAYS,
+  rangesOfRows,
   type Weekday,
 } from '../model/week'
 import {

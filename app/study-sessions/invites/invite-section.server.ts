@@ -53,7 +53,7 @@ export async function inviteSection(
 type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /** Returns the study session if the viewer created it. Others who can see it get a "forbidden" outcome. */
-export async function ownStudySession(
+export async function inviterStudySession(
   db: Db,
   { viewer, id, openedInvites }: Asking,
 ): Promise<Outcome<StudySessionDetail>> {
@@ -68,7 +68,7 @@ const gone = (): Failure => missing(`${studySessionWords.notFound}\n${studySessi
  * Creates an invite link to a private study session of the viewer's that hasn't started, unless there is a valid one.
  */
 export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>> {
-  const own = await ownStudySession(db, asking)
+  const own = await inviterStudySession(db, asking)
   if (!own.ok) return own
   if (!offersInvites(own.value, new Date())) return refused(inviteWords.couldNot)
   try {
@@ -85,7 +85,7 @@ export async function dropInvite(
   db: Db,
   { inviteId, ...asking }: Asking & { inviteId: number },
 ): Promise<Outcome<null>> {
-  const own = await ownStudySession(db, asking)
+  const own = await inviterStudySession(db, asking)
   if (!own.ok) return own
   await withdrawInvite(db, { id: inviteId, sessionId: asking.id, userId: asking.viewer.id })
   return done(null)

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { IdentityProof } from '~/services/auth/proof'
 import type { Viewer } from '~/services/auth/viewer'
 import type { Context } from '../context'
@@ -10,6 +10,9 @@ import type { PendingAction } from '../drafts.server'
 import type { Limit } from '../limits.server'
 import type { Redirect } from './see-other.server'
 import type { ViewerFor, Caller } from './caller'
+
+/** A form that has only a button. */
+export const ButtonForm = z.object({})
 
 /** A form: who may send it, its schema, its operation, and where a success leads. */
 export type FormOf<W extends Caller, S extends z.ZodType, T> = {

@@ -18,7 +18,7 @@ import { parse, sentTo, validValue, type Post } from './post.server'
 import { checkArrived, readBody, type Body } from './read-body.server'
 import { showAgain } from './show-again.server'
 
-export { formOf, type FormOf } from './write-form'
+export { ButtonForm, formOf, type FormOf } from './write-form'
 
 /** A redirect, or the page again with the form's errors. */
 type Answer = Response | ReturnType<typeof data<FormResult>>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { isInTerm } from '~/campuses/digest/rules'
+import { isInTerm } from '~/spots/model/terms'
 import { digestMail, sendDigest, writeDigests } from '~/campuses/digest/send-digest.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'

@@ -68,6 +68,10 @@ describe('npm run db', () => {
         'This is a production database because DATABASE_URL is set. ' +
         'To add made-up sample content anyway, run: npm run db -- seed --sample\n',
     })
+    const both = { DATABASE_URL: database.url, ORIGIN: 'https://carrel.example' }
+    expect((await run('carrel db', ['seed'], both)).text).toContain(
+      'because ORIGIN and DATABASE_URL are set. ',
+    )
     const [row] = await database.db('universities').count()
     expect(Number(row!.count)).toBe(0)
   })

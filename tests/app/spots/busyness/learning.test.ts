@@ -213,8 +213,15 @@ it('popular times, lists and earlier weeks are what a second program calculates 
     for (const [n, { level }] of counts.hours.entries())
       expect(close(level, expected[n]!.level), `${round}: ${level}, ${expected[n]!.level}`).toBe(true)
     const [row] = await locationsOf(database.db, [world.id])
-    const usual = usualByHand(world, here.day, here.hour)?.level ?? null
-    expect(close(row!.busy_usual, usual), `${round}: ${row!.busy_usual}, ${usual}`).toBe(true)
+    // Lists read the clock themselves, so the hour may have turned.
+    const usual = [now, new Date()].map((at) => {
+      const { day, hour } = clock(world.zone, at)
+      return usualByHand(world, day, hour)?.level ?? null
+    })
+    expect(
+      usual.some((level) => close(row!.busy_usual, level)),
+      `${round}: ${row!.busy_usual}, ${usual.join(' or ')}`,
+    ).toBe(true)
     const past = pastByHand(world, now)
     counts.past = counts.past.filter(([week, ahead]) => !isChanging(world.zone, around(now, week, ahead)))
     expect(counts.past.map(([week, ahead]) => `${week} ${ahead}`).toSorted()).toEqual(
