@@ -235,3 +235,13 @@ describe('a study spot’s page', () => {
     }
   })
 })
+
+it('says at once where reading calendars is turned off, without a form', async () => {
+  const { id } = await insertLocation(database.db)
+  const { hosts } = feeds.settings
+  feeds.settings.hosts = []
+  const { html } = await app.browser(admins.one).get(pathOf(id))
+  feeds.settings.hosts = hosts
+  expect(html.querySelector('main .note')!.textContent).toBe(feedFaultWords.off)
+  expect(html.querySelector('main form[method=post]')).toBeNull()
+})
