@@ -53,7 +53,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     ...list,
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
-    inView: list.mapView !== null && params.get('within') === 'map',
+    inView: params.get('within') === 'map' && list.mapView !== null,
   }
 }
 
