@@ -206,9 +206,25 @@ const chosenText = (text: Chosen['text'], rows: readonly LocationRow[], now: Dat
  * search.
  */
 function countsOf(engine: SearchEngine, query: SearchQuery, cachedValues: Pick<CachedValues, 'thisMinute'>) {
-  const { withinMiles, near, moment } = query
-  const paging = { page: 0, pageSize: 0, sort: null, mean: null, firstStateId: null }
-  const same = { ...query, ...paging, near: withinMiles && near, moment: { ...moment, now: null } }
+  const { q, city, zip, region, category, stateId, tags, anyTag, noTag, noKind, noWords, near, withinMiles } =
+    query
+  const { now: _now, ...moment } = query.moment!
+  // Without the fields' names, which would make the key too long to be stored.
+  const same = [
+    q,
+    city,
+    zip,
+    region,
+    category,
+    stateId,
+    tags,
+    anyTag,
+    noTag,
+    noKind,
+    noWords,
+    moment,
+    withinMiles && near,
+  ]
   return cachedValues.thisMinute(`search counts ${JSON.stringify(same)}`, () =>
     engine.countMoments(query, Object.values(QUICK_TAGS)),
   )

@@ -6,6 +6,7 @@ import { insertReview } from '../../factories/review'
 import { insertUniversity, stateId } from '../../factories/university'
 import { insertMember, insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
+import { statementsOf } from '../../support/plans'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
 import { faultsOf } from '../routes/naughty'
@@ -612,4 +613,13 @@ it('runs as many database queries for a hundred results as for one', async () =>
   const many = await statements('?q=anthill&sort=nearest&shown=100')
   expect(many).toBe(few)
   expect(many).toBeLessThanOrEqual(9) // one of them looks for changes, which others do every 2 seconds
+})
+
+it('counts what each chip would leave once a minute, whatever the order and page', async () => {
+  const counted = async (query: string) =>
+    (await statementsOf(database.db, () => page(query))).filter(({ sql }) =>
+      sql.includes('state_id, lexemes'),
+    )
+  expect(await counted('?q=quiet+lantern+berkeley')).toHaveLength(1)
+  expect(await counted('?q=quiet+lantern+berkeley&sort=name&shown=20')).toHaveLength(0)
 })
