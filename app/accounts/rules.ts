@@ -110,7 +110,7 @@ export type Addressee = {
   email_confirmed_at: Date | null
 }
 
-/** Whom an email is for. Without the name until the address is confirmed, because a stranger may have typed it. */
+/** The recipient of an email. Has no name until the address is confirmed, because a stranger may have typed it. */
 export const addressee = (user: Addressee) => ({
   name: user.email_confirmed_at ? fullName(user.first_name, user.last_name) : '',
   address: user.email,

@@ -16,7 +16,7 @@ type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 const UNMISTAKABLE = /^(?:session|challenge|draft|device|codes|oauth-.*)$/
 
 /**
- * Signed, with a secret of its name if its value could be another's, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of
+ * Signed (with a secret of its own if its value could pass for another cookie's), HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of
  * the domain can set it.
  */
 const cookie = (name: CookieName | SsoCookie, env: CookieEnv) =>

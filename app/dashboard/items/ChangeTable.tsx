@@ -10,7 +10,7 @@ import { LABELS } from '../labels'
 
 type Names = Pick<ItemEditView, 'states' | 'tags'>
 
-/** The changes about to be saved, field by field. `photo`: the new one's file name, '' for none, null if it stays. */
+/** The changes about to be saved, field by field. `photo`: a new one's file name, '' if it's removed, null if it stays. */
 export function ChangeTable({
   before,
   now,

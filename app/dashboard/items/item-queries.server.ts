@@ -93,7 +93,7 @@ export const updateItem = (
   db: Db,
   kind: ItemKind,
   id: number,
-  values: Partial<CampusItem | Omit<LocationItem, Part>>,
+  values: Partial<CampusItem | Omit<LocationItem, LocationPart>>,
   zone: Zone | null,
 ): Promise<number> =>
   db(ITEM_TABLES[kind].table)
@@ -105,7 +105,7 @@ export const updateItem = (
     })
 
 /** What a study spot has in tables of their own. */
-type Part = 'tags' | 'hours' | 'traits' | 'areas' | 'alerts' | 'dates'
+type LocationPart = 'tags' | 'hours' | 'traits' | 'areas' | 'alerts' | 'dates'
 
 type EditLog = Pick<UniversityEditLogRow, 'action' | 'message' | 'edited_by' | 'suggested_by' | 'seen'>
 

@@ -24,9 +24,10 @@ const SIZES: Record<SitePicture, Mark> = {
 type Changes = Partial<Omit<SiteSettingsRow, 'id'>>
 
 /**
- * Changes the site's settings and logs it. With `seen`, settings that are as the form showed them stay as they are, because
- * another admin may have changed them since; and those that another admin has changed are a conflict. `changed` is false if they were like that already (a form sent twice).
- * `also` runs last in the transaction, with what changed.
+ * Changes the site's settings and logs it. With `seen`, settings that are as the form showed them stay as they are,
+ * because another admin may have changed them since, and changing one that another admin has changed is a conflict.
+ * `changed` is false if they were like that already (a form sent twice). `also` runs last in the transaction, with what
+ * changed.
  */
 export async function changeSite(
   db: Db,

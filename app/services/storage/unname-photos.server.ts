@@ -7,7 +7,7 @@ import { scheduleRemovals } from './removals.server'
 export const unnamePhotosJob = job('unname-photos', z.strictObject({}))
 
 const AT_ONCE = 100
-type Parts = Pick<JobContext, 'db' | 'storage'>
+type Stores = Pick<JobContext, 'db' | 'storage'>
 
 /**
  * Moves the photos of deleted accounts to keys without the account's ID, because the addresses of photos tell which
@@ -15,12 +15,12 @@ type Parts = Pick<JobContext, 'db' | 'storage'>
  * @throws StorageDown, to be retried
  */
 export async function unnamePhotos(
-  parts: Parts,
+  stores: Stores,
   _payload: object = {},
   stopped?: AbortSignal,
 ): Promise<void> {
   for (let after = 0; ;) {
-    const photos = await parts
+    const photos = await stores
       .db('review_images')
       .whereNull('user_id')
       .where('id', '>', after)
@@ -30,7 +30,7 @@ export async function unnamePhotos(
       .select('id', 'storage_key', 'variants_made_at')
     for (const photo of photos) {
       stopped?.throwIfAborted()
-      await unname(parts, photo)
+      await unname(stores, photo)
     }
     if (photos.length < AT_ONCE) return
     after = photos.at(-1)!.id
@@ -39,7 +39,7 @@ export async function unnamePhotos(
 
 type Photo = { id: number; storage_key: string; variants_made_at: Date | null }
 
-async function unname({ db, storage }: Parts, { id, storage_key: old, variants_made_at }: Photo) {
+async function unname({ db, storage }: Stores, { id, storage_key: old, variants_made_at }: Photo) {
   const key = old.replace(/^post_images\/\d+\//, 'post_images/0/')
   // If only the database was restored from a backup, it's there already.
   if (!(await storage.copy(old, key)) && !(await storage.head(key))) return

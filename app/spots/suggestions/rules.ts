@@ -34,8 +34,8 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
 }
 
 /**
- * What the form for a few days starts with: the weekdays (Monday to Friday) that are open, because most changes are of
- * these, and the first one's times. If none is open, all five, without times.
+ * What the form for a few days starts with: the weekdays (Monday to Friday) that the spot is open, because most changes
+ * are to those, with the times of the first. If it's closed on all five, all of them, without times.
  */
 export function usualHours(hours: SuggestedLocation['hours']) {
   const weekdays = DAYS.slice(0, 5)
