@@ -454,7 +454,7 @@ describe('an answer', () => {
       'ratelimit-policy': '"address";q=120;w=60',
       ratelimit: '"address";r=119;t=1',
     })
-    const answers = await Promise.all(Array.from({ length: 130 }, () => from('203.0.113.9')))
+    const answers = await Promise.all(Array.from({ length: 300 }, () => from('203.0.113.9')))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]!.headers).toMatchObject({

@@ -273,9 +273,13 @@ it('takes hostile text in its stride', () =>
       '__proto__ 08:00-17:00; constructor off',
     ],
     (text) => {
-      const start = performance.now()
-      expect(typeof (readOsmHours(text).refused ?? '')).toBe('string')
-      expect(performance.now() - start).toBeLessThan(50)
+      // The fastest of three, as another process may have the processor meanwhile.
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now()
+        expect(typeof (readOsmHours(text).refused ?? '')).toBe('string')
+        return performance.now() - start
+      })
+      expect(Math.min(...times)).toBeLessThan(50)
     },
     (text) => text.slice(0, 20),
   ))
